@@ -1,0 +1,32 @@
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import './tokens.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cssVariablesResolver, theme } from './theme.ts'
+import './variants.ts'
+
+/** `public/first-paint.js` reads the same key. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color-scheme' })
+
+/**
+ * The look of every page. The library's styles come one file per component, and from its `.layer.css` files: the
+ * product's own rules stand outside any layer and so win, in whatever order the chunks of a page arrive.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { authRouter } from '../features/auth/router.ts'
+import { calendarRouter } from '../features/calendars/router.ts'
+import { invitationRouter } from '../features/invitations/router.ts'
+import { eventsRouter, matchRouter } from '../features/matching/router.ts'
+import { usersRouter } from '../features/users/router.ts'
+import { router } from '../platform/trpc.ts'
+import { liveRouter } from './live.ts'
+
+export const appRouter = router({
+  auth: authRouter,
+  users: usersRouter,
+  calendar: calendarRouter,
+  invitation: invitationRouter,
+  match: matchRouter,
+  events: eventsRouter,
+  live: liveRouter,
+})
+
+/** What the client knows of the server: the types of its calls. */
+export type AppRouter = typeof appRouter

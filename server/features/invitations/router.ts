@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { getInvitationToken, invitationToken, newLink } from '#shared/invitations.ts'
+import { invitationProcedure, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import { createLink, deleteLink, listLinks } from './links.ts'
+import { exchangeLink, verifyInvitationToken } from './tokens.ts'
+
+export const invitationRouter = router({
+  getInvitationToken: invitationProcedure
+    .input(getInvitationToken)
+    .query(({ ctx, input }) => exchangeLink(ctx.services, ctx.ip, input)),
+  verifyToken: invitationProcedure
+    .input(invitationToken)
+    .query(({ ctx, input }) => verifyInvitationToken(ctx.services, input.token)),
+  getInvitationLinks: verifiedInvitationProcedure.query(({ ctx }) => listLinks(ctx.services, ctx.caller)),
+  generateInvitationLink: verifiedInvitationProcedure
+    .input(newLink)
+    .mutation(({ ctx, input }) => createLink(ctx.services, ctx.caller, input.event_duration)),
+  deleteLink: verifiedInvitationProcedure
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => deleteLink(ctx.services, ctx.caller, input.id)),
+})

@@ -1,0 +1,23 @@
+import { workSchedule } from '#shared/schedule.ts'
+import { colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
+import { completeTutorial } from './onboarding.ts'
+import { changeColor, changeTimeZone, getSettings, updateSettings } from './settings.ts'
+import { changeWorkSchedule } from './work-schedule.ts'
+
+export const usersRouter = router({
+  info: signedInProcedure.query(({ ctx }) => getSettings(ctx.services, ctx.caller)),
+  updateWorkSchedule: verifiedProcedure
+    .input(workSchedule)
+    .mutation(({ ctx, input }) => changeWorkSchedule(ctx.services, ctx.caller, input)),
+  updateTimezone: verifiedProcedure
+    .input(timeZoneUpdate)
+    .mutation(({ ctx, input }) => changeTimeZone(ctx.services, ctx.caller, input.time_zone)),
+  updateUserColor: verifiedProcedure
+    .input(colorUpdate)
+    .mutation(({ ctx, input }) => changeColor(ctx.services, ctx.caller, input.new_color)),
+  updateSettings: verifiedProcedure
+    .input(settingsUpdate)
+    .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, input)),
+  updateTutorialStatus: verifiedProcedure.mutation(({ ctx }) => completeTutorial(ctx.services, ctx.caller)),
+})

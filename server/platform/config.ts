@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const address = z.email()
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATA_DIR: z.string().min(1).default('.data'),
+    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')),
+    ADMIN_EMAILS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+      .pipe(z.array(address)),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
+    SUPPORT_EMAIL: optional(address),
+    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+    COMMUNITY_INVITE_URL: optional(z.url({ protocol: /^https$/ })),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.NODE_ENV !== 'production') return
+    const require = (name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'ENCRYPTION_KEY') => {
+      if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+    }
+    require('PUBLIC_URL')
+    require('SESSION_SECRET')
+    require('ENCRYPTION_KEY')
+    if (env.RATE_LIMIT === 'off') ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
+  })
+
+/** How this process is to run; read once, at start. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Where people reach the product, without a slash at its end. */
+  publicUrl: string
+  /** A Postgres server; without one the database is embedded, under `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Unset only outside production: then one is made and kept under `dataDir`. */
+  sessionSecret: string | undefined
+  encryptionKey: string | undefined
+  adminEmails: readonly string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  supportEmail: string | undefined
+  rateLimit: boolean
+  undoSeconds: number
+  communityInviteUrl: string | undefined
+  logLevel: string
+}
+
+/** The configuration is wrong: one line for each wrong value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads and checks the environment; the only place that does.
+ * @throws {ConfigError} with one clear line for each wrong value
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { data, error } = environment.safeParse(env)
+  if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  return {
+    production: data.NODE_ENV === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    sessionSecret: data.SESSION_SECRET,
+    encryptionKey: data.ENCRYPTION_KEY,
+    adminEmails: data.ADMIN_EMAILS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    supportEmail: data.SUPPORT_EMAIL,
+    rateLimit: data.RATE_LIMIT === 'on',
+    undoSeconds: data.UNDO_SECONDS,
+    communityInviteUrl: data.COMMUNITY_INVITE_URL,
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Another process has the embedded database open; it bears only one. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+  constructor(dataDir: string, pid: number) {
+    super(`The database in ${dataDir} is held by another process (${pid}). Stop it first, or use DATABASE_URL.`)
+  }
+}
+
+/**
+ * Holds `dataDir` for this process until the returned function is called. The lock of a process that was
+ * killed does not hold.
+ * @throws {DataDirInUse}
+ */
+export async function holdDataDir(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true })
+  const file = path.join(dataDir, 'server.pid')
+  for (;;) {
+    try {
+      const handle = await open(file, 'wx')
+      await handle.writeFile(String(process.pid))
+      await handle.close()
+      return () => rm(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const pid = Number(await readFile(file, 'utf8').catch(() => ''))
+      if (pid !== process.pid && isAlive(pid)) throw new DataDirInUse(dataDir, pid)
+      await rm(file, { force: true })
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { holdDataDir } from './data-dir-lock.ts'
+import type { Schema } from './schema.ts'
+
+/** The database, or a transaction on it: what takes one takes the other. */
+export type Db = Kysely<Schema>
+
+/** An open database: a Postgres server's or the embedded one, behind the same `pg` pool. */
+export interface Database {
+  kind: 'postgres' | 'embedded'
+  db: Db
+  pool: pg.Pool
+  /** Calls `handler` with the payload of each notification on `channel`; resolves once listening. */
+  listen(channel: string, handler: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+
+/** Counts are numbers, and a calendar day stays text: it belongs to no zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === DATE) return String
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` for one
+ * that is gone with the process).
+ * @throws {DataDirInUse} when another process holds `dataDir`
+ */
+export function openDatabase(at: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  return at.databaseUrl ? openServer(at.databaseUrl) : openEmbedded(at.dataDir)
+}
+
+async function openServer(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, types, max: 10, connectionTimeoutMillis: 10_000, application_name: 'meridian' })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const listeners = new Set<Listener>()
+  return {
+    kind: 'postgres',
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    async listen(channel, handler) {
+      const listener = new Listener(connectionString, channel, handler)
+      listeners.add(listener)
+      await listener.connect()
+    },
+    async close() {
+      await Promise.all([...listeners].map((listener) => listener.close()))
+      await pool.end()
+    },
+  }
+}
+
+/** A connection of its own that listens, and comes back by itself when it is lost. */
+class Listener {
+  #client: pg.Client | undefined
+  #closed = false
+  readonly #connectionString: string
+  readonly #channel: string
+  readonly #handler: (payload: string) => void
+
+  constructor(connectionString: string, channel: string, handler: (payload: string) => void) {
+    this.#connectionString = connectionString
+    this.#channel = channel
+    this.#handler = handler
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'meridian-listen', keepAlive: true })
+    let lost = false
+    const lose = () => {
+      if (lost || this.#closed) return
+      lost = true
+      this.#client = undefined
+      client.end().catch(() => {})
+      this.#retry()
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', ({ payload }) => this.#handler(payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    this.#client = client
+  }
+
+  #retry(): void {
+    setTimeout(() => {
+      if (!this.#closed) this.connect().catch(() => this.#retry())
+    }, 500).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const [{ PGlite }, { btree_gist: btreeGist }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('@electric-sql/pglite/node-postgres'),
+  ])
+  const inMemory = dataDir.startsWith('memory://')
+  const release = inMemory ? async () => {} : await holdDataDir(dataDir)
+  if (!inMemory) await mkdir(dataDir, { recursive: true })
+  const lite = await PGlite.create({
+    dataDir: inMemory ? dataDir : path.join(dataDir, 'postgres'),
+    extensions: { btree_gist: btreeGist },
+  })
+  // PGlite is one session: a second connection would run inside the first one's transaction.
+  const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), types, max: 1 })
+  return {
+    kind: 'embedded',
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    async listen(channel, handler) {
+      await lite.listen(channel, handler)
+    },
+    async close() {
+      await pool.end()
+      await lite.close()
+      await release()
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
+import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
+import type { AccountId, CalendarId, EventId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
+
+/** `jsonb`: read as what it holds, written as text. */
+type Json<T> = ColumnType<T, string, string>
+/** Set once, when the row is made. */
+type Fixed<T> = ColumnType<T, T, never>
+
+export interface UsersTable {
+  user_id: Generated<UserId>
+  email: string
+  name: string
+  picture: string | null
+  is_auth: Generated<boolean>
+  is_admin: Generated<boolean>
+  tutorial_completed: Generated<boolean>
+  work_schedule: Json<WorkSchedule>
+  event_duration: Generated<number>
+  event_interval: Generated<number>
+  time_zone: string
+  color: Generated<string>
+  meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>
+  url_invites: string
+  min_notice: Generated<number>
+  horizon_days: Generated<number>
+  created_at: Fixed<Date>
+}
+
+export interface SessionsTable {
+  user_id: UserId
+  session_id: Generated<SessionId>
+  created_at: Fixed<Date>
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface RefreshTokensTable {
+  user_id: UserId
+  session_id: SessionId
+  token_hash: string
+  created_at: Fixed<Date>
+  used_at: Date | null
+}
+
+export interface EmailCodesTable {
+  email: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
+export interface AccessRequestsTable {
+  id: Generated<string>
+  email: string
+  message: string
+  status: Generated<AccessRequestStatus>
+  created_at: Fixed<Date>
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export interface AccessCodesTable {
+  id: Generated<string>
+  code_hash: string
+  kind: AccessCodeKind
+  email: string | null
+  note: string | null
+  request_id: string | null
+  issued_by: string | null
+  created_at: Fixed<Date>
+  expires_at: Date
+  used_at: Date | null
+  used_by: string | null
+}
+
+export interface AccountsTable {
+  user_id: UserId
+  account_id: Generated<AccountId>
+  provider: SynchronizedAccount['provider']
+  account_email: string
+  account_picture: string | null
+  account_color: string
+  created_at: Fixed<Date>
+}
+
+export interface CalendarsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  account_id: AccountId
+  summary: string
+  time_zone: string | null
+  background_color: string
+  is_primary: Generated<boolean>
+  is_selected: Generated<boolean>
+  is_holiday_calendar: Generated<boolean>
+  created_at: Fixed<Date>
+}
+
+export interface MeetingsTable {
+  meeting_id: MeetingId
+  organizer_id: UserId
+  ical_uid: string
+  sequence: Generated<number>
+  summary: string
+  description: string | null
+  /** Read it by `lower()` and `upper()`. */
+  during: ColumnType<never, string, string>
+  time_zone: string
+  status: Generated<'confirmed' | 'cancelled'>
+  meeting_url: string | null
+  url_invites: string | null
+  reason: string
+  undo_hash: string | null
+  undo_until: Date | null
+  created_at: Fixed<Date>
+  updated_at: Date
+}
+
+export interface MeetingParticipantsTable {
+  meeting_id: MeetingId
+  email: string
+  user_id: UserId | null
+  name: string | null
+  picture: string | null
+  time_zone: string
+  role: AttendeeRole
+  response_status: Generated<ResponseStatus>
+  position: number
+}
+
+export interface ReservationTable {
+  user_id: UserId
+  meeting_id: MeetingId
+  during: ColumnType<never, string, string>
+}
+
+export interface EventsTable {
+  user_id: UserId
+  event_id: EventId
+  calendar_id: CalendarId
+  ical_uid: string
+  sequence: Generated<number>
+  summary: string
+  description: string | null
+  location: string | null
+  status: Generated<'confirmed' | 'tentative' | 'cancelled'>
+  transparency: Generated<'opaque' | 'transparent'>
+  all_day: Generated<boolean>
+  start_at: Date
+  end_at: Date
+  /** `YYYY-MM-DD` */
+  start_date: string | null
+  end_date: string | null
+  time_zone: string
+  recurrence: Generated<string[]>
+  until: Date | null
+  recurring_event_id: EventId | null
+  original_start_time: Date | null
+  attendees: ColumnType<Attendee[], string | undefined, string>
+  organizer: Json<{ email: string; name: string | null }>
+  event_color: string | null
+  meeting_url: string | null
+  meeting_id: MeetingId | null
+  created_at: Fixed<Date>
+  updated_at: Date
+}
+
+export interface LinksTable {
+  user_id: UserId
+  link_id: Generated<LinkId>
+  url_invites: string
+  event_duration: number
+  created_at: Fixed<Date>
+}
+
+export interface MailsTable {
+  mail_id: Generated<string>
+  to_email: string
+  to_name: string | null
+  subject: string
+  text: string
+  html: string
+  ical_method: 'REQUEST' | 'CANCEL' | null
+  ical: string | null
+  meeting_id: MeetingId | null
+  sequence: number | null
+  created_at: Fixed<Date>
+  send_after: Date
+  sent_at: Date | null
+  attempts: Generated<number>
+  last_error: string | null
+}
+
+export interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  request_hash: string
+  answer: ColumnType<unknown, string | null, string>
+  created_at: Fixed<Date>
+}
+
+export interface RateLimitsTable {
+  key: string
+  points: number
+  expire: number | null
+}
+
+/** The tables, column by column, in the specification's own spelling. */
+export interface Schema {
+  users: UsersTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  email_codes: EmailCodesTable
+  access_requests: AccessRequestsTable
+  access_codes: AccessCodesTable
+  accounts: AccountsTable
+  calendars: CalendarsTable
+  meetings: MeetingsTable
+  meeting_participants: MeetingParticipantsTable
+  reservation: ReservationTable
+  events: EventsTable
+  links: LinksTable
+  mails: MailsTable
+  idempotency_keys: IdempotencyKeysTable
+  rate_limits: RateLimitsTable
+}
+
+export type UserRow = Selectable<UsersTable>
+export type EventRow = Selectable<EventsTable>
+export type NewEventRow = Insertable<EventsTable>

@@ -1,0 +1,42 @@
+import { EventEmitter, on } from 'node:events'
+import { sql } from 'kysely'
+import type { UserId } from '#shared/ids.ts'
+import type { Database, Db } from '../db/database.ts'
+
+/** What of a user's changed, so that their screens know what to fetch again. */
+export type LiveTopic = 'events' | 'links' | 'settings' | 'access'
+
+const CHANNEL = 'meridian_live'
+
+/** Tells the browsers of the people concerned, through whichever server process holds their connection. */
+export interface Live {
+  /** Announces a change as part of `db`'s transaction: nobody hears of it before its commit, nor after its rollback. */
+  publish(db: Db, users: readonly UserId[], topic: LiveTopic): Promise<void>
+  /** The changes of one user from now on, until `signal` ends it. */
+  changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
+}
+
+/** Listens on the database's notifications and hands them out in this process. */
+export async function openLive(database: Database): Promise<Live> {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  await database.listen(CHANNEL, (payload) => {
+    const [topic, ...users] = payload.split(' ')
+    for (const user of users) emitter.emit(user, topic)
+  })
+  return {
+    async publish(db, users, topic) {
+      // A notification holds at most 8,000 bytes; a user's id has 36.
+      for (let i = 0; i < users.length; i += 100) {
+        await sql`select pg_notify(${CHANNEL}, ${[topic, ...users.slice(i, i + 100)].join(' ')})`.execute(db)
+      }
+    },
+    async *changes(user, signal) {
+      try {
+        for await (const [topic] of on(emitter, user, { signal })) yield topic as LiveTopic
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Db } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import type { Services } from '../services.ts'
+
+/** A kind of background work: what it is called, what it is given, what it does. Running one twice must do no harm. */
+export interface Job<Payload> {
+  name: string
+  payload: z.ZodType<Payload>
+  run(services: Services, payload: Payload): Promise<void>
+}
+
+/** Work that comes round: `every` is a cron line (minutes, UTC). */
+export interface RecurringJob {
+  name: string
+  every: string
+  run(services: Services): Promise<void>
+}
+
+export interface Jobs {
+  /**
+   * Puts work in the queue as part of `db`'s transaction: rolled back with it, never run before its commit.
+   * A run that throws is tried again after 2, 4, 8 … seconds (at most five minutes apart); after the tenth
+   * try the job rests in the queue `<name>-dead`.
+   */
+  enqueue<Payload extends object>(db: Db, job: Job<Payload>, payload: Payload, options?: { startAfter?: Date }): Promise<void>
+  /** Begins to run jobs, any number at once, in this process. */
+  work(services: Services, jobs: readonly Job<never>[], recurring: readonly RecurringJob[]): Promise<void>
+  /** Takes no more work and waits for what is running. */
+  stop(): Promise<void>
+}
+
+const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120, heartbeatSeconds: 15 }
+
+/** Opens the job queue of a migrated database; `work` starts running it. */
+export async function openJobs(database: Database, log: Logger, names: readonly string[]): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: fromKysely(database.db),
+    schema: 'jobs',
+    superviseIntervalSeconds: 10,
+    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue'))
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(`${name}-dead`)
+    await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
+  }
+
+  return {
+    async enqueue(db, job, payload, options = {}) {
+      await boss.send(job.name, payload, { db: fromKysely(db), ...options })
+    },
+    async work(services, jobs, recurring) {
+      for (const job of jobs) {
+        await boss.work<unknown>(job.name, { pollingIntervalSeconds: 0.5, includeMetadata: true }, async (batch) => {
+          for (const { id, data, retryCount } of batch) await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, job.payload.parse(data) as never))
+        })
+      }
+      for (const job of recurring) {
+        await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
+        await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
+        await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(log, { job: job.name }, () => job.run(services)))
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+    },
+  }
+}
+
+async function runLogged(log: Logger, facts: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (err) {
+    log.warn({ ...facts, err }, 'job failed')
+    throw err
+  }
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from './errors.ts'
+
+/** How often something may be done: `points` times in `seconds`. */
+export interface RateLimit {
+  name: string
+  points: number
+  seconds: number
+}
+
+export interface RateLimits {
+  /**
+   * Counts one more try of `key` under `limit`, over all server processes. Never call it inside a transaction.
+   * @throws {DomainError} `too_many` with `retry_after` in seconds
+   */
+  consume(limit: RateLimit, key: string): Promise<void>
+}
+
+/** Rate limits that are counted in the database; with `enabled` false none is. */
+export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ name, points, seconds }: RateLimit) => {
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    async consume(limit, key) {
+      if (!enabled) return
+      try {
+        await limiterOf(limit).consume(key.slice(0, 200))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new DomainError('too_many', 'too_many_requests', DETAIL.tooMany, {
+          retry_after: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}

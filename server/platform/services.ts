@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Live } from './events/live.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Logger } from './log.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** The keys of this installation. */
+export interface Secrets {
+  /** Signs tokens and cookies. */
+  session: Uint8Array
+  /** Keys the hashes of short codes. */
+  hashing: string
+}
+
+/** All that a use case may need; each names the part it takes: `Pick<Services, 'db' | 'clock'>`. */
+export interface Services {
+  config: Config
+  database: Database
+  db: Db
+  clock: Clock
+  log: Logger
+  secrets: Secrets
+  jobs: Jobs
+  live: Live
+  mail: MailTransport
+  limits: RateLimits
+}

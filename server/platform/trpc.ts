@@ -1,0 +1,127 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { ZodError } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
+import { DomainError } from './errors.ts'
+import type { Services } from './services.ts'
+
+/** The user on whose behalf a request is made. */
+export interface Caller {
+  user_id: UserId
+  email: string
+  name: string
+  picture: string | null
+  time_zone: string
+  /** Verified: may use the dashboard. */
+  is_auth: boolean
+  is_admin: boolean
+}
+
+export interface CookieOptions {
+  path: string
+  /** Seconds; without it the cookie goes with the browser. */
+  maxAge?: number
+}
+
+/** What a procedure knows of the request that called it. */
+export interface Context {
+  services: Services
+  /** From the bearer token. */
+  caller: Caller | null
+  /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
+  invitationCaller(): Promise<Caller | null>
+  ip: string
+  idempotencyKey: string | undefined
+  /** HttpOnly, SameSite=Lax, and Secure wherever the product is reached by https. */
+  cookies: {
+    get(name: string): string | undefined
+    set(name: string, value: string, options: CookieOptions): void
+    clear(name: string, path: string): void
+  }
+}
+
+/** The one table from kind of failure to tRPC code; tRPC itself knows the HTTP status of each code. */
+const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unprocessable: 'UNPROCESSABLE_CONTENT',
+  too_many: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+}
+
+/** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
+export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
+  const { cause } = error
+  if (cause instanceof DomainError) return { detail: cause.detail, code: cause.code, ...cause.extra }
+  if (cause instanceof ZodError || cause instanceof $ZodError) {
+    const fields = Object.fromEntries(cause.issues.toReversed().map((issue) => [issue.path.join('.') || 'input', issue.message]))
+    return { detail: DETAIL.invalidInput, code: 'invalid_input', fields }
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') return { detail: DETAIL.internal, code: 'internal' }
+  return { detail: error.message, code: error.code.toLowerCase() }
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  // Development mode would send stack traces to the browser.
+  isDev: false,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 20_000 } },
+  errorFormatter({ shape, error }) {
+    const body = errorBody(error)
+    return { ...shape, message: body.detail, data: { ...shape.data, error: body } }
+  },
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+export const mergeRouters = t.mergeRouters
+
+const base = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const { cause } = result.error
+    throw new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
+  }
+  return result
+})
+
+function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+  return caller
+}
+
+function verified(caller: Caller | null): Caller {
+  const user = signedIn(caller)
+  if (!user.is_auth) throw new DomainError('forbidden', 'not_verified', DETAIL.accessDenied)
+  return user
+}
+
+/** Anyone. */
+export const publicProcedure = base
+
+/** Whoever is signed in, verified or not. */
+export const signedInProcedure = base.use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
+
+/** Verified users. */
+export const verifiedProcedure = base.use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
+
+/** The team. */
+export const adminProcedure = base.use(({ ctx, next }) => {
+  const caller = verified(ctx.caller)
+  if (!caller.is_admin) throw new DomainError('forbidden', 'admins_only', DETAIL.adminsOnly)
+  return next({ ctx: { caller } })
+})
+
+/** The invitation-related group, for anyone: the caller may be known by cookie, or not at all. */
+export const invitationProcedure = base.use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
+
+/** The invitation-related group, for verified users, who may be known by cookie. */
+export const verifiedInvitationProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: { caller: verified(await ctx.invitationCaller()) } }),
+)

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini'
+
+/** A simple address pattern: text without spaces, an `@`, a domain, a dot and a suffix. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Trims and lowercases an address, the form in which all are stored and compared. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** Does this, once trimmed, look like an e-mail address? */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text.trim())
+}
+
+/** An e-mail address; read into its stored form. */
+export const email = z.pipe(
+  z.string().check(z.maxLength(320), z.refine(isEmail, 'Please enter a valid email address')),
+  z.transform(normalizeEmail),
+)
+
+const notBlank = (error: string) => z.refine<string>((text) => text.trim() !== '', error)
+
+export const accessRequest = z.object({
+  email,
+  message: z.string().check(z.maxLength(4000), notBlank('Please enter a valid message')),
+})
+
+export const verificationToken = z.object({
+  token: z.string().check(z.maxLength(400), notBlank('Please enter your verification token')),
+})
+
+export const emailCodeRequest = z.object({ email })
+
+export const emailCodeAnswer = z.object({
+  email,
+  code: z
+    .pipe(
+      z.string(),
+      z.transform((text: string) => text.replaceAll(/\s/g, '')),
+    )
+    .check(z.refine((text) => /^\d{6}$/.test(text), 'The code has six digits')),
+  time_zone: z.optional(z.string().check(z.maxLength(64))),
+})
+
+export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
+export const accessRequestFilter = z.object({ status: z.optional(z.enum(ACCESS_REQUEST_STATUSES)) })
+export const accessRequestId = z.object({ id: z.uuid() })
+
+/** What a code opens: the product, or the community chat. */
+export const ACCESS_CODE_KINDS = ['access', 'community'] as const
+export type AccessCodeKind = (typeof ACCESS_CODE_KINDS)[number]
+
+export const newAccessCode = z.object({
+  email: z.optional(email),
+  note: z.optional(z.string().check(z.maxLength(200))),
+  expires_in_days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
+  kind: z._default(z.enum(ACCESS_CODE_KINDS), 'access'),
+})
+
+/** Who is signed in, as the bearer token's payload says it (its expiry removed). */
+export interface UserInfo {
+  email: string
+  name: string
+  picture: string | null
+  user_id: string
+}

@@ -1,0 +1,67 @@
+/** Every kind of failure that a caller may hear of. What is none of these is a bug, and is only logged. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unprocessable'
+  | 'too_many'
+  | 'unavailable'
+
+/** What REST answers with, and what a tRPC error carries in `data`. */
+export interface ErrorBody {
+  /** A sentence for people. */
+  detail: string
+  /** A stable word for programs, such as `slot_taken`. */
+  code: string
+  /** For invalid input: what is wrong, by field. */
+  fields?: Record<string, string>
+}
+
+/** The public sentences of the product, in one place so that no face of it says another. */
+export const DETAIL = {
+  accessDenied: 'Access Denied: Please verify your account first',
+  invalidInput: 'Some of what was sent is not valid',
+  invalidToken: 'Invalid token',
+  usedToken: 'This token has already been used',
+  expiredToken: 'Expired Token',
+  alreadyVerified: 'This email is already verified and authenticated',
+  pendingRequest: 'A pending request already exists for this email',
+  slotTaken: 'This time was just taken',
+  notFound: 'Not found',
+  signInFirst: 'Please sign in',
+  adminsOnly: 'Only the team may do this',
+  wrongCode: 'This code is not valid or has expired',
+  tooMany: 'Too many requests. Please wait and try again',
+  tooLarge: 'The request is too large',
+  unavailable: 'The service is not available right now. Please try again',
+  internal: 'Something went wrong on our side. Please try again',
+  keyReused: 'This Idempotency-Key was used before with another request',
+  noCommonTime: (days: number) => `No common time in the next ${days} days`,
+  calendarUnread: (name: string) => `The calendar of ${name} could not be read`,
+} as const
+
+/** What the screens say of failures (section 8 of the specification, to the letter). */
+export const SAYS = {
+  tokenNotValid: 'The token you entered is not valid',
+  tokenUsed: 'This token has already been used. Please request a new one',
+  tokenExpired: 'This token has expired. Please request a new one',
+  verificationFailed: 'Verification failed. Please try again',
+  tryLater: 'An error occurred. Please try again later',
+  alreadyVerified: 'This email is already verified and authenticated',
+  alreadyVerifiedToast: 'This email is already verified and authenticated. You can login directly.',
+  pendingRequest: 'A pending request already exists for this email',
+  pendingRequestToast: 'A pending request already exists for this email. Please wait for approval.',
+  requestFailed: 'Failed to send request. Please try again later',
+  requestSent: 'Request sent successfully!',
+  availabilitySaved: 'Availability slots updated successfully.',
+  availabilityFailed: 'Error updating availabilty slots',
+  groupFailed: 'Error creating group schedule',
+  groupCreated: 'Group schedule created successfully',
+  feedbackFailed: 'Failed to send feedback. Please try again later.',
+  supportFailed: 'Failed to send support message',
+  feedbackSent: 'Problem sent to Support!',
+  accessDenied: DETAIL.accessDenied,
+} as const

@@ -1,0 +1,120 @@
+import { z } from 'zod/mini'
+import { email } from './access.ts'
+import { DAY, instant, plainDate, timeZone } from './time.ts'
+import { color } from './users.ts'
+
+/** A point of a timed event, or a day of an all-day one (whose end is the day after its last). */
+export type EventTime = { dateTime: string; timeZone: string } | { date: string; timeZone: string }
+
+export type ResponseStatus = 'accepted' | 'declined' | 'tentative' | 'needs_action'
+export type AttendeeRole = 'organizer' | 'participant'
+
+export interface Attendee {
+  email: string
+  name: string | null
+  picture: string | null
+  role: AttendeeRole
+  response_status: ResponseStatus
+}
+
+/** An entry of a calendar on the wire. */
+export interface CalendarEvent {
+  id: string
+  summary: string
+  description: string | null
+  location: string | null
+  start: EventTime
+  end: EventTime
+  all_day: boolean
+  status: 'confirmed' | 'tentative' | 'cancelled'
+  transparency: 'opaque' | 'transparent'
+  attendees: Attendee[]
+  organizer: { email: string; name: string | null }
+  account_id: string
+  account_email: string
+  calendar_id: string
+  meeting_url: string | null
+  /** RFC 5545 lines of a recurring event: `RRULE:…`, `EXDATE…:…`, `RDATE…:…`. */
+  recurrence: string[]
+  /** Of one instance of a recurring event: the event it repeats, and the start that its rule gives it. */
+  recurring_event_id: string | null
+  original_start_time: string | null
+  extendedProps: { event_color: string; is_meeting: boolean }
+}
+
+const eventTime = z.union([
+  z.object({ dateTime: instant, timeZone }),
+  z.object({ date: plainDate, timeZone: z.optional(timeZone) }),
+])
+
+const recurrence = z
+  .array(
+    z
+      .string()
+      .check(z.maxLength(2000), z.regex(/^(RRULE|EXDATE|RDATE)[;:]/i, 'A line starts with RRULE, EXDATE or RDATE')),
+  )
+  .check(z.maxLength(50))
+
+const eventFields = {
+  summary: z.string().check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200)),
+  description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
+  location: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  start: eventTime,
+  end: eventTime,
+  transparency: z.optional(z.enum(['opaque', 'transparent'])),
+  status: z.optional(z.enum(['confirmed', 'tentative'])),
+  attendees: z.optional(
+    z
+      .array(z.object({ email, name: z.optional(z.nullable(z.string().check(z.maxLength(120)))) }))
+      .check(z.maxLength(100)),
+  ),
+  recurrence: z.optional(recurrence),
+  meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),
+  calendar_id: z.optional(z.string().check(z.maxLength(200))),
+  extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
+}
+
+const LONGEST_EVENT = 31 * DAY
+
+interface Times {
+  start: z.infer<typeof eventTime>
+  end: z.infer<typeof eventTime>
+}
+
+function endsAfterStart({ start, end }: Times): boolean {
+  if ('dateTime' in start && 'dateTime' in end) return start.dateTime < end.dateTime
+  if ('date' in start && 'date' in end) return start.date < end.date
+  return false
+}
+
+function isShortEnough({ start, end }: Times): boolean {
+  const at = (time: Times['start']) => Date.parse('dateTime' in time ? time.dateTime : time.date)
+  return at(end) - at(start) <= LONGEST_EVENT
+}
+
+/** A new event, or the whole of an event as it is to be. */
+export const eventInput = z
+  .object(eventFields)
+  .check(
+    z.refine(endsAfterStart, { error: 'The end comes after the start', path: ['end'] }),
+    z.refine(isShortEnough, { error: 'An event lasts at most 31 days', path: ['end'] }),
+  )
+export type EventInput = z.infer<typeof eventInput>
+
+/** Which part of the calendar to read; the server's defaults are 30 days back and 90 ahead. */
+export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.optional(instant) })
+
+export const eventId = z.string().check(z.minLength(8), z.maxLength(200))
+
+/** The new time of a meeting, in the event's wire form. */
+export const rescheduleInput = z
+  .object({
+    start: z.object({ dateTime: instant, timeZone: z.optional(timeZone) }),
+    end: z.optional(z.object({ dateTime: instant, timeZone: z.optional(timeZone) })),
+  })
+  .check(
+    z.refine(({ start, end }) => !end || start.dateTime < end.dateTime, {
+      error: 'The end comes after the start',
+      path: ['end'],
+    }),
+  )

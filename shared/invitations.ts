@@ -1,0 +1,126 @@
+import { z } from 'zod/mini'
+import { email } from './access.ts'
+import type { CalendarEvent } from './events.ts'
+import { instant, timeZone } from './time.ts'
+import { eventDuration } from './users.ts'
+
+/** A group meeting has two to ten participants besides its organizer. */
+export const MIN_PARTICIPANTS = 2
+export const MAX_PARTICIPANTS = 10
+/** The longest name of a group; the screen only hints at it, the server holds to it. */
+export const MAX_GROUP_NAME = 25
+
+/** The public card of a link's owner: the payload of an invitation token, its expiry removed. */
+export interface SenderInfo {
+  email: string
+  name: string
+  picture: string | null
+  user_id: string
+  url_invites: string
+  /** minutes */
+  event_duration: number
+  time_zone: string
+}
+
+/** A link of one's own. The first in a list is the one that always exists; its `id` is null. */
+export interface InvitationLink {
+  id: string | null
+  url_invites: string
+  event_duration: number
+  url: string
+  created_at: string
+  uses: number
+}
+
+/** A start and end that could be booked. */
+export interface OfferedSlot {
+  start: string
+  end: string
+  /** The reader has something else then. */
+  busy?: true
+  /** The reader's own calendar could not be read for then. */
+  unknown?: true
+}
+
+export interface Availability {
+  time_zone: string
+  event_duration: number
+  slots: OfferedSlot[]
+}
+
+/** What a booking, move or cancellation answers. */
+export interface Booked {
+  success: true
+  event: CalendarEvent
+  /** One true sentence about why this time. */
+  reason: string
+  /** For the booker alone: takes the meeting back until `undo_until`, and nobody is mailed. */
+  undo_token: string | null
+  undo_until: string | null
+}
+
+/** Why no time fits: whom it failed on, and what would open if one thing gave way. */
+export interface NoCommonTime {
+  horizon_days: number
+  participants: { who: string; share: number; hours: number; busy: number }[]
+  openings: { start: string; end: string; constraint: string }[]
+}
+
+export const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4000)) })
+
+export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const getInvitationToken = z.object({ url_invites: urlInvitesParam, event_duration: z.optional(eventDuration) })
+
+export const newLink = z.object({ event_duration: z.optional(eventDuration) })
+
+export const availabilityInput = z.object({
+  /** The invitation token; not needed by who holds the `event_id` of a meeting to move. */
+  token: z.optional(z.string().check(z.maxLength(4000))),
+  time_min: z.optional(instant),
+  time_max: z.optional(instant),
+  event_id: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const bookInput = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(4000)),
+  start: z.optional(instant),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  email: z.optional(email),
+  notes: z.optional(z.string().check(z.maxLength(2000))),
+  time_zone: z.optional(timeZone),
+})
+
+export const groupBookInput = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(4000)),
+  summary: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a name for the group'),
+      z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'),
+    ),
+  participants: z
+    .pipe(
+      z.array(email).check(z.maxLength(50)),
+      z.transform((all: string[]) => [...new Set(all)]),
+    )
+    .check(
+      z.refine((all) => all.length >= MIN_PARTICIPANTS, 'Add at least 2 participants'),
+      z.refine((all) => all.length <= MAX_PARTICIPANTS, 'Maximum 10 participants allowed'),
+    ),
+})
+
+export const ADD_PARTICIPANT = {
+  self: 'You cannot schedule a meeting with yourself',
+  full: 'Maximum 10 participants allowed',
+  twice: 'This email is already added',
+} as const
+
+/** Why an address cannot join the list of a group, in the order in which a person is told; undefined if it can. */
+export function participantWarning(address: string, own: string, participants: readonly string[]): string | undefined {
+  if (address === own) return ADD_PARTICIPANT.self
+  if (participants.length >= MAX_PARTICIPANTS) return ADD_PARTICIPANT.full
+  if (participants.includes(address)) return ADD_PARTICIPANT.twice
+  return undefined
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+
+/** The days of a work schedule, Monday first, as the wire and the screen name them. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Starts and time pickers stand on steps of fifteen minutes. */
+export const STEP_MINUTES = 15
+
+/** A stretch of a working day, in wall-clock time of its owner's zone. */
+export interface Slot {
+  /** `HH:mm` */
+  start_time: string
+  /** `HH:mm`; `24:00` ends a day */
+  end_time: string
+}
+
+/** Working hours: for each weekday its slots, sorted, none overlapping. */
+export type WorkSchedule = Record<Weekday, Slot[]>
+
+/** Minutes since midnight of `HH:mm`; `24:00` is 1440. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** `HH:mm` of minutes since midnight. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:mm'))
+const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is HH:mm'))
+
+const slot = z.object({ start_time: startTime, end_time: endTime }).check(
+  z.refine((s) => minutesOf(s.start_time) < minutesOf(s.end_time), {
+    error: 'A slot ends after it starts',
+    path: ['end_time'],
+  }),
+)
+
+const day = z.pipe(
+  z.array(slot).check(
+    z.maxLength(24),
+    z.refine((slots) => {
+      const sorted = slots.toSorted(byStart)
+      return sorted.every((s, i) => i === 0 || minutesOf(sorted[i - 1]?.end_time ?? '') <= minutesOf(s.start_time))
+    }, 'The slots of a day do not overlap'),
+  ),
+  z.transform((slots: Slot[]) => slots.toSorted(byStart)),
+)
+
+function byStart(a: Slot, b: Slot): number {
+  return minutesOf(a.start_time) - minutesOf(b.start_time)
+}
+
+/** A work schedule as it is sent: a temporary `id` on a slot is dropped, a day left out has no slots. */
+export const workSchedule = z.object({
+  Monday: z._default(day, []),
+  Tuesday: z._default(day, []),
+  Wednesday: z._default(day, []),
+  Thursday: z._default(day, []),
+  Friday: z._default(day, []),
+  Saturday: z._default(day, []),
+  Sunday: z._default(day, []),
+})
+
+/** Monday to Friday 09:00-18:00, weekends empty. */
+export function defaultWorkSchedule(): WorkSchedule {
+  const nineToSix = () => [{ start_time: '09:00', end_time: '18:00' }]
+  return {
+    Monday: nineToSix(),
+    Tuesday: nineToSix(),
+    Wednesday: nineToSix(),
+    Thursday: nineToSix(),
+    Friday: nineToSix(),
+    Saturday: [],
+    Sunday: [],
+  }
+}
+
+/** The last start that an added slot may have, and the last time that a picker offers. */
+const LAST_NEW_START = minutesOf('23:15')
+const LAST_TIME = minutesOf('23:45')
+
+/**
+ * The slot that the editor adds to a day: 09:00-18:00 on an empty one; otherwise an hour (or what is left of
+ * the pickers' day) that starts fifteen minutes after the last slot's end. `undefined` when that would be past
+ * 23:15: then nothing is added.
+ */
+export function nextSlot(slots: readonly Slot[]): Slot | undefined {
+  const last = slots.at(-1)
+  if (!last) return { start_time: '09:00', end_time: '18:00' }
+  const start = minutesOf(last.end_time) + STEP_MINUTES
+  if (start > LAST_NEW_START) return undefined
+  return { start_time: timeOf(start), end_time: timeOf(Math.min(start + 60, LAST_TIME)) }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+
+export const MINUTE = 60_000
+export const HOUR = 3_600_000
+export const DAY = 86_400_000
+
+/** A stretch of time in epoch milliseconds, its end not included. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Is this a name that the runtime's zone rules know? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return !/^[+-]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone name, such as `Europe/Madrid`. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a known time zone'))
+
+/** An instant as ISO 8601 with an offset or `Z`; read into UTC with milliseconds. */
+export const instant = z.pipe(
+  z.string().check(z.maxLength(40), z.refine(isInstant, 'Not an ISO 8601 instant with an offset')),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+
+function isInstant(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  )
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const plainDate = z.string().check(
+  z.refine((text) => {
+    const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+    return date !== undefined && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
+  }, 'Not a date (YYYY-MM-DD)'),
+)
+
+/** Zones and towns that people look for under another name than the runtime's list has. */
+const FAMILIAR: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Godthab': 'America/Nuuk',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+}
+
+/** The name that people know a zone by today; `Asia/Calcutta` becomes `Asia/Kolkata`. */
+export function familiarZone(name: string): string {
+  return FAMILIAR[name] ?? name
+}
+
+/** All zones to choose from, by their familiar names, sorted, `UTC` among them. */
+export function allTimeZones(): string[] {
+  const names = Intl.supportedValuesOf('timeZone').map(familiarZone)
+  return [...new Set([...names, 'UTC'])].toSorted()
+}
+
+/** The town of a zone, for people: `America/New_York` becomes `New York`. */
+export function zoneCity(name: string): string {
+  return (familiarZone(name).split('/').at(-1) ?? name).replaceAll('_', ' ')
+}
+
+/** A zone's offset at an instant, for people: `GMT+1`. */
+export function zoneOffset(name: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+}

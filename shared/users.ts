@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import type { WorkSchedule } from './schedule.ts'
+import { timeZone } from './time.ts'
+
+export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
+
+/** Where a meeting takes place: nowhere in particular, Google Meet, or a room of the user's own. */
+export interface MeetingProviderInfo {
+  provider: (typeof MEETING_PROVIDERS)[number]
+  url?: string | undefined
+}
+
+/** A calendar account as the screens know it. */
+export interface SynchronizedAccount {
+  account_id: string
+  account_email: string
+  account_picture: string | null
+  /** six hex digits without `#` */
+  account_color: string
+  provider: 'local' | 'google' | 'microsoft' | 'caldav'
+}
+
+/** What `GET /users/info` gives. Durations are minutes. */
+export interface UserSettings {
+  user_id: string
+  email: string
+  name: string
+  picture: string | null
+  is_auth: boolean
+  is_admin: boolean
+  tutorial_completed: boolean
+  work_schedule: WorkSchedule
+  event_duration: number
+  event_interval: number
+  time_zone: string
+  synchronized_accounts: SynchronizedAccount[]
+  color: string
+  meeting_provider_info: MeetingProviderInfo
+  url_invites: string
+  min_notice: number
+  horizon_days: number
+}
+
+/** Six hex digits without `#`; read into lower case. */
+export const color = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'A colour is six hex digits without #')),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+/** Minutes that a meeting may last. */
+export const eventDuration = z.int().check(z.minimum(5), z.maximum(480))
+
+/** The part of an invitation link that names its owner: lower-case letters, digits and hyphens. */
+export const urlInvites = z
+  .string()
+  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, 'Use 3 to 48 lower-case letters, digits and hyphens'))
+
+const meetingProviderInfo = z
+  .object({
+    provider: z.enum(MEETING_PROVIDERS),
+    url: z.optional(z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://' })),
+  })
+  .check(
+    z.refine((info) => info.provider !== 'custom' || Boolean(info.url), {
+      error: 'Enter the link of your room',
+      path: ['url'],
+    }),
+  )
+
+/** Any of the settings that have no call of their own. */
+export const settingsUpdate = z.object({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(120))),
+  event_duration: z.optional(eventDuration),
+  event_interval: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
+  min_notice: z.optional(z.int().check(z.minimum(0), z.maximum(43_200))),
+  horizon_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+  meeting_provider_info: z.optional(meetingProviderInfo),
+  url_invites: z.optional(urlInvites),
+})
+
+export const timeZoneUpdate = z.object({ time_zone: timeZone })
+export const colorUpdate = z.object({ new_color: color })

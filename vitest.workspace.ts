@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
+process.env.TZ = 'Asia/Kathmandu'
+
+export default defineConfig({
+  test: {
+    experimental: { diagnostics: false },
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['./server/test/database-template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['client/**/*.test.{ts,tsx}'],
+          setupFiles: ['./client/test-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
