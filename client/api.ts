@@ -1,0 +1,47 @@
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+// Lets the compiler name the hooks' result types in declarations.
+import type {} from '@trpc/react-query/shared'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import superjson from 'superjson'
+import type { AppRouter } from '#server/api/router.ts'
+import { queryClient } from './lib/query-client.ts'
+import { refreshLink } from './lib/refresh-link.ts'
+import { freshToken } from './lib/token-refresh.ts'
+
+const url = '/trpc'
+const transformer = superjson
+
+/** An event source cannot send headers: its token travels as a connection parameter. */
+const live: TRPCLink<AppRouter> = httpSubscriptionLink({
+  url,
+  transformer,
+  connectionParams: async () => ({ token: (await freshToken()) ?? '' }),
+})
+
+const calls: TRPCLink<AppRouter> = httpBatchLink({
+  url,
+  transformer,
+  // The server refuses larger batches.
+  maxItems: 10,
+  async headers() {
+    const token = await freshToken()
+    return token === null ? {} : { authorization: `Bearer ${token}` }
+  },
+})
+
+const links: TRPCLink<AppRouter>[] = [
+  splitLink({ condition: (op) => op.type === 'subscription', true: live, false: [refreshLink(), calls] }),
+]
+
+/** Hooks: `trpc.users.info.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>()
+/** What `trpc.Provider` needs. */
+export const trpcClient = trpc.createClient({ links })
+/** Plain calls, outside components: `api.auth.status.query()`. */
+export const api = createTRPCClient<AppRouter>({ links })
+/** The cache, outside components: `queries.auth.status.fetch()`, `queries.calendar.events.invalidate()`. */
+export const queries = createTRPCQueryUtils({ queryClient, client: trpcClient })
+
+export type Inputs = inferRouterInputs<AppRouter>
+export type Outputs = inferRouterOutputs<AppRouter>

@@ -1,0 +1,33 @@
+import { redirect } from '@tanstack/react-router'
+import { queries } from '#client/api.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { restoreSession } from '#client/lib/token-refresh.ts'
+import { writeVerificationWarning } from './verification-warning.ts'
+
+interface Navigation {
+  /** The route is only being loaded ahead, as a link to it is pointed at. */
+  preload: boolean
+}
+
+/** For `beforeLoad` of pages that need somebody signed in, verified or not. */
+export async function requireSession(): Promise<void> {
+  await restoreSession()
+  if (!getSession().isAuthenticated) throw redirect({ to: '/login' })
+}
+
+/** For `beforeLoad` of pages of verified users: anonymous visitors go to /login, unverified users to /verify. */
+export async function requireVerified({ preload }: Navigation) {
+  await requireSession()
+  const { data } = await queries.auth.status.fetch()
+  if (!data.is_auth) {
+    if (!preload) writeVerificationWarning()
+    throw redirect({ to: '/verify' })
+  }
+  return data
+}
+
+/** For `beforeLoad` of the dashboard: verified users who have not finished the onboarding go to /tutorial. */
+export async function requireDashboard(navigation: Navigation): Promise<void> {
+  const { tutorial_completed } = await requireVerified(navigation)
+  if (!tutorial_completed) throw redirect({ to: '/tutorial' })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { SAYS } from '#shared/errors.ts'
+import { stored } from '#client/lib/storage.ts'
+
+const LIFETIME_MS = 5000
+
+const schema = z.object({ message: z.string(), at: z.number(), fromAuth: z.boolean() })
+type Warning = z.infer<typeof schema>
+
+const kept = stored<Warning | null>('local', 'verification_warning', (value) => schema.safeParse(value).data, null)
+
+/** Left for the verification page when somebody who is not verified is sent there. */
+export function writeVerificationWarning(now = Date.now()): void {
+  kept.write({ message: SAYS.accessDenied, at: now, fromAuth: true })
+}
+
+/** The warning to show, once: it is removed by being read, and counts only while it is less than 5 seconds old. */
+export function takeVerificationWarning(now = Date.now()): string | undefined {
+  const warning = kept.read()
+  kept.remove()
+  return warning?.fromAuth && now - warning.at < LIFETIME_MS ? warning.message : undefined
+}

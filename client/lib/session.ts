@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient } from './query-client.ts'
+import { getSession, type SessionState, SIGNED_OUT, signIn, signOut, subscribeSession } from './session-store.ts'
+
+/** The session, kept current. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeSession, getSession, () => SIGNED_OUT)
+}
+
+/**
+ * Takes up a session with the token that a sign-in answered.
+ * @throws InvalidTokenError
+ */
+export function login(token: string): void {
+  signIn(token)
+  // What was read as somebody else, or as nobody, is not this user's.
+  queryClient.clear()
+}
+
+/** Ends the session, here at once and then on the server. */
+export async function logout(): Promise<void> {
+  signOut()
+  queryClient.clear()
+  await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin' }).catch(() => undefined)
+}

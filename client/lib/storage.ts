@@ -1,0 +1,103 @@
+type Area = 'local' | 'session'
+
+/** Stands in where the browser refuses storage (private modes, blocked site data): then values last as long as the page. */
+const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
+
+function webStorage(area: Area): Storage | undefined {
+  try {
+    return area === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+function readText(area: Area, key: string): string | null {
+  const substitute = substitutes[area].get(key)
+  if (substitute !== undefined) return substitute
+  try {
+    return webStorage(area)?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+function writeText(area: Area, key: string, text: string): void {
+  try {
+    const storage = webStorage(area)
+    if (!storage) throw new Error('no storage')
+    storage.setItem(key, text)
+    substitutes[area].delete(key)
+  } catch {
+    substitutes[area].set(key, text)
+  }
+}
+
+function removeText(area: Area, key: string): void {
+  substitutes[area].delete(key)
+  try {
+    webStorage(area)?.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to remove.
+  }
+}
+
+/** A typed value in local or session storage. */
+export interface Stored<T> {
+  readonly key: string
+  read(): T
+  write(value: T): void
+  remove(): void
+}
+
+/**
+ * A value kept as JSON. What is absent, is not JSON or fails `parse` reads as the fallback: storage is the
+ * visitor's to edit, and older versions of the product wrote other shapes.
+ * @param parse returns undefined for what it does not accept
+ */
+export function stored<T>(area: Area, key: string, parse: (value: unknown) => T | undefined, fallback: T): Stored<T> {
+  return {
+    key,
+    read() {
+      const text = readText(area, key)
+      if (text === null) return fallback
+      try {
+        return parse(JSON.parse(text)) ?? fallback
+      } catch {
+        return fallback
+      }
+    },
+    write: (value) => writeText(area, key, JSON.stringify(value)),
+    remove: () => removeText(area, key),
+  }
+}
+
+/** A yes or no that is kept, and is no until it was written. */
+export function storedFlag(area: Area, key: string): Stored<boolean> {
+  return stored(area, key, (value) => (typeof value === 'boolean' ? value : undefined), false)
+}
+
+/** A text that is kept, or null. */
+export function storedText(area: Area, key: string): Stored<string | null> {
+  return stored(area, key, (value) => (typeof value === 'string' ? value : undefined), null)
+}
+
+/** Clears all local and session storage of the product's origin. */
+export function clearStorage(): void {
+  for (const area of ['local', 'session'] as const) {
+    substitutes[area].clear()
+    try {
+      webStorage(area)?.clear()
+    } catch {
+      // Blocked storage holds nothing to clear.
+    }
+  }
+}
+
+/** Calls back when another tab writes, removes or clears this key of local storage. */
+export function onStoredElsewhere(key: string, listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFound } from '#client/ui/NotFound.tsx'
+
+export const Route = createFileRoute('/$')({ component: NotFound })

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { trpc, trpcClient } from '#client/api.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { NotFound } from '#client/ui/NotFound.tsx'
+import { useRouteFocus } from '#client/ui/route-focus.ts'
+import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
+import { ToastOutlet } from '#client/ui/ToastOutlet.tsx'
+
+export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+function Root() {
+  useRouteFocus()
+  return (
+    <ThemeProvider>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+      </trpc.Provider>
+      <ToastOutlet />
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { eventTextColors, PALETTE } from '#shared/palette.ts'
+import c from './Avatar.module.css'
+
+const HUES = Object.values(PALETTE)
+
+/** The same address has the same colour everywhere. */
+function hueOf(text: string): string {
+  let sum = 0
+  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
+  return HUES[sum % HUES.length] ?? PALETTE.slots
+}
+
+export interface AvatarProps {
+  name: string
+  /** Chooses the colour; the name does where there is none. */
+  email?: string | undefined
+  picture?: string | null | undefined
+  /** Edge in px. */
+  size?: number
+  /** six hex digits without `#`, in place of the colour that the address chooses */
+  color?: string | undefined
+}
+
+/** A person's picture, or their initial on a coloured tile. Decoration: the name stands beside it as text. */
+export function Avatar({ name, email, picture, size = 36, color }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const hex = color ?? hueOf(email ?? name)
+  const box = { width: size, height: size, fontSize: size * 0.4 }
+  if (picture && picture !== broken) {
+    return (
+      <img
+        className={c.tile}
+        style={box}
+        src={picture}
+        alt=""
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        onError={() => setBroken(picture)}
+      />
+    )
+  }
+  const { text } = eventTextColors(hex)
+  return (
+    <span className={c.tile} style={{ ...box, background: `#${hex}`, color: text }} aria-hidden>
+      {(name.trim() || email || '?').slice(0, 1).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useId, useSyncExternalStore } from 'react'
+import c from './ColorSchemeToggle.module.css'
+
+const CHOICES: { scheme: MantineColorScheme; label: string; icon: string }[] = [
+  {
+    scheme: 'light',
+    label: 'Light',
+    icon: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5',
+  },
+  { scheme: 'dark', label: 'Dark', icon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5' },
+  { scheme: 'auto', label: 'As the system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
+]
+
+const never = () => () => undefined
+
+/** Light, dark, or what the system has. */
+export function ColorSchemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // A prerendered page does not know what this browser remembers.
+  const known = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const name = useId()
+  return (
+    <fieldset className={c.toggle}>
+      <legend className={c.legend}>Display mode</legend>
+      {CHOICES.map(({ scheme, label, icon }) => (
+        <label key={scheme} className={c.choice} title={label}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={known && colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+          />
+          <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
+            <path d={icon} strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

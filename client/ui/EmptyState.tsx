@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import c from './EmptyState.module.css'
+
+export interface EmptyStateProps {
+  /** A line icon of about 34 px. */
+  icon?: ReactNode
+  /** A fact: 'No meetings this week'. */
+  title: string
+  /** One sentence that says what to do. */
+  children?: ReactNode
+  /** One primary action, and at most one other. */
+  actions?: ReactNode
+  /** The level of the title in the page's outline. */
+  level?: 1 | 2 | 3
+}
+
+/** What stands where there is nothing to show. */
+export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyStateProps) {
+  const Title = `h${level}` as const
+  return (
+    <section className={c.state}>
+      {icon && (
+        <div className={c.disc} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Title className={c.title}>{title}</Title>
+      {children && <p className={c.text}>{children}</p>}
+      {actions && <div className={c.actions}>{actions}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from './EmptyState.tsx'
+
+export interface ErrorStateProps {
+  errorMessage: string
+  /** Where 'Try again' leads; a path of this site. */
+  tryAgainLink?: string | undefined
+  /** What 'Try again' does, where no link is given. */
+  onTryAgain?: (() => void) | undefined
+  /** The HTTP status, for who reports the error. */
+  errorStatus?: number | null | undefined
+  showTryAgain?: boolean
+  title?: string
+  level?: 1 | 2 | 3
+}
+
+/** What stands where something failed. */
+export function ErrorState({
+  errorMessage,
+  tryAgainLink,
+  onTryAgain,
+  errorStatus,
+  showTryAgain = true,
+  title = 'That did not work',
+  level = 2,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={level}
+        title={title}
+        icon={<BrokenLine />}
+        actions={showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
+      >
+        {errorMessage}
+        {errorStatus ? ` (error ${errorStatus})` : null}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface TryAgainProps {
+  link: string | undefined
+  onPress: (() => void) | undefined
+}
+
+function TryAgain({ link, onPress }: TryAgainProps) {
+  if (link !== undefined) {
+    return (
+      <Button component="a" href={link}>
+        Try again
+      </Button>
+    )
+  }
+  return <Button onClick={onPress ?? (() => window.location.reload())}>Try again</Button>
+}
+
+/** A day's line that breaks off. */
+function BrokenLine() {
+  return (
+    <svg
+      width="36"
+      height="36"
+      viewBox="0 0 36 36"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
+      <rect x="6" y="8" width="24" height="22" rx="6" />
+      <path d="M6 15h8l3 4 3-7 3 3h7M13 5v5M23 5v5" strokeLinejoin="round" />
+    </svg>
+  )
+}

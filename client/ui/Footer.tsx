@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { SOCIAL_LINKS } from '#client/lib/site.ts'
+import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
+import c from './Footer.module.css'
+
+/** The links that every public page ends with. */
+export function Footer() {
+  return (
+    <footer className={c.footer}>
+      <nav className={c.links} aria-label="Legal and contact">
+        <Link to="/privacy-policy">Privacy Policy</Link>
+        <Link to="/user-consent-ai-apps">User Consent</Link>
+        <Link to="/support">Support</Link>
+        {SOCIAL_LINKS.map(({ name, url }) => (
+          <a key={name} href={url} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </nav>
+      <div className={c.end}>
+        <ColorSchemeToggle />
+        <span>© {new Date().getFullYear()} Meridian</span>
+      </div>
+    </footer>
+  )
+}
