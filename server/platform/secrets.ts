@@ -1,4 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
 /** SHA-256, for high-entropy secrets that are stored only to be recognised. */
 export function sha256(text: string): string {
@@ -14,4 +16,30 @@ export function keyedHash(key: string, text: string): string {
 export function sameHash(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)
+}
+
+/** Signs and hashes with the keys of this installation. */
+export interface Secrets {
+  /** Signs tokens and cookies (HS256). */
+  session: Uint8Array
+  /** Keys the hashes of short codes. */
+  hashing: string
+}
+
+/** The configured secret, or, outside production, one that is made once and kept under `dataDir`. */
+export async function readSecrets(config: { sessionSecret: string | undefined; dataDir: string }): Promise<Secrets> {
+  const secret = config.sessionSecret ?? (await keptSecret(path.join(config.dataDir, 'session-secret')))
+  return { session: new TextEncoder().encode(secret), hashing: keyedHash(secret, 'short codes') }
+}
+
+async function keptSecret(file: string): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url')
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readFile(file, 'utf8')
+  }
 }

@@ -6,14 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { RateLimits } from './rate-limit.ts'
-
-/** The keys of this installation. */
-export interface Secrets {
-  /** Signs tokens and cookies. */
-  session: Uint8Array
-  /** Keys the hashes of short codes. */
-  hashing: string
-}
+import type { Secrets } from './secrets.ts'
 
 /** All that a use case may need; each names the part it takes: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {

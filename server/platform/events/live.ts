@@ -14,11 +14,14 @@ export interface Live {
   publish(db: Db, users: readonly UserId[], topic: LiveTopic): Promise<void>
   /** The changes of one user from now on, until `signal` ends it. */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
+  /** Ends all that is being listened to: the server stops. */
+  close(): void
 }
 
 /** Listens on the database's notifications and hands them out in this process. */
 export async function openLive(database: Database): Promise<Live> {
   const emitter = new EventEmitter()
+  const closing = new AbortController()
   emitter.setMaxListeners(0)
   await database.listen(CHANNEL, (payload) => {
     const [topic, ...users] = payload.split(' ')
@@ -32,11 +35,13 @@ export async function openLive(database: Database): Promise<Live> {
       }
     },
     async *changes(user, signal) {
+      const ended = AbortSignal.any([signal, closing.signal])
       try {
-        for await (const [topic] of on(emitter, user, { signal })) yield topic as LiveTopic
+        for await (const [topic] of on(emitter, user, { signal: ended })) yield topic as LiveTopic
       } catch (error) {
-        if (!signal.aborted) throw error
+        if (!ended.aborted) throw error
       }
     },
+    close: () => closing.abort(),
   }
 }

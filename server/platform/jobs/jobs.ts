@@ -33,12 +33,22 @@ export interface Jobs {
 
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120, heartbeatSeconds: 15 }
 
-/** Opens the job queue of a migrated database; `work` starts running it. */
-export async function openJobs(database: Database, log: Logger, names: readonly string[]): Promise<Jobs> {
+/**
+ * Opens the job queue, making its tables where there are none; `work` starts running it.
+ * @param options.supervise whether this process also looks after lost and recurring jobs
+ */
+export async function openJobs(
+  database: Database,
+  log: Logger,
+  names: readonly string[],
+  { supervise }: { supervise: boolean },
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: fromKysely(database.db),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
+    supervise,
+    schedule: supervise,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { DETAIL } from '#shared/errors.ts'
+import { isMigrated } from '../platform/db/migrate.ts'
+import type { Services } from '../platform/services.ts'
+
+/** `/healthz`: the process is up. `/readyz`: it can serve: the database answers and has all migrations. */
+export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(services.db)
+      if (await isMigrated(services.db)) return { status: 'ready' }
+    } catch (err) {
+      request.log.warn({ err }, 'not ready')
+    }
+    return reply.status(503).send({ detail: DETAIL.unavailable, code: 'unavailable' })
+  })
+}

@@ -1,0 +1,37 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DETAIL, type ErrorBody } from '#shared/errors.ts'
+import { errorBody } from '../platform/trpc.ts'
+
+/** What a failure that is not a procedure's looks like on the wire, by its status. */
+const PLAIN: Record<number, ErrorBody> = {
+  400: { detail: DETAIL.invalidInput, code: 'invalid_input' },
+  404: { detail: DETAIL.notFound, code: 'not_found' },
+  413: { detail: DETAIL.tooLarge, code: 'too_large' },
+  415: { detail: 'Send application/json', code: 'unsupported_media_type' },
+  429: { detail: DETAIL.tooMany, code: 'too_many_requests' },
+  503: { detail: DETAIL.unavailable, code: 'unavailable' },
+}
+
+/** Turns any failure of a REST call into `{detail, code, fields?}` and its status; a 5xx says nothing of its cause. */
+export function sendError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = describe(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const wait = body['retry_after']
+  if (typeof wait === 'number') reply.header('retry-after', wait)
+  return reply.status(status).header('cache-control', 'no-store').send(body)
+}
+
+function describe(error: FastifyError | TRPCError): { status: number; body: ErrorBody & Record<string, unknown> } {
+  if (error instanceof TRPCError) return { status: getHTTPStatusCodeFromError(error), body: errorBody(error) }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
+    )
+    return { status: 400, body: { detail: DETAIL.invalidInput, code: 'invalid_input', fields } }
+  }
+  const status = error.statusCode ?? 500
+  return { status, body: { ...(PLAIN[status] ?? { detail: DETAIL.internal, code: 'internal' }) } }
+}

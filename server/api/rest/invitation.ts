@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { eventDuration } from '#shared/users.ts'
+import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
+import { route } from './route.ts'
+
+const minutes = z.optional(z.coerce.number().pipe(eventDuration))
+
+export const invitationRoutes = [
+  route({
+    method: 'GET',
+    url: '/invitation-token/get-invitation-token',
+    summary: 'Exchange a link for an invitation token',
+    credentials: 'none',
+    query: z.object({ url_invites: urlInvitesParam, event_duration: minutes }),
+    call: (calls, { query }) => calls.invitation.getInvitationToken(query),
+  }),
+  route({
+    method: 'GET',
+    url: '/invitation/verify-token',
+    summary: 'Check an invitation token',
+    credentials: 'none',
+    query: invitationToken,
+    call: (calls, { query }) => calls.invitation.verifyToken(query),
+  }),
+  route({
+    method: 'GET',
+    url: '/invitation/get-invitation-links',
+    summary: 'The links of the signed-in user',
+    credentials: 'bearer or cookie',
+    call: (calls) => calls.invitation.getInvitationLinks(),
+  }),
+  route({
+    method: 'GET',
+    url: '/invitation/generate-invitation-link',
+    summary: 'Make a link, for meetings of a duration in minutes',
+    credentials: 'bearer or cookie',
+    query: z.object({ event_duration: minutes }),
+    asksAt: () => '/dashboard/',
+    call: (calls, { query }) => calls.invitation.generateInvitationLink(query),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/invitation/delete-link/:id',
+    summary: 'Delete a link',
+    credentials: 'bearer or cookie',
+    params: z.object({ id: z.uuid() }),
+    call: (calls, { params }) => calls.invitation.deleteLink(params),
+  }),
+]

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
+import { route } from './route.ts'
+
+const { token: _book, ...bookBody } = bookInput.def.shape
+const { token: _group, ...groupBody } = groupBookInput.def.shape
+
+export const matchRoutes = [
+  route({
+    method: 'GET',
+    url: '/match/availability',
+    summary: 'The times that can be booked, or that a meeting can be moved to',
+    credentials: 'bearer or cookie',
+    query: availabilityInput,
+    call: (calls, { query }) => calls.match.availability(query),
+  }),
+  route({
+    method: 'POST',
+    url: '/match/book',
+    summary: 'Book a time, or the first that is free; takes an Idempotency-Key',
+    credentials: 'bearer or cookie',
+    query: invitationToken,
+    body: z.object(bookBody),
+    status: 201,
+    call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }),
+  }),
+  route({
+    method: 'GET',
+    url: '/match/auto-create-batch',
+    summary: 'Book the first time that is free for both; takes an Idempotency-Key',
+    credentials: 'bearer or cookie',
+    query: invitationToken,
+    // A token says whose invitation it is; the page can ask with any link of theirs.
+    asksAt: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
+    call: (calls, { query }) => calls.match.autoCreateBatch(query),
+  }),
+  route({
+    method: 'POST',
+    url: '/match/auto-create-multiple-batch',
+    summary: 'Book the first time that is free for a whole group; takes an Idempotency-Key',
+    credentials: 'bearer or cookie',
+    query: invitationToken,
+    body: z.object(groupBody),
+    status: 201,
+    call: (calls, { query, body }) => calls.match.autoCreateMultipleBatch({ ...body, token: query.token }),
+  }),
+  route({
+    method: 'GET',
+    url: '/match/auto-reschedule-batch/:eventId',
+    summary: 'Move a meeting to the first time that is free for all',
+    credentials: 'none',
+    params: z.object({ eventId: z.string() }),
+    asksAt: (request) => `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
+    call: (calls, { params }) => calls.match.autoRescheduleBatch(params),
+  }),
+]
+
+/** The link that an invitation token was exchanged for, unchecked: it only chooses the page that asks. */
+function invitationOwner(token: string | undefined): string {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
+    const { url_invites } = z.object({ url_invites: z.string() }).parse(payload)
+    return encodeURIComponent(url_invites)
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DETAIL } from '#shared/errors.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../dist/client')
+const PAGE = path.join(ROOT, 'index.html')
+
+/** The built client: its files, and its page for every address that a person may open. */
+export async function website(app: FastifyInstance): Promise<void> {
+  const built = existsSync(PAGE)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: ROOT,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        // Names of built assets carry their content's hash; the rest may change with the next build.
+        const lasting = file.startsWith(path.join(ROOT, 'assets') + path.sep)
+        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isPageRequest(request)) return sendPage(reply)
+    return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
+  })
+  if (built) app.get('/', (_request, reply) => sendPage(reply))
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+function isPageRequest({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+}
+
+/** The scripts inside the page itself, as the content security policy names them. */
+export async function inlineScriptHashes(): Promise<string[]> {
+  const page = await readFile(PAGE, 'utf8').catch(() => '')
+  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+  )
+}

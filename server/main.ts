@@ -1,0 +1,51 @@
+import { buildApp } from './app.ts'
+import { jobs, recurringJobs } from './jobs.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { compareZoneRules } from './platform/zone-rules.ts'
+import { openServices } from './services.ts'
+
+/** How long a stop waits for what is under way before it ends the process anyway. */
+const STOP_WITHIN_MS = 15_000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  const migrated = await migrateToLatest(database.db)
+  const { services, close } = await openServices(config, { database })
+  const { log } = services
+  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+
+  const app = await buildApp(services)
+  await services.jobs.work(services, jobs, recurringJobs)
+  await app.listen({ port: config.port, host: config.host })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await app.close()
+    await close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  console.log(`Meridian is at ${config.publicUrl}`)
+  if (!config.smtpUrl && !config.production) console.log(`Mails are shown at ${config.publicUrl}/dev/mailbox`)
+  setImmediate(() => {
+    const { differing, version } = compareZoneRules(services.clock.now())
+    if (differing.length > 0) log.warn({ version, differing }, 'zone rules of the runtime differ from the published ones')
+  })
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

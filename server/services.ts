@@ -1,0 +1,35 @@
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { openLive } from './platform/events/live.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { openMail } from './platform/mail/transport.ts'
+import { openRateLimits } from './platform/rate-limit.ts'
+import { readSecrets } from './platform/secrets.ts'
+import type { Services } from './platform/services.ts'
+import { jobNames } from './jobs.ts'
+
+/**
+ * Opens all that the use cases need, on a database that is already open and migrated.
+ * @param options.supervise whether this process also looks after the job queue (the default)
+ */
+export async function openServices(
+  config: Config,
+  { database, clock = systemClock, supervise = true }: { database: Database; clock?: Clock; supervise?: boolean },
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const log = createLog(config.logLevel)
+  const secrets = await readSecrets(config)
+  const jobs = await openJobs(database, log, jobNames, { supervise })
+  const live = await openLive(database)
+  const mail = openMail(config.smtpUrl, config.mailFrom)
+  const limits = openRateLimits(database.pool, config.rateLimit)
+  const services: Services = { config, database, db: database.db, clock, log, secrets, jobs, live, mail, limits }
+  return {
+    services,
+    async close() {
+      await jobs.stop()
+      mail.close()
+    },
+  }
+}

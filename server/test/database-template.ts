@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { jobNames } from '../jobs.ts'
+import { startPostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server and its migrated template database; null: each test file has an embedded database. */
+    postgres: { url: string; template: string } | null
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
+
+/**
+ * Before the tests: a Postgres server (`TEST_DATABASE_URL`, or a throw-away one from the programs installed
+ * here) with a migrated template that every test clones. `TEST_DATABASE=embedded` runs them on PGlite, as
+ * does a machine without Postgres.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const embedded = process.env['TEST_DATABASE'] === 'embedded'
+  const given = embedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  const server = given || embedded ? undefined : await startPostgresServer()
+  const url = given ?? server?.url
+  if (!url) {
+    console.log('Tests run on the embedded database (PGlite).')
+    project.provide('postgres', null)
+    return async () => {}
+  }
+  const template = `meridian_template_${process.pid}`
+  await query(url, `create database ${template}`)
+  const database = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir: '' })
+  await migrateToLatest(database.db)
+  const jobs = await openJobs(database, createLog('silent'), jobNames, { supervise: false })
+  await jobs.stop()
+  await database.close()
+  const [{ server_version: version }] = await query<{ server_version: string }>(url, 'show server_version')
+  console.log(`Tests run on a Postgres server (${version}).`)
+  project.provide('postgres', { url, template })
+  return async () => {
+    const leftovers = await query<{ datname: string }>(url, `select datname from pg_database where datname like '${template}%'`)
+    for (const { datname } of leftovers) await query(url, `drop database if exists ${datname} with (force)`)
+    await server?.stop()
+  }
+}
+
+async function query<Row extends object>(url: string, sql: string): Promise<[Row, ...Row[]]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows as [Row, ...Row[]]
+  } finally {
+    await client.end()
+  }
+}

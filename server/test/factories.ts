@@ -1,0 +1,57 @@
+import type { UserId } from '#shared/ids.ts'
+import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
+import { createLocalAccount } from '../features/calendars/accounts.ts'
+import { dateOf } from '../platform/clock.ts'
+import type { Caller } from '../platform/trpc.ts'
+import type { Services } from '../platform/services.ts'
+
+let users = 0
+
+export interface UserFacts {
+  email?: string
+  name?: string
+  time_zone?: string
+  is_auth?: boolean
+  is_admin?: boolean
+  work_schedule?: WorkSchedule
+  event_duration?: number
+  event_interval?: number
+  min_notice?: number
+  horizon_days?: number
+  url_invites?: string
+}
+
+/** A verified user in Madrid with the product's defaults, but for what `facts` says. */
+export async function createUser(services: Pick<Services, 'db' | 'clock'>, facts: UserFacts = {}): Promise<Caller> {
+  const n = ++users
+  const name = facts.name ?? `Person ${n}`
+  const row = {
+    email: `person${n}@example.test`,
+    url_invites: `person-${n}`,
+    is_auth: true,
+    time_zone: 'Europe/Madrid',
+    created_at: dateOf(services.clock),
+    picture: null,
+    ...facts,
+    name,
+    work_schedule: JSON.stringify(facts.work_schedule ?? defaultWorkSchedule()),
+  }
+  return services.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values(row)
+      .returning(['user_id', 'email', 'name', 'picture', 'time_zone', 'is_auth', 'is_admin', 'color'])
+      .executeTakeFirstOrThrow()
+    await createLocalAccount(trx, services.clock, user)
+    const { color: _, ...caller } = user
+    return caller
+  })
+}
+
+/** The mails that were queued for an address, oldest first. */
+export function mailsTo(services: Pick<Services, 'db'>, email: string) {
+  return services.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+}
+
+/** Who a user id belongs to, for making up callers that do not exist. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000' as UserId

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A throw-away Postgres server for tests and benchmarks. */
+export interface PostgresServer {
+  /** To its database `postgres`; a socket, so that no port is taken. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Where Debian, Homebrew and the Postgres installers put the server's programs. */
+async function findBinaries(): Promise<string | undefined> {
+  const parents = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
+  for (const parent of parents) {
+    const versions = await list(parent)
+    for (const version of versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))) {
+      const bin = path.join(parent, version, 'bin')
+      if ((await list(bin)).includes('initdb')) return bin
+    }
+  }
+  return undefined
+}
+
+function list(dir: string): Promise<string[]> {
+  return readdir(dir).catch(() => [])
+}
+
+/**
+ * Starts a server that keeps nothing, from the programs that are installed here.
+ * @returns undefined where there are none
+ */
+export async function startPostgresServer(): Promise<PostgresServer | undefined> {
+  const bin = await findBinaries()
+  if (!bin) return undefined
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
+  await chmod(dir, 0o777)
+  // initdb refuses root.
+  const asRoot = process.getuid?.() === 0
+  const call = (program: string, args: string[]) =>
+    asRoot ? run('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args]) : run(path.join(bin, program), args)
+  const data = path.join(dir, 'data')
+  await call('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
+  const settings = `-k ${dir} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=256MB`
+  await call('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', settings, 'start'])
+  return {
+    url: `postgres://postgres@/postgres?host=${encodeURIComponent(dir)}`,
+    async stop() {
+      await call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => {})
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
