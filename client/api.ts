@@ -1,7 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-// Lets the compiler name the hooks' result types in declarations.
-import type {} from '@trpc/react-query/shared'
+import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
@@ -41,7 +40,7 @@ export const trpcClient = trpc.createClient({ links })
 /** Plain calls, outside components: `api.auth.status.query()`. */
 export const api = createTRPCClient<AppRouter>({ links })
 /** The cache, outside components: `queries.auth.status.fetch()`, `queries.calendar.events.invalidate()`. */
-export const queries = createTRPCQueryUtils({ queryClient, client: trpcClient })
+export const queries: CreateQueryUtils<AppRouter> = createTRPCQueryUtils({ queryClient, client: trpcClient })
 
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>

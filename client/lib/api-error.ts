@@ -10,11 +10,16 @@ export interface ApiError extends Required<ErrorBody> {
 
 const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
 
-type Members = Record<string, unknown>
+type Members = Readonly<Record<string, unknown>>
 
-function member(value: unknown, name: string): Members {
-  const found = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined
-  return typeof found === 'object' && found !== null ? (found as Members) : {}
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null
+}
+
+/** The named part of something, if that is an object. */
+function part(value: unknown, name: string): Members {
+  const found = isMembers(value) ? value[name] : undefined
+  return isMembers(found) ? found : {}
 }
 
 function textsOf(fields: Members): Record<string, string> {
@@ -25,17 +30,17 @@ function textsOf(fields: Members): Record<string, string> {
 
 /** Reads what a call threw. Never throws itself, so that it can be used on anything that was caught. */
 export function readApiError(error: unknown): ApiError {
-  const envelope = member(error, 'data')
-  const body = member(envelope, 'error')
-  // Answers that tRPC did not write, such as a proxy's, leave only the response.
-  const { status = 0 } = member(member(error, 'meta'), 'response')
-  const httpStatus = Number(envelope['httpStatus'] ?? status)
-  const silence = httpStatus === 0 ? UNREACHABLE : DETAIL.internal
+  const envelope = part(error, 'data')
+  const body = part(envelope, 'error')
+  // Of an answer that is not the API's own, such as a proxy's, only the response is known.
+  const { status: responseStatus = 0 } = part(part(error, 'meta'), 'response')
+  const status = Number(envelope['httpStatus'] ?? responseStatus)
+  const { detail, code } = body
   return {
-    detail: typeof body['detail'] === 'string' ? body['detail'] : silence,
-    code: typeof body['code'] === 'string' ? body['code'] : httpStatus === 0 ? 'unreachable' : 'unknown',
-    fields: textsOf(member(body, 'fields')),
-    status: httpStatus,
+    detail: typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : DETAIL.internal,
+    code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
+    fields: textsOf(part(body, 'fields')),
+    status,
     data: body,
   }
 }

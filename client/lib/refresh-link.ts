@@ -1,32 +1,33 @@
 import type { TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { readApiError } from './api-error.ts'
 import { getSession } from './session-store.ts'
 import { refreshToken } from './token-refresh.ts'
 
-/** A call refused as UNAUTHORIZED gets a new token and one more try. */
+/** A call that is refused for its token (401) gets a new token and one more try. */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>
       observable((observer) => {
+        const { token: spent } = getSession()
         let attempt: Unsubscribable | undefined
         let stopped = false
-        const tryOnce = (isRetry: boolean) => {
-          const spent = getSession().token
-          attempt = next(op).subscribe({
-            ...observer,
-            error(error) {
-              const refused = (error.data as { code?: unknown } | undefined)?.code === 'UNAUTHORIZED'
-              if (isRetry || !refused || spent === null) return observer.error(error)
-              void refreshToken(spent).then((token) => {
-                if (stopped) return
-                if (token === null) observer.error(error)
-                else tryOnce(true)
-              })
-            },
-          })
+
+        const again = async (refusal: Parameters<typeof observer.error>[0]) => {
+          const replacement = await refreshToken(spent)
+          if (stopped) return
+          if (replacement === null) observer.error(refusal)
+          else attempt = next(op).subscribe(observer)
         }
-        tryOnce(false)
+
+        attempt = next(op).subscribe({
+          ...observer,
+          error(error) {
+            if (spent !== null && readApiError(error).status === 401) void again(error)
+            else observer.error(error)
+          },
+        })
         return () => {
           stopped = true
           attempt?.unsubscribe()

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import { getSession, rereadSession, signIn, signOut } from './session-store.ts'
 import { tokenExpiry } from './token.ts'
 
@@ -5,6 +6,8 @@ import { tokenExpiry } from './token.ts'
 const EARLY_MS = 30_000
 /** How long start-up waits for a session to be restored. */
 export const RESTORE_TIMEOUT_MS = 5000
+
+const answerSchema = z.object({ token: z.string() })
 
 let running: Promise<string | null> | undefined
 
@@ -50,7 +53,7 @@ async function refresh(spent: string | null): Promise<string | null> {
   }
   if (response.status === 401) signOut()
   if (!response.ok) return null
-  const { token: replacement } = (await response.json()) as { token: string }
+  const { token: replacement } = answerSchema.parse(await response.json())
   signIn(replacement)
   return replacement
 }

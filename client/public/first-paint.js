@@ -5,7 +5,7 @@
   var scheme = 'auto'
   try {
     scheme = localStorage.getItem('meridian.color-scheme') || 'auto'
-  } catch (blocked) {}
+  } catch {}
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }

@@ -7,7 +7,7 @@ import { Page } from '#client/ui/Page.tsx'
 export const Route = createFileRoute('/general-error')({ component: GeneralError })
 
 function GeneralError() {
-  const [error] = useState(errorState.read)
+  const [error] = useState(() => errorState.read())
   return (
     <Page title="Error" centered>
       <ErrorState level={1} {...error} />

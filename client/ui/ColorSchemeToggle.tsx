@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import c from './ColorSchemeToggle.module.css'
+import { useHydrated } from './hydrated.ts'
 
 const CHOICES: { scheme: MantineColorScheme; label: string; icon: string }[] = [
   {
@@ -12,17 +13,10 @@ const CHOICES: { scheme: MantineColorScheme; label: string; icon: string }[] = [
   { scheme: 'auto', label: 'As the system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
 ]
 
-const never = () => () => undefined
-
 /** Light, dark, or what the system has. */
 export function ColorSchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // A prerendered page does not know what this browser remembers.
-  const known = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const known = useHydrated()
   const name = useId()
   return (
     <fieldset className={c.toggle}>

@@ -2,9 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { SOCIAL_LINKS } from '#client/lib/site.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import c from './Footer.module.css'
+import { useHydrated } from './hydrated.ts'
+
+const YEAR = new Date().getFullYear()
 
 /** The links that every public page ends with. */
 export function Footer() {
+  const hydrated = useHydrated()
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label="Legal and contact">
@@ -19,7 +23,7 @@ export function Footer() {
       </nav>
       <div className={c.end}>
         <ColorSchemeToggle />
-        <span>© {new Date().getFullYear()} Meridian</span>
+        <span>© {hydrated && YEAR} Meridian</span>
       </div>
     </footer>
   )

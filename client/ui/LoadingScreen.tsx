@@ -4,9 +4,9 @@ import c from './LoadingScreen.module.css'
 /** What stands where a page, or a part of one (`inline`), is still being fetched. */
 export function LoadingScreen({ message = 'Loading...', inline = false }: { message?: string; inline?: boolean }) {
   return (
-    <div className={c.screen} data-inline={inline || undefined} role="status">
+    <output className={c.screen} data-inline={inline || undefined}>
       <Loader size={30} color="var(--brand)" aria-hidden />
       <span className={c.message}>{message}</span>
-    </div>
+    </output>
   )
 }
