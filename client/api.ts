@@ -1,26 +1,17 @@
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
+import { lazyLink } from './lib/lazy-link.ts'
 import { queryClient } from './lib/query-client.ts'
 import { refreshLink } from './lib/refresh-link.ts'
 import { freshToken } from './lib/token-refresh.ts'
 
-const url = '/trpc'
-const transformer = superjson
-
-/** An event source cannot send headers: its token travels as a connection parameter. */
-const live: TRPCLink<AppRouter> = httpSubscriptionLink({
-  url,
-  transformer,
-  connectionParams: async () => ({ token: (await freshToken()) ?? '' }),
-})
-
 const calls: TRPCLink<AppRouter> = httpBatchLink({
-  url,
-  transformer,
+  url: '/trpc',
+  transformer: superjson,
   // The server refuses larger batches.
   maxItems: 10,
   async headers() {
@@ -28,6 +19,9 @@ const calls: TRPCLink<AppRouter> = httpBatchLink({
     return token === null ? {} : { authorization: `Bearer ${token}` }
   },
 })
+
+// Only the dashboard listens; the public pages do without the code for it.
+const live = lazyLink<AppRouter>(async () => (await import('./lib/live-link.ts')).liveLink)
 
 const links: TRPCLink<AppRouter>[] = [
   splitLink({ condition: (op) => op.type === 'subscription', true: live, false: [refreshLink(), calls] }),

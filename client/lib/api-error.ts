@@ -1,4 +1,5 @@
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
+import { type Members, part } from './json.ts'
 
 /** What a failed call of the API says, whatever failed. */
 export interface ApiError extends Required<ErrorBody> {
@@ -9,18 +10,6 @@ export interface ApiError extends Required<ErrorBody> {
 }
 
 const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
-
-type Members = Readonly<Record<string, unknown>>
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null
-}
-
-/** The named part of something, if that is an object. */
-function part(value: unknown, name: string): Members {
-  const found = isMembers(value) ? value[name] : undefined
-  return isMembers(found) ? found : {}
-}
 
 function textsOf(fields: Members): Record<string, string> {
   return Object.fromEntries(

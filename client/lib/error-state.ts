@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { isMembers, textOrNull } from './json.ts'
 import { stored } from './storage.ts'
 
 /** What the general error page shows. */
@@ -17,20 +17,20 @@ export const NO_ERROR: ErrorState = {
   showTryAgain: true,
 }
 
-const schema = z.object({
-  errorMessage: z.string(),
-  tryAgainLink: z.string().check(z.regex(/^\/(?!\/)/)),
-  errorStatus: z.nullable(z.number()),
-  showTryAgain: z.boolean(),
-})
+function readErrorState(value: unknown): ErrorState | undefined {
+  if (!isMembers(value)) return undefined
+  const { errorMessage, tryAgainLink, errorStatus, showTryAgain } = value
+  return {
+    errorMessage: textOrNull(errorMessage) ?? NO_ERROR.errorMessage,
+    tryAgainLink:
+      typeof tryAgainLink === 'string' && /^\/(?!\/)/.test(tryAgainLink) ? tryAgainLink : NO_ERROR.tryAgainLink,
+    errorStatus: typeof errorStatus === 'number' ? errorStatus : null,
+    showTryAgain: showTryAgain !== false,
+  }
+}
 
 /**
  * The error that the general error page is to show, left by the screen that sends the visitor there. It travels in
  * the session and not in the address: whoever writes a link must not write what our error page says.
  */
-export const errorState = stored<ErrorState>(
-  'session',
-  'error-state',
-  (value) => schema.safeParse(value).data,
-  NO_ERROR,
-)
+export const errorState = stored('session', 'error-state', readErrorState, NO_ERROR)

@@ -1,7 +1,7 @@
-import { z } from 'zod/mini'
 import type { UserInfo } from '#shared/access.ts'
+import { isMembers } from './json.ts'
 import { clearStorage, onStoredElsewhere, stored } from './storage.ts'
-import { decodeUserInfo } from './token.ts'
+import { decodeUserInfo, readUserInfo } from './token.ts'
 
 /** The session as this browser keeps it, in local storage. */
 export interface SessionState {
@@ -22,17 +22,17 @@ export const SIGNED_OUT: SessionState = {
   refreshAuth: true,
 }
 
-const sessionSchema = z.object({
-  token: z.nullable(z.string()),
-  userInfo: z.nullable(
-    z.object({ email: z.string(), name: z.string(), picture: z.nullable(z.string()), user_id: z.string() }),
-  ),
-  isAuthenticated: z.boolean(),
-  isSyncFlow: z.boolean(),
-  refreshAuth: z.boolean(),
-})
+/** Accepts what this module wrote; a session without a token or a user is none. */
+function readSession(value: unknown): SessionState | undefined {
+  if (!isMembers(value)) return undefined
+  const { token, userInfo, isAuthenticated, isSyncFlow, refreshAuth } = value
+  const user = readUserInfo(userInfo)
+  const complete = isAuthenticated === true && typeof token === 'string' && user !== undefined
+  const flow = { isSyncFlow: isSyncFlow === true, refreshAuth: refreshAuth === true }
+  return complete ? { token, userInfo: user, isAuthenticated: true, ...flow } : { ...SIGNED_OUT, ...flow }
+}
 
-const kept = stored<SessionState>('local', 'meridian.auth', (value) => sessionSchema.safeParse(value).data, SIGNED_OUT)
+const kept = stored('local', 'meridian.auth', readSession, SIGNED_OUT)
 
 let state: SessionState | undefined
 const listeners = new Set<() => void>()

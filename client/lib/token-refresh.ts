@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { isMembers, textOrNull } from './json.ts'
 import { getSession, rereadSession, signIn, signOut } from './session-store.ts'
 import { tokenExpiry } from './token.ts'
 
@@ -6,8 +6,6 @@ import { tokenExpiry } from './token.ts'
 const EARLY_MS = 30_000
 /** How long start-up waits for a session to be restored. */
 export const RESTORE_TIMEOUT_MS = 5000
-
-const answerSchema = z.object({ token: z.string() })
 
 let running: Promise<string | null> | undefined
 
@@ -53,7 +51,9 @@ async function refresh(spent: string | null): Promise<string | null> {
   }
   if (response.status === 401) signOut()
   if (!response.ok) return null
-  const { token: replacement } = answerSchema.parse(await response.json())
+  const answer: unknown = await response.json()
+  const replacement = isMembers(answer) ? textOrNull(answer['token']) : null
+  if (replacement === null) return null
   signIn(replacement)
   return replacement
 }

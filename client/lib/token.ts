@@ -1,18 +1,27 @@
 import { jwtDecode } from 'jwt-decode'
 import type { UserInfo } from '#shared/access.ts'
+import { isMembers, type Members, textOrNull } from './json.ts'
 
 /** A bearer token that cannot be read: not three parts, or a middle part that does not decode. */
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
 }
 
-function payloadOf(token: string): Record<string, unknown> {
+function payloadOf(token: string): Members {
   if (token.split('.').length !== 3) throw new InvalidTokenError('A token has three parts')
   try {
-    return jwtDecode<Record<string, unknown>>(token)
+    return jwtDecode<Members>(token)
   } catch (cause) {
     throw new InvalidTokenError('The token cannot be decoded', { cause })
   }
+}
+
+/** Reads who is meant from members that may be anything; undefined if they do not say. */
+export function readUserInfo(value: unknown): UserInfo | undefined {
+  if (!isMembers(value)) return undefined
+  const { email, name, picture, user_id } = value
+  if (typeof email !== 'string' || typeof user_id !== 'string') return undefined
+  return { email, name: textOrNull(name) ?? email, picture: textOrNull(picture), user_id }
 }
 
 /**
@@ -20,16 +29,9 @@ function payloadOf(token: string): Record<string, unknown> {
  * @throws InvalidTokenError
  */
 export function decodeUserInfo(token: string): UserInfo {
-  const { email, name, picture, user_id } = payloadOf(token)
-  if (typeof email !== 'string' || typeof user_id !== 'string') {
-    throw new InvalidTokenError('The token does not say who it is for')
-  }
-  return {
-    email,
-    name: typeof name === 'string' ? name : email,
-    picture: typeof picture === 'string' ? picture : null,
-    user_id,
-  }
+  const userInfo = readUserInfo(payloadOf(token))
+  if (!userInfo) throw new InvalidTokenError('The token does not say who it is for')
+  return userInfo
 }
 
 /** When a token ends, in epoch milliseconds; 0 for one that cannot be read or does not say. */

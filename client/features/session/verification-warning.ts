@@ -1,13 +1,25 @@
-import { z } from 'zod/mini'
 import { SAYS } from '#shared/errors.ts'
+import { isMembers } from '#client/lib/json.ts'
 import { stored } from '#client/lib/storage.ts'
 
 const LIFETIME_MS = 5000
 
-const schema = z.object({ message: z.string(), at: z.number(), fromAuth: z.boolean() })
-type Warning = z.infer<typeof schema>
+interface Warning {
+  message: string
+  /** epoch milliseconds */
+  at: number
+  fromAuth: boolean
+}
 
-const kept = stored<Warning | null>('local', 'verification_warning', (value) => schema.safeParse(value).data, null)
+function readWarning(value: unknown): Warning | undefined {
+  if (!isMembers(value)) return undefined
+  const { message, at, fromAuth } = value
+  return typeof message === 'string' && typeof at === 'number'
+    ? { message, at, fromAuth: fromAuth === true }
+    : undefined
+}
+
+const kept = stored<Warning | null>('local', 'verification_warning', readWarning, null)
 
 /** Left for the verification page when somebody who is not verified is sent there. */
 export function writeVerificationWarning(now = Date.now()): void {
