@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mail_id uuid primary key default gen_random_uuid(),
       to_email text not null check (to_email = lower(to_email)),
       to_name text,
+      reply_to text,
       subject text not null,
       text text not null,
       html text not null,
@@ -17,10 +18,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       send_after timestamptz not null,
       sent_at timestamptz,
       attempts integer not null default 0,
+      -- Some process is sending it until then; once past, that process died while it was.
+      claimed_until timestamptz,
+      -- A try ended without the server's answer: it may have arrived.
+      in_doubt boolean not null default false,
+      given_up_at timestamptz,
       last_error text,
       constraint mails_once_each unique (meeting_id, sequence, ical_method, to_email)
     )`.execute(db)
-  await sql`create index mails_unsent on mails (send_after) where sent_at is null`.execute(db)
+  await sql`create index mails_unsent on mails (send_after) where sent_at is null and given_up_at is null`.execute(db)
   await sql`create index mails_sent on mails (sent_at desc) where sent_at is not null`.execute(db)
 }
 

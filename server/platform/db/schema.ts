@@ -182,6 +182,7 @@ export interface MailsTable {
   mail_id: Generated<string>
   to_email: string
   to_name: string | null
+  reply_to: string | null
   subject: string
   text: string
   html: string
@@ -193,6 +194,9 @@ export interface MailsTable {
   send_after: Date
   sent_at: Date | null
   attempts: Generated<number>
+  claimed_until: Date | null
+  in_doubt: Generated<boolean>
+  given_up_at: Date | null
   last_error: string | null
 }
 
@@ -233,3 +237,5 @@ export interface Schema {
 export type UserRow = Selectable<UsersTable>
 export type EventRow = Selectable<EventsTable>
 export type NewEventRow = Insertable<EventsTable>
+export type MailRow = Selectable<MailsTable>
+export type NewMailRow = Insertable<MailsTable>

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer'
+import { toMailError } from './mail-error.ts'
 
 /** A composed mail: everything of it is known before it is queued. */
 export interface Mail {
   to: { email: string; name: string | null }
+  /** Where an answer goes, if not to the sender. */
+  reply_to?: string | null
   subject: string
   text: string
   html: string
@@ -10,11 +13,24 @@ export interface Mail {
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** Hands a mail on. It may throw: then it is tried again, with the same `messageId`. */
+/** Hands a mail on. */
 export interface MailTransport {
+  /**
+   * Resolves once the mail is accepted, and settles within `SEND_WITHIN_MS`.
+   * @param messageId the same for every try of one mail, by which a reader's server knows a repetition
+   * @throws {MailError}
+   */
   send(mail: Mail, messageId: string): Promise<void>
   close(): void
 }
+
+/** The longest that one try takes; after it the connection is closed. */
+export const SEND_WITHIN_MS = 60_000
+
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** RFC 3834: keeps holiday notes from answering. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /**
  * Mail by SMTP, or, without a server, by nothing at all: the mail then counts as sent and stays in the
@@ -23,17 +39,26 @@ export interface MailTransport {
  */
 export function openMail(smtpUrl: string | undefined, from: string): MailTransport {
   if (!smtpUrl) return { send: async () => {}, close: () => {} }
-  const smtp = createTransport(smtpUrl, { from })
+  const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(mail, messageId) {
-      await smtp.sendMail({
-        messageId,
-        to: { name: mail.to.name ?? '', address: mail.to.email },
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        ...(mail.ical ? { icalEvent: { method: mail.ical.method, content: mail.ical.content, filename: 'invite.ics' } } : {}),
-      })
+      try {
+        await smtp.sendMail({
+          messageId,
+          to: { name: mail.to.name ?? '', address: mail.to.email },
+          ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+          subject: mail.subject,
+          headers: HEADERS,
+          text: mail.text,
+          html: mail.html,
+          ...(mail.ical
+            ? { icalEvent: { method: mail.ical.method, content: mail.ical.content, filename: 'invite.ics' } }
+            : {}),
+          signal: AbortSignal.timeout(SEND_WITHIN_MS),
+        })
+      } catch (error) {
+        throw toMailError(error)
+      }
     },
     close: () => smtp.close(),
   }

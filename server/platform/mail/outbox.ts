@@ -1,0 +1,79 @@
+import type { MeetingId } from '#shared/ids.ts'
+import { dateOf } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { mailJob } from './jobs.ts'
+import { giveUpMails, insertMail, listHeard, lockUnsent, removeMails } from './store.ts'
+import type { Mail } from './transport.ts'
+
+/** Which meeting a mail speaks of, and in which of its versions (RFC 5545 SEQUENCE). */
+export interface MailOfMeeting {
+  meeting_id: MeetingId
+  sequence: number
+}
+
+/**
+ * Writes a mail into the outbox as part of `db`'s transaction: rolled back with it, never sent before its
+ * commit. A second mail to the same person about the same version of a meeting is not written.
+ * @param options.sendAfter when it may go out; at once without it
+ */
+export async function queueMail(
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  db: Db,
+  mail: Mail,
+  { sendAfter, meeting }: { sendAfter?: Date; meeting?: MailOfMeeting } = {},
+): Promise<void> {
+  const now = dateOf(clock)
+  const mail_id = await insertMail(db, {
+    to_email: mail.to.email,
+    to_name: mail.to.name,
+    reply_to: mail.reply_to ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ical_method: mail.ical?.method ?? null,
+    ical: mail.ical?.content ?? null,
+    meeting_id: meeting?.meeting_id ?? null,
+    sequence: meeting?.sequence ?? null,
+    created_at: now,
+    send_after: sendAfter ?? now,
+  })
+  if (mail_id) await jobs.enqueue(db, mailJob, { mail_id }, sendAfter ? { startAfter: sendAfter } : {})
+}
+
+/**
+ * Takes back the mails of a meeting that have not gone out. One that is going out right now, or of which it is
+ * not known whether it arrived, is not tried again, and counts as received in `whatWasHeard`.
+ * @returns the addresses of those that are taken back for certain
+ */
+export async function dropUnsentMails(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  meeting_id: MeetingId,
+): Promise<string[]> {
+  const unsent = await lockUnsent(db, meeting_id)
+  const { certain = [], doubtful = [] } = Object.groupBy(unsent, (mail) =>
+    mail.claimed_until || mail.in_doubt ? 'doubtful' : 'certain',
+  )
+  await removeMails(
+    db,
+    certain.map((mail) => mail.mail_id),
+  )
+  await giveUpMails(
+    db,
+    doubtful.map((mail) => mail.mail_id),
+    dateOf(clock),
+  )
+  return certain.map((mail) => mail.to_email)
+}
+
+/** Who has had a mail of a meeting, or may have, each with the calendar part that the last one carried. */
+export async function whatWasHeard(db: Db, meeting_id: MeetingId): Promise<Map<string, string | null>> {
+  const heard = await listHeard(db, meeting_id)
+  return new Map(heard.map(({ to_email, ical }) => [to_email, ical]))
+}
+
+/** Who has had a mail of a meeting, or may have. */
+export async function wereMailed(db: Db, meeting_id: MeetingId): Promise<Set<string>> {
+  return new Set((await whatWasHeard(db, meeting_id)).keys())
+}

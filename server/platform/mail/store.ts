@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { MeetingId } from '#shared/ids.ts'
+import type { Db } from '../db/database.ts'
+import type { MailRow, NewMailRow } from '../db/schema.ts'
+
+/** @returns the new mail's id, or undefined when this person already has the same mail of the meeting */
+export async function insertMail(db: Db, mail: NewMailRow): Promise<string | undefined> {
+  const row = await db
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.constraint('mails_once_each').doNothing())
+    .returning('mail_id')
+    .executeTakeFirst()
+  return row?.mail_id
+}
+
+/**
+ * Takes a due mail for one process until `until`; undefined when it is gone, done, not due or taken. A claim
+ * that ran out is that of a process which died while sending.
+ */
+export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mails')
+    .set((eb) => ({
+      claimed_until: until,
+      attempts: eb('attempts', '+', 1),
+      in_doubt: sql<boolean>`in_doubt or claimed_until is not null`,
+    }))
+    .where('mail_id', '=', mail_id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markSent(db: Db, mail_id: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: now, last_error: null }).where('mail_id', '=', mail_id).execute()
+}
+
+export async function removeMail(db: Db, mail_id: string): Promise<void> {
+  await db.deleteFrom('mails').where('mail_id', '=', mail_id).execute()
+}
+
+/** Ends a claim without success, unless it ran out and is another process's by now. */
+export async function markFailed(
+  db: Db,
+  claimed: Pick<MailRow, 'mail_id' | 'claimed_until'>,
+  failure: { last_error: string; in_doubt: boolean; send_after: Date; given_up_at: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      claimed_until: null,
+      last_error: failure.last_error,
+      in_doubt: sql<boolean>`in_doubt or ${failure.in_doubt}`,
+      send_after: failure.send_after,
+      given_up_at: sql<Date | null>`coalesce(given_up_at, ${failure.given_up_at})`,
+    })
+    .where('mail_id', '=', claimed.mail_id)
+    .where('claimed_until', '=', claimed.claimed_until)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** The longest-waiting mails that are due and that nobody is sending. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .orderBy('send_after')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.mail_id)
+}
+
+/** Locks what of a meeting's mails is still to be sent: no delivery of it begins or ends before `db` commits. */
+export function lockUnsent(
+  db: Db,
+  meeting_id: MeetingId,
+): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'claimed_until' | 'in_doubt'>[]> {
+  return db
+    .selectFrom('mails')
+    .select(['mail_id', 'to_email', 'claimed_until', 'in_doubt'])
+    .where('meeting_id', '=', meeting_id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('mail_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function removeMails(db: Db, mail_ids: string[]): Promise<void> {
+  await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
+}
+
+/** No more tries of these. */
+export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ given_up_at: now, last_error: 'superseded' })
+    .where(sql<boolean>`mail_id = any(${mail_ids})`)
+    .execute()
+}
+
+/** The last mail of a meeting that each person has, or may have; oldest first. */
+export function listHeard(db: Db, meeting_id: MeetingId): Promise<Pick<MailRow, 'to_email' | 'ical'>[]> {
+  return db
+    .selectFrom('mails')
+    .select(['to_email', 'ical'])
+    .where('meeting_id', '=', meeting_id)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb.ref('in_doubt'), eb('claimed_until', 'is not', null)]))
+    .orderBy('sequence')
+    .execute()
+}
+
+/** The mails that were handed on, newest first. */
+export function listSent(db: Db, limit: number): Promise<MailRow[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id')
+    .limit(limit)
+    .execute()
+}
+
+export function findSent(db: Db, mail_id: string): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('mail_id', '=', mail_id)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** How many mails wait for their time. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
