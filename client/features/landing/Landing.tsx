@@ -1,9 +1,16 @@
 import { Page } from '#client/ui/Page.tsx'
+import { Gate } from './Gate.tsx'
+import { Hero } from './Hero.tsx'
+import { LandingHeader } from './LandingHeader.tsx'
+import { Programme } from './Programme.tsx'
 
+/** The way in: what the product does, shown as a day, and the gate. */
 export function Landing() {
   return (
-    <Page>
-      <h1>Meet your new executive Ai assistant</h1>
+    <Page header={<LandingHeader />}>
+      <Hero />
+      <Programme />
+      <Gate />
     </Page>
   )
 }

@@ -1,0 +1,103 @@
+import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import { PALETTE } from '#shared/palette.ts'
+import { eventStyle } from '#client/ui/event-style.ts'
+import { clock, STEP } from './common-slot.ts'
+import { type Appointment, attendeeOf, DRAWN, type Person } from './demo-day.ts'
+import c from './SlotDemo.module.css'
+
+const LENGTH = DRAWN.end - DRAWN.start
+
+/** Where a time stands in the drawn stretch of the day, in percent. */
+export function share(minutes: number): number {
+  return ((Math.min(Math.max(minutes, DRAWN.start), DRAWN.end) - DRAWN.start) / LENGTH) * 100
+}
+
+interface BusyLaneProps {
+  person: Person
+  isPresent: boolean
+  /** Absent for who cannot be left out. */
+  onToggle: (() => void) | undefined
+  onMove: (id: string, start: number) => void
+}
+
+/** One person's day: their working hours, and in them what keeps them busy. */
+export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
+  const { name, city, appointments } = person
+  const { hours } = attendeeOf(person)
+  return (
+    <div className={c.lane} data-absent={!isPresent || undefined}>
+      <label className={c.who}>
+        {onToggle ? (
+          <input type="checkbox" checked={isPresent} onChange={onToggle} aria-label={`${name} takes part`} />
+        ) : (
+          <i aria-hidden />
+        )}
+        <span>
+          {name}
+          <small>{city}</small>
+        </span>
+      </label>
+      <div className={c.track}>
+        <div className={c.hours} style={{ left: `${share(hours.start)}%`, right: `${100 - share(hours.end)}%` }} />
+        {appointments.map((appointment) => (
+          <Block key={appointment.id} appointment={appointment} owner={name} onMove={onMove} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface BlockProps {
+  appointment: Appointment
+  owner: string
+  onMove: (id: string, start: number) => void
+}
+
+/** An appointment that can be dragged; for the keyboard and screen readers it is a slider over the day. */
+function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
+  const slider = useRef<HTMLInputElement>(null)
+  const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
+  const latest = DRAWN.end - minutes
+
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    const track = event.currentTarget.parentElement
+    if (!track) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    slider.current?.focus({ preventScroll: true })
+    drag.current = { x: event.clientX, start, perPixel: LENGTH / track.clientWidth }
+  }
+  const pull = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return
+    const { x, start: from, perPixel } = drag.current
+    const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
+    onMove(id, Math.min(Math.max(to, DRAWN.start), latest))
+  }
+  const release = () => {
+    drag.current = undefined
+  }
+
+  const place: CSSProperties = { left: `${share(start)}%`, width: `${share(start + minutes) - share(start)}%` }
+  return (
+    <div
+      className={c.block}
+      style={{ ...eventStyle(PALETTE[color]), ...place }}
+      onPointerDown={grab}
+      onPointerMove={pull}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <span aria-hidden>{title}</span>
+      <input
+        ref={slider}
+        type="range"
+        min={DRAWN.start}
+        max={latest}
+        step={STEP}
+        value={start}
+        aria-label={`${owner}: ${title}`}
+        aria-valuetext={`${clock(start)} to ${clock(start + minutes)}`}
+        onChange={(event) => onMove(id, Number(event.currentTarget.value))}
+      />
+    </div>
+  )
+}

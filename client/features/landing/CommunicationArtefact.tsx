@@ -1,0 +1,42 @@
+import c from './CommunicationArtefact.module.css'
+
+/** A mail of the product, and what follows from it. */
+export function CommunicationArtefact() {
+  return (
+    <div className={c.post}>
+      <div className={c.mail}>
+        <p className={c.subject}>
+          Intro: Alex and Priya
+          <span>to priya@acme.io</span>
+        </p>
+        <p className={c.when}>
+          <b>Thursday 19 November, 13:30</b> in London. 14:30 for Alex in Madrid.
+        </p>
+        <p className={c.attachment}>
+          <Clip />
+          invite.ics, ready for any calendar
+        </p>
+      </div>
+      <ul className={c.log}>
+        <li>
+          Priya accepted<time>11:02</time>
+        </li>
+        <li>
+          Tom moved it to Friday, all three were told<time>11:09</time>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Clip() {
+  return (
+    <svg width="15" height="15" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+      <path
+        d="M20 11.5l-8.3 8.3a5 5 0 0 1-7-7L13 4.500a3.3 3.3 0 0 1 4.7 4.700l-8.3 8.300a1.7 1.7 0 0 1-2.4-2.400l7.6-7.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

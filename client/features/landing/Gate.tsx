@@ -1,0 +1,28 @@
+import { PALETTE } from '#shared/palette.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import c from './Gate.module.css'
+
+/** Entry is by invitation: with a code, or by asking for one. */
+export function Gate() {
+  return (
+    <section className={c.gate} aria-labelledby="gate">
+      <div className={c.stripe} aria-hidden>
+        {Object.values(PALETTE).map((hex) => (
+          <i key={hex} style={{ background: `#${hex}` }} />
+        ))}
+      </div>
+      <div>
+        <h2 id="gate">We are currently invitation-only</h2>
+        <p>Have a code? Come in. If not, tell us how you would use it and we will send one.</p>
+      </div>
+      <div className={c.actions}>
+        <LinkButton to="/login" size="lg" variant="white">
+          Meet
+        </LinkButton>
+        <LinkButton to="/request-access" size="lg" variant="transparent">
+          Apply for access
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { BookingArtefact } from './BookingArtefact.tsx'
+import { CommunicationArtefact } from './CommunicationArtefact.tsx'
+import { PaymentArtefact } from './PaymentArtefact.tsx'
+import c from './Programme.module.css'
+import { SlotDemo } from './SlotDemo.tsx'
+
+/** What the product does, as the appointments of one day. */
+export function Programme() {
+  return (
+    <section className={c.programme} aria-labelledby="programme">
+      <h2 id="programme" className={c.title}>
+        Your day, minus the part where you arrange it
+      </h2>
+      <Part
+        id="scheduling"
+        time="09:00"
+        title="Scheduling"
+        hex="24b3f5"
+        text="Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already."
+      >
+        <SlotDemo />
+      </Part>
+      <Part
+        id="communication"
+        time="11:00"
+        title="Communication"
+        hex="e62e7b"
+        text="It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once."
+      >
+        <CommunicationArtefact />
+      </Part>
+      <Part
+        id="booking"
+        time="14:30"
+        title="Booking"
+        hex="ff6633"
+        text="One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail."
+      >
+        <BookingArtefact />
+      </Part>
+      <Part
+        id="payment"
+        time="17:00"
+        title="Payment"
+        hex="29cc39"
+        text="Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card."
+      >
+        <PaymentArtefact />
+      </Part>
+    </section>
+  )
+}
+
+interface PartProps {
+  id: string
+  /** When in the day it stands, `HH:mm`. */
+  time: string
+  title: string
+  /** six hex digits without `#` */
+  hex: string
+  text: string
+  children: ReactNode
+}
+
+function Part({ id, time, title, hex, text, children }: PartProps) {
+  return (
+    <article id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
+      <time>{time}</time>
+      <div className={c.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <div className={c.artefact}>{children}</div>
+    </article>
+  )
+}

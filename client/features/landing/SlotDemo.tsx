@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useHydrated } from '#client/ui/hydrated.ts'
+import { attendeeOf, demoDay, type Person } from './demo-day.ts'
+import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
+import { BusyLane, share } from './BusyLane.tsx'
+import c from './SlotDemo.module.css'
+
+const LENGTHS = [30, 60, 90]
+const HOUR_LABELS = [9, 12, 15, 18]
+
+function visitorZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Three people's day: appointments can be moved, people left out, and the first common time is found again. */
+export function SlotDemo() {
+  // The build knows no visitor; what it draws is what somebody in Madrid would see.
+  const hydrated = useHydrated()
+  const [now] = useState(() => Date.now())
+  const [moved, setMoved] = useState<Record<string, number>>({})
+  const [absent, setAbsent] = useState<readonly string[]>([])
+  const [minutes, setMinutes] = useState(60)
+
+  const people = withMoves(demoDay(hydrated ? visitorZone() : 'Europe/Madrid', now), moved)
+  const present = people.filter(({ name }) => !absent.includes(name))
+  const { start, passed } = findCommonSlot(present.map(attendeeOf), minutes)
+
+  const toggle = (name: string) =>
+    setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
+
+  return (
+    <section className={c.demo} aria-label="Try it: the first time that suits three people">
+      <Lengths minutes={minutes} onChange={setMinutes} />
+      <div className={c.lanes}>
+        <div className={c.axis} aria-hidden>
+          {HOUR_LABELS.map((hour) => (
+            <span key={hour} style={{ left: `${share(hour * 60)}%` }}>
+              {clock(hour * 60)}
+            </span>
+          ))}
+        </div>
+        {people.map((person) => (
+          <BusyLane
+            key={person.name}
+            person={person}
+            isPresent={!absent.includes(person.name)}
+            onToggle={person.name === 'You' ? undefined : () => toggle(person.name)}
+            onMove={(id, to) => setMoved((all) => ({ ...all, [id]: to }))}
+          />
+        ))}
+        <div className={c.found} hidden={start === undefined} aria-hidden>
+          {start !== undefined && (
+            <i style={{ left: `${share(start)}%`, width: `${share(start + minutes) - share(start)}%` }}>
+              <b>{clock(start)}</b>
+            </i>
+          )}
+        </div>
+      </div>
+      <output className={c.answer}>
+        {start === undefined ? (
+          <>
+            <b>No time on this day suits everybody.</b> Meridian would go on to the next.
+          </>
+        ) : (
+          <>
+            <b>{clock(start)}.</b> {nameSlot(minutes, present.length)} {explainPassed(passed)}
+          </>
+        )}
+      </output>
+      {start !== undefined && <Clocks people={present} start={start} />}
+      <p className={c.hint}>
+        Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.
+      </p>
+    </section>
+  )
+}
+
+function withMoves(people: Person[], moved: Record<string, number>): Person[] {
+  return people.map((person) => ({
+    ...person,
+    appointments: person.appointments.map((appointment) => ({
+      ...appointment,
+      start: moved[appointment.id] ?? appointment.start,
+    })),
+  }))
+}
+
+function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+  return (
+    <fieldset className={c.lengths}>
+      <legend>Find a time for</legend>
+      {LENGTHS.map((length) => (
+        <label key={length}>
+          <input type="radio" name="demo-length" checked={minutes === length} onChange={() => onChange(length)} />
+          {length} min
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The found time on everybody's own clock. */
+function Clocks({ people, start }: { people: Person[]; start: number }) {
+  return (
+    <ul className={c.clocks}>
+      {people.map(({ name, city, ahead }) => (
+        <li key={name}>
+          <b>{clock(start + ahead)}</b> {city}
+        </li>
+      ))}
+    </ul>
+  )
+}
