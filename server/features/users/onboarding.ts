@@ -1,4 +1,7 @@
 import type { Caller } from '../../platform/trpc.ts'
-import type { Services } from '../../platform/services.ts'
+import { type SettingsServices, updateSettings } from './settings.ts'
 
-export async function completeTutorial(_services: Pick<Services, 'db' | 'live'>, _caller: Caller): Promise<{ success: true }> { throw new Error('unbuilt') }
+export async function completeTutorial(services: SettingsServices, caller: Caller): Promise<{ success: true }> {
+  await updateSettings(services, caller, { tutorial_completed: true })
+  return { success: true }
+}

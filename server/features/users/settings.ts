@@ -1,8 +1,40 @@
 import type { UserSettings } from '#shared/users.ts'
-import type { Caller } from '../../platform/trpc.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { accountGone, urlTaken } from './errors.ts'
+import { findSettings, isLinkUrl, updateUser, type UserChange } from './store.ts'
+import { isReservedUrl } from './url-invites.ts'
 
-export async function getSettings(_services: Pick<Services, 'db'>, _caller: Caller): Promise<UserSettings> { throw new Error('unbuilt') }
-export async function changeTimeZone(_services: Pick<Services, 'db' | 'live'>, _caller: Caller, _zone: string): Promise<UserSettings> { throw new Error('unbuilt') }
-export async function changeColor(_services: Pick<Services, 'db' | 'live'>, _caller: Caller, _color: string): Promise<UserSettings> { throw new Error('unbuilt') }
-export async function updateSettings(_services: Pick<Services, 'db' | 'live'>, _caller: Caller, _input: unknown): Promise<UserSettings> { throw new Error('unbuilt') }
+/** What a change of settings needs. */
+export type SettingsServices = Pick<Services, 'db' | 'live'>
+
+export async function getSettings({ db }: Pick<Services, 'db'>, caller: Caller): Promise<UserSettings> {
+  const settings = await findSettings(db, caller.user_id)
+  if (!settings) throw accountGone()
+  return settings
+}
+
+/** Changes what is given and tells the user's other screens. */
+export function updateSettings(
+  { db, live }: SettingsServices,
+  caller: Caller,
+  change: UserChange,
+): Promise<UserSettings> {
+  return db.transaction().execute(async (trx) => {
+    const { url_invites } = change
+    // That no other user has it is the database's to say; links have a table of their own.
+    if (url_invites && (isReservedUrl(url_invites) || (await isLinkUrl(trx, url_invites)))) throw urlTaken()
+    await updateUser(trx, caller.user_id, change)
+    await live.publish(trx, [caller.user_id], 'settings')
+    return getSettings({ db: trx }, caller)
+  })
+}
+
+export function changeTimeZone(services: SettingsServices, caller: Caller, time_zone: string): Promise<UserSettings> {
+  return updateSettings(services, caller, { time_zone })
+}
+
+/** The colour of the main account. */
+export function changeColor(services: SettingsServices, caller: Caller, color: string): Promise<UserSettings> {
+  return updateSettings(services, caller, { color })
+}

@@ -1,5 +1,12 @@
+import type { WorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import type { Services } from '../../platform/services.ts'
+import { type SettingsServices, updateSettings } from './settings.ts'
 
-export async function changeWorkSchedule(_services: Pick<Services, 'db' | 'live'>, _caller: Caller, _input: unknown): Promise<UserSettings> { throw new Error('unbuilt') }
+export function changeWorkSchedule(
+  services: SettingsServices,
+  caller: Caller,
+  work_schedule: WorkSchedule,
+): Promise<UserSettings> {
+  return updateSettings(services, caller, { work_schedule })
+}

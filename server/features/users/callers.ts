@@ -1,0 +1,1 @@
+export { findCaller, findUserByEmail, listTeam, markVerified, setTeamRole } from './store.ts'

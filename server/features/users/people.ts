@@ -1,0 +1,23 @@
+import type { UserId } from '#shared/ids.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { MeetingProviderInfo } from '#shared/users.ts'
+
+/** A user as those who look for a time with them need to know them. Durations are minutes. */
+export interface Person {
+  user_id: UserId
+  email: string
+  name: string
+  picture: string | null
+  time_zone: string
+  color: string
+  work_schedule: WorkSchedule
+  event_duration: number
+  event_interval: number
+  min_notice: number
+  horizon_days: number
+  meeting_provider_info: MeetingProviderInfo
+  url_invites: string
+  is_auth: boolean
+}
+
+export { findPeopleByEmail, findPerson, findPersonByUrl, listPeople, lockPeople } from './store.ts'

@@ -1,0 +1,58 @@
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { familiarZone, isTimeZone } from '#shared/time.ts'
+import { type Clock, dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findUserByEmail, insertUser, isLinkUrl, type RegisteredUser } from './store.ts'
+import { isReservedUrl, urlCandidates } from './url-invites.ts'
+
+export type { RegisteredUser } from './store.ts'
+
+/** Somebody who has shown that an address is theirs, and what is known of them. */
+export interface Identity {
+  email: string
+  /** What a provider calls them; without it the address has to do. */
+  name: string | null
+  picture: string | null
+  /** Their browser's; taken if the runtime knows it. */
+  time_zone: string | undefined
+}
+
+/**
+ * The user of an address, registered now if there is none, with the product's defaults. Two first sign-ins of one
+ * address at the same moment make one user; two users of one name get different links.
+ */
+export async function findOrRegister(
+  db: Db,
+  clock: Clock,
+  identity: Identity,
+): Promise<{ user: RegisteredUser; isNew: boolean }> {
+  const found = await findUserByEmail(db, identity.email)
+  if (found) return { user: found, isNew: false }
+  const { email, picture, time_zone = '' } = identity
+  const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
+  for (const url_invites of urlCandidates(name)) {
+    if (isReservedUrl(url_invites) || (await isLinkUrl(db, url_invites))) continue
+    const user = await insertUser(db, {
+      email,
+      name,
+      picture,
+      url_invites,
+      time_zone: isTimeZone(time_zone) ? familiarZone(time_zone) : 'UTC',
+      work_schedule: JSON.stringify(defaultWorkSchedule()),
+      created_at: dateOf(clock),
+    })
+    if (user) return { user, isNew: true }
+    // Somebody was faster: with the same address of an invitation link, or with the very same e-mail.
+    const rival = await findUserByEmail(db, email)
+    if (rival) return { user: rival, isNew: false }
+  }
+  throw new Error('every address that was tried for a new link is taken')
+}
+
+/** `ana.lopez+work@…` is Ana Lopez until she says otherwise. */
+function nameFromEmail(email: string): string {
+  const local = email.split('@', 1)[0]?.split('+', 1)[0] ?? ''
+  const words = local.split(/[._-]+/).filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return name.slice(0, 120) || email
+}

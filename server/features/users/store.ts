@@ -1,0 +1,186 @@
+import type { Insertable, SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { DatabaseError } from 'pg'
+import type { UserId } from '#shared/ids.ts'
+import type { UserSettings } from '#shared/users.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Schema, UsersTable } from '../../platform/db/schema.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { urlTaken } from './errors.ts'
+import type { Person } from './people.ts'
+
+const CALLER = ['user_id', 'email', 'name', 'picture', 'time_zone', 'is_auth', 'is_admin'] as const
+
+const PERSON = [
+  'users.user_id',
+  'users.email',
+  'users.name',
+  'users.picture',
+  'users.time_zone',
+  'users.color',
+  'users.work_schedule',
+  'users.event_duration',
+  'users.event_interval',
+  'users.min_notice',
+  'users.horizon_days',
+  'users.meeting_provider_info',
+  'users.url_invites',
+  'users.is_auth',
+] as const
+
+/** What a user may change of their own row; what is left undefined stays. */
+export type UserChange = {
+  [Field in
+    | 'name'
+    | 'work_schedule'
+    | 'event_duration'
+    | 'event_interval'
+    | 'time_zone'
+    | 'color'
+    | 'meeting_provider_info'
+    | 'url_invites'
+    | 'min_notice'
+    | 'horizon_days'
+    | 'tutorial_completed']?: UserSettings[Field] | undefined
+}
+
+export type RegisteredUser = Caller & { color: string }
+
+export async function findSettings(db: Db, user_id: UserId): Promise<UserSettings | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'users.is_admin', 'users.tutorial_completed'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('accounts')
+          .select(['account_id', 'account_email', 'account_picture', 'account_color', 'provider'])
+          .whereRef('accounts.user_id', '=', 'users.user_id')
+          .orderBy((order) => order('accounts.provider', '=', 'local'), 'desc')
+          .orderBy('accounts.created_at')
+          .orderBy('accounts.account_id'),
+      ).as('synchronized_accounts'),
+    )
+    .where('users.user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+/** @throws {DomainError} `url_taken` */
+export async function updateUser(db: Db, user_id: UserId, change: UserChange): Promise<void> {
+  const { work_schedule, meeting_provider_info, ...rest } = change
+  const columns = {
+    ...rest,
+    ...(work_schedule && { work_schedule: JSON.stringify(work_schedule) }),
+    ...(meeting_provider_info && { meeting_provider_info: JSON.stringify(meeting_provider_info) }),
+  }
+  if (Object.values(columns).every((value) => value === undefined)) return
+  try {
+    await db.updateTable('users').set(columns).where('user_id', '=', user_id).execute()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'users_url_invites_key') throw urlTaken()
+    throw error
+  }
+}
+
+/** Does one of the invitation links that users made have this address? */
+export async function isLinkUrl(db: Db, url_invites: string): Promise<boolean> {
+  const link = await db.selectFrom('links').select('link_id').where('url_invites', '=', url_invites).executeTakeFirst()
+  return link !== undefined
+}
+
+/** @returns undefined when the e-mail or the address of the link is another user's */
+export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<RegisteredUser | undefined> {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...CALLER, 'color'])
+    .executeTakeFirst()
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<RegisteredUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...CALLER, 'color'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function findCaller(db: Db, user_id: UserId): Promise<Caller | undefined> {
+  return db.selectFrom('users').select(CALLER).where('user_id', '=', user_id).executeTakeFirst()
+}
+
+export async function listTeam(db: Db): Promise<UserId[]> {
+  const admins = await db.selectFrom('users').select('user_id').where('is_admin', '=', true).execute()
+  return admins.map((admin) => admin.user_id)
+}
+
+/** Lets the user of an address in; undefined when there is none yet. */
+export async function markVerified(db: Db, email: string): Promise<UserId | undefined> {
+  const user = await db
+    .updateTable('users')
+    .set({ is_auth: true })
+    .where('email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst()
+  return user?.user_id
+}
+
+export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_admin }).where('user_id', '=', user_id).execute()
+}
+
+export async function findPerson(db: Db, user_id: UserId): Promise<Person | undefined> {
+  return db.selectFrom('users').select(PERSON).where('users.user_id', '=', user_id).executeTakeFirst()
+}
+
+/** The users of these ids that there are, in no particular order. */
+export async function listPeople(db: Db, user_ids: readonly UserId[]): Promise<Person[]> {
+  if (user_ids.length === 0) return []
+  return db.selectFrom('users').select(PERSON).where('users.user_id', 'in', user_ids).execute()
+}
+
+/** The user whose own link, the one that always exists, has this address. */
+export async function findPersonByUrl(db: Db, url_invites: string): Promise<Person | undefined> {
+  return db.selectFrom('users').select(PERSON).where('users.url_invites', '=', url_invites).executeTakeFirst()
+}
+
+/**
+ * Locks users until the transaction ends, always in the same order, so that no two bookings wait for each other.
+ * @returns the rows as they are once the locks are held
+ */
+export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(PERSON)
+    .where('users.user_id', 'in', ids)
+    .orderBy('users.user_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * The verified users behind addresses, by the address that was asked for: a user's own, or that of an account they
+ * synchronized. CalDAV accounts do not count: their server is of the user's choosing, so it proves no address.
+ * Where an address is both one user's own and another's account, it is the first one's; otherwise the longest held.
+ */
+export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
+  if (emails.length === 0) return new Map()
+  const verified: SelectQueryBuilder<Schema, 'users', object> = db.selectFrom('users').where('users.is_auth', '=', true)
+  const own = await verified.select(PERSON).where('users.email', 'in', emails).execute()
+  const people = new Map<string, Person>(own.map((person) => [person.email, person]))
+  const others = emails.filter((email) => !people.has(email))
+  if (others.length === 0) return people
+  const byAccount = await verified
+    .innerJoin('accounts', 'accounts.user_id', 'users.user_id')
+    .select([...PERSON, 'accounts.account_email'])
+    .where('accounts.account_email', 'in', others)
+    .where('accounts.provider', 'in', ['google', 'microsoft'])
+    .orderBy('accounts.created_at')
+    .execute()
+  for (const { account_email, ...person } of byAccount) {
+    if (!people.has(account_email)) people.set(account_email, person)
+  }
+  return people
+}
