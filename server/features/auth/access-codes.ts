@@ -1,8 +1,129 @@
 import type { AccessCodeKind } from '#shared/access.ts'
-import type { Context } from '../../platform/trpc.ts'
+import { DAY } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
+import { listTeam } from '../users/callers.ts'
+import { newAccessCodeText, normalizeAccessCode } from './access-code-text.ts'
+import { verifyAddress } from './admission.ts'
+import { expiredToken, invalidToken, usedToken } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { rememberCode } from './remembered-code.ts'
+import { type AccessCodeRow, findAccessCode, insertAccessCode, listCodes, spendAccessCode } from './store.ts'
 
-export interface AccessCode { id: string; kind: AccessCodeKind; email: string | null; note: string | null; issued_by: string | null; created_at: string; expires_at: string; used_at: string | null; used_by: string | null }
-export async function redeemAccessCode(_ctx: Context, _token: string): Promise<{ success: true }> { throw new Error('unbuilt') }
-export async function issueAccessCode(_services: Pick<Services, 'db' | 'clock'>, _by: string, _input: { email?: string | undefined; note?: string | undefined; expires_in_days: number; kind: AccessCodeKind }): Promise<{ id: string; code: string; expires_at: string }> { throw new Error('unbuilt') }
-export async function listAccessCodes(_services: Pick<Services, 'db'>): Promise<AccessCode[]> { throw new Error('unbuilt') }
+/** A code as the team sees it: what it says is known to its holder alone. */
+export interface AccessCode {
+  id: string
+  kind: AccessCodeKind
+  email: string | null
+  note: string | null
+  issued_by: string | null
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  /** The address that it let in. */
+  used_by: string | null
+}
+
+export interface NewAccessCode {
+  email?: string | undefined
+  note?: string | undefined
+  expires_in_days: number
+  kind: AccessCodeKind
+  request_id?: string
+}
+
+/** A code that was just made; nobody can read it again. */
+export interface IssuedCode {
+  id: string
+  code: string
+  expires_at: string
+}
+
+/**
+ * Redeems a code for whoever is signed in. Without a session, a code bound to an address lets that address in; any
+ * other is remembered by the browser and redeemed at its next sign-in. Remembering reserves nothing: the code is
+ * spent when it lets somebody in, and of two browsers that remember one, the first to sign in has it.
+ * @throws {DomainError} `invalid_token`, `used_token` or `expired_token`, all 401
+ */
+export async function redeemAccessCode(
+  { services, caller, ip, cookies }: Pick<Context, 'services' | 'caller' | 'ip' | 'cookies'>,
+  token: string,
+): Promise<{ success: true }> {
+  const { db, clock, secrets, limits } = services
+  await limits.consume(LIMITS.redemptionsPerIp, ip)
+  const code = await findAccessCode(db, { code_hash: sha256(normalizeAccessCode(token)) })
+  if (!code || !isFor(code, caller)) throw invalidToken()
+  if (code.used_at) throw usedToken()
+  const secondsLeft = Math.floor((code.expires_at.valueOf() - clock.now()) / 1000)
+  if (secondsLeft <= 0) throw expiredToken()
+
+  const email = caller?.email ?? code.email
+  if (email === null) {
+    rememberCode(cookies, secrets, code.id, secondsLeft)
+    return { success: true }
+  }
+  await db.transaction().execute(async (trx) => {
+    if (!(await spendAccessCode(trx, code.id, email, dateOf(clock)))) throw usedToken()
+    if (code.kind === 'access') await verifyAddress(services, trx, email)
+  })
+  return { success: true }
+}
+
+/** A bound code is for its address; one for the community is for those who are in already. */
+function isFor(code: AccessCodeRow, caller: Caller | null): boolean {
+  if (code.kind === 'community' && !caller?.is_auth) return false
+  return !caller || code.email === null || code.email === caller.email
+}
+
+/** @param by who issues it: an address of the team, or the command line */
+export function issueAccessCode(
+  services: Pick<Services, 'db' | 'clock' | 'live'>,
+  by: string,
+  input: NewAccessCode,
+): Promise<IssuedCode> {
+  return services.db.transaction().execute(async (trx) => {
+    const issued = await writeAccessCode(services, trx, by, input)
+    await services.live.publish(trx, await listTeam(trx), 'access')
+    return issued
+  })
+}
+
+/** Makes a code as part of `trx`; only its hash is kept. */
+export async function writeAccessCode(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  by: string,
+  { email, note, expires_in_days, kind, request_id }: NewAccessCode,
+): Promise<IssuedCode> {
+  const code = newAccessCodeText()
+  const { id, expires_at } = await insertAccessCode(trx, {
+    code_hash: sha256(normalizeAccessCode(code)),
+    kind,
+    email: email ?? null,
+    note: note?.trim() || null,
+    request_id: request_id ?? null,
+    issued_by: by,
+    created_at: dateOf(clock),
+    expires_at: new Date(clock.now() + expires_in_days * DAY),
+  })
+  return { id, code, expires_at: expires_at.toISOString() }
+}
+
+/** Newest first, five hundred at most. */
+export async function listAccessCodes({ db }: Pick<Services, 'db'>): Promise<AccessCode[]> {
+  const codes = await listCodes(db)
+  return codes.map(({ id, kind, email, note, issued_by, created_at, expires_at, used_at, used_by }) => ({
+    id,
+    kind,
+    email,
+    note,
+    issued_by,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    used_at: used_at?.toISOString() ?? null,
+    used_by,
+  }))
+}

@@ -1,4 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { MINUTE } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { keyedHash, sameHash, type Secrets } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
+import type { Identity } from '../users/registration.ts'
+import { admit } from './admission.ts'
+import { wrongCode } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { signInCodeMail } from './mail.ts'
+import { forgetCode, rememberedCode } from './remembered-code.ts'
+import { presentedRefreshToken, setSessionCookies } from './session-cookies.ts'
+import { openSession } from './sessions.ts'
+import { saveEmailCode, spendEmailCode, takeTry } from './store.ts'
 
-export async function requestEmailCode(_ctx: Context, _email: string): Promise<{ success: true }> { throw new Error('unbuilt') }
-export async function verifyEmailCode(_ctx: Context, _input: { email: string; code: string; time_zone?: string | undefined }): Promise<{ token: string }> { throw new Error('unbuilt') }
+const CODE_LIFETIME = 10 * MINUTE
+const MAX_TRIES = 5
+
+/** Mails a code that signs its reader in. Nobody is looked up, so nothing of the answer tells who is known. */
+export async function requestEmailCode(
+  { services, ip }: Pick<Context, 'services' | 'ip'>,
+  email: string,
+): Promise<{ success: true }> {
+  const { db, clock, secrets, limits } = services
+  await limits.consume(LIMITS.codesPerIp, ip)
+  await limits.consume(LIMITS.codesPerAddress, email)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.transaction().execute(async (trx) => {
+    const created_at = dateOf(clock)
+    const expires_at = new Date(clock.now() + CODE_LIFETIME)
+    await saveEmailCode(trx, { email, code_hash: hashOfCode(secrets, email, code), created_at, expires_at })
+    await queueMail(services, trx, signInCodeMail(email, code, CODE_LIFETIME / MINUTE))
+  })
+  return { success: true }
+}
+
+/** Signs in with a mailed code. @throws {DomainError} `wrong_code`, whatever it is that is wrong with it */
+export async function verifyEmailCode(
+  ctx: Pick<Context, 'services' | 'ip' | 'cookies'>,
+  { email, code, time_zone }: { email: string; code: string; time_zone?: string | undefined },
+): Promise<{ token: string }> {
+  const { db, clock, secrets, limits } = ctx.services
+  await limits.consume(LIMITS.triesPerIp, ctx.ip)
+  await limits.consume(LIMITS.triesPerAddress, email)
+  const given = hashOfCode(secrets, email, code)
+  // Outside the transaction: a try stays counted whatever comes of it.
+  const expected = await takeTry(db, email, MAX_TRIES, dateOf(clock))
+  if (expected === undefined || !sameHash(expected, given)) throw wrongCode()
+  return signIn(ctx, { email, name: null, picture: null, time_zone }, async (trx) => {
+    if (!(await spendEmailCode(trx, email, given))) throw wrongCode()
+  })
+}
+
+/**
+ * Opens a session for a proven identity and gives the browser its cookies.
+ * @param spend uses up the proof, in the same transaction: it signs in once
+ */
+export async function signIn(
+  { services, cookies }: Pick<Context, 'services' | 'cookies'>,
+  identity: Identity,
+  spend: (trx: Db) => Promise<void>,
+): Promise<{ token: string }> {
+  const remembered = rememberedCode(cookies, services.secrets)
+  const former = presentedRefreshToken(cookies)
+  const tokens = await services.db.transaction().execute(async (trx) => {
+    await spend(trx)
+    const user = await admit(services, trx, identity, remembered)
+    return openSession(services, trx, user, former)
+  })
+  setSessionCookies(cookies, tokens)
+  if (remembered) forgetCode(cookies)
+  return { token: tokens.token }
+}
+
+/** Six digits could be searched, so their hash is keyed; and bound to the address that they were mailed to. */
+function hashOfCode(secrets: Secrets, email: string, code: string): string {
+  return keyedHash(secrets.hashing, `sign-in code ${email} ${code}`)
+}

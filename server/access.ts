@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ACCESS_REQUEST_STATUSES, accessRequestFilter, newAccessCode, normalizeEmail } from '#shared/access.ts'
+import { issueAccessCode } from './features/auth/access-codes.ts'
+import {
+  type AccessRequest,
+  approveAccessRequest,
+  listAccessRequests,
+  rejectAccessRequest,
+} from './features/auth/access-requests.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { DomainError } from './platform/errors.ts'
+import type { Services } from './platform/services.ts'
+import { openServices } from './services.ts'
+
+const USAGE = `Usage: npm run access -- <command>
+
+  list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
+      the access requests, newest first
+  approve <id or e-mail>
+      lets the address in and mails it a code
+  reject <id or e-mail>
+      turns the request down
+  issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
+      makes a code and prints it, the only time that it can be read; with --email it works for that
+      address alone, and without --days for 7 days`
+
+/** Who decides here, as the lists say it. */
+const BY = 'command line'
+
+/** What was typed is not a command. */
+class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/**
+ * Reads a command line, before anything is opened; what it returns carries it out and gives the text to print.
+ * @throws {UsageError} with what is wrong and how it is written
+ */
+export function readCommand(args: readonly string[]): (services: Services) => Promise<string> {
+  const { command, subject, options } = parse(args)
+  switch (command) {
+    case 'list': {
+      const { status } = check(accessRequestFilter, { status: options.status })
+      return async (services) => {
+        const requests = await listAccessRequests(services, status)
+        return requests.length > 0 ? requests.map(describe).join('\n') : 'No access requests.'
+      }
+    }
+    case 'approve': {
+      const request = required(subject)
+      return async (services) => {
+        const { email } = await approveAccessRequest(services, BY, await findId(services, request))
+        return `Approved. ${email} is let in, and a code is mailed.`
+      }
+    }
+    case 'reject': {
+      const request = required(subject)
+      return async (services) => {
+        const { email } = await rejectAccessRequest(services, BY, await findId(services, request))
+        return `Rejected the request of ${email}.`
+      }
+    }
+    case 'issue': {
+      const input = check(newAccessCode, {
+        email: options.email,
+        note: options.note,
+        expires_in_days: options.days === undefined ? undefined : Number(options.days),
+        kind: options.community ? 'community' : 'access',
+      })
+      return async (services) => {
+        const { code, expires_at } = await issueAccessCode(services, BY, input)
+        return `${code}\n${input.email ? `for ${input.email}, ` : ''}once, until ${expires_at}`
+      }
+    }
+    default:
+      throw new UsageError(command === undefined ? USAGE : `There is no command ${command}.\n\n${USAGE}`)
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        status: { type: 'string' },
+        email: { type: 'string' },
+        note: { type: 'string' },
+        days: { type: 'string' },
+        community: { type: 'boolean', default: false },
+      },
+    })
+    const [command, subject] = positionals
+    return { command, subject, options: values }
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+  }
+}
+
+function check<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const { data, error } = z.safeParse(schema, input)
+  if (!error) return data
+  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
+}
+
+function required(subject: string | undefined): string {
+  if (subject === undefined) throw new UsageError(`Which request? Give its id or its e-mail.\n\n${USAGE}`)
+  return subject
+}
+
+/** A request by its id, or the pending one of an address. */
+async function findId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
+  if (z.uuid().safeParse(subject).success) return subject
+  const email = normalizeEmail(subject)
+  const pending = (await listAccessRequests(services, 'pending')).find((request) => request.email === email)
+  if (!pending) throw new UsageError(`No request of ${email} is pending.`)
+  return pending.id
+}
+
+function describe({ id, email, status, created_at, decided_by, message }: AccessRequest): string {
+  const decision = decided_by ? `${status} by ${decided_by}` : status
+  return `${id}  ${created_at.slice(0, 16)}Z  ${email}  ${decision}\n    ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}`
+}
+
+async function main(): Promise<void> {
+  const run = readCommand(process.argv.slice(2))
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const database = await openDatabase(config)
+  try {
+    await migrateToLatest(database.db)
+    const { services, close } = await openServices(config, { database, supervise: false })
+    console.log(await run(services).finally(close))
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    const expected = [UsageError, DomainError, ConfigError, DataDirInUse].some((kind) => error instanceof kind)
+    console.error(expected && error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

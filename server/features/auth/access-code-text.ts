@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+
+/** Crockford's base 32: no I, L, O or U, so that nothing is read for something else. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = 4
+const GROUP_LENGTH = 5
+
+/** A new access code, as people read it: `7KQ2M-X04TB-9RZVD-HWE3N`, a hundred random bits. */
+export function newAccessCodeText(): string {
+  const digits = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte & 31])
+  return Array.from({ length: GROUPS }, (_, i) => digits.slice(i * GROUP_LENGTH, (i + 1) * GROUP_LENGTH).join('')).join(
+    '-',
+  )
+}
+
+/** What people type of a code, in the form in which it is hashed: case, spaces and dashes do not matter, nor O for 0. */
+export function normalizeAccessCode(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+}

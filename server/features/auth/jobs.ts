@@ -1,0 +1,15 @@
+import { dateOf } from '../../platform/clock.ts'
+import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { REFRESH_LIFETIME } from './refresh-token.ts'
+import { deleteExpired } from './store.ts'
+
+/** Forgets, every hour, sessions and codes that are of no more use. */
+const forgetExpired: RecurringJob = {
+  name: 'auth-forget-expired',
+  every: '17 * * * *',
+  async run({ db, clock }) {
+    await deleteExpired(db, { now: dateOf(clock), before: new Date(clock.now() - REFRESH_LIFETIME) })
+  },
+}
+
+export const recurringAuthJobs: readonly RecurringJob[] = [forgetExpired]

@@ -1,0 +1,32 @@
+import type { Context } from '../../platform/trpc.ts'
+import { BEARER_LIFETIME } from './bearer-token.ts'
+import { formatRefreshToken, parseRefreshToken, REFRESH_LIFETIME, type RefreshToken } from './refresh-token.ts'
+
+/** Carries the refresh token, and only to the calls that have to do with sessions. */
+export const REFRESH_COOKIE = 'meridian_refresh'
+const REFRESH_PATH = '/auth'
+/** Carries the bearer token, for the invitation-related group alone. */
+export const TOKEN_COOKIE = 'meridian_token'
+const TOKEN_PATH = '/'
+
+type Cookies = Context['cookies']
+
+/** What a browser is given when it signs in or refreshes. */
+export interface SessionTokens {
+  token: string
+  refresh: RefreshToken
+}
+
+export function presentedRefreshToken(cookies: Pick<Cookies, 'get'>): RefreshToken | undefined {
+  return parseRefreshToken(cookies.get(REFRESH_COOKIE))
+}
+
+export function setSessionCookies(cookies: Pick<Cookies, 'set'>, { token, refresh }: SessionTokens): void {
+  cookies.set(REFRESH_COOKIE, formatRefreshToken(refresh), { path: REFRESH_PATH, maxAge: REFRESH_LIFETIME / 1000 })
+  cookies.set(TOKEN_COOKIE, token, { path: TOKEN_PATH, maxAge: BEARER_LIFETIME / 1000 })
+}
+
+export function clearSessionCookies(cookies: Pick<Cookies, 'clear'>): void {
+  cookies.clear(REFRESH_COOKIE, REFRESH_PATH)
+  cookies.clear(TOKEN_COOKIE, TOKEN_PATH)
+}
