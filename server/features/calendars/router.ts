@@ -4,7 +4,9 @@ import { router, verifiedProcedure } from '../../platform/trpc.ts'
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events.ts'
 
 export const calendarRouter = router({
-  listEvents: verifiedProcedure.input(eventRange).query(({ ctx, input }) => listEvents(ctx.services, ctx.caller, input)),
+  listEvents: verifiedProcedure
+    .input(eventRange)
+    .query(({ ctx, input }) => listEvents(ctx.services, ctx.caller, input)),
   createEvent: verifiedProcedure
     .input(eventInput)
     .mutation(({ ctx, input }) => createEvent(ctx.services, ctx.caller, input)),

@@ -1,0 +1,77 @@
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
+import { expandSeries } from './recurrence.ts'
+import { RecurrenceError } from './recurrence-rule.ts'
+import { type BusyEvent, listBusyEvents } from './store.ts'
+
+/** What of a range a user's calendars take up; both sorted by start, and may overlap. */
+export interface Busy {
+  busy: Span[]
+  /** Where a calendar could not be read: never to be taken as free. */
+  unknown: Span[]
+}
+
+/** Nobody's own calendar has more in a range than this; one that has is not gone through to its end. */
+const MAX_SPANS = 50_000
+
+/**
+ * Reads when users are busy within a range: events that are not cancelled, not transparent and not declined, in
+ * selected calendars that are not holiday calendars; all-day ones take the whole of their days in the user's zone.
+ * @param options.except a meeting whose entries do not count
+ * @returns an answer for each of `people`, read in one query
+ */
+export async function readBusy(
+  db: Db,
+  people: readonly { user_id: UserId; time_zone: string }[],
+  range: Span,
+  options: { except?: MeetingId | undefined } = {},
+): Promise<Map<UserId, Busy>> {
+  const events = await listBusyEvents(
+    db,
+    people.map((person) => person.user_id),
+    range,
+    options.except,
+  )
+  const eventsOf = Map.groupBy(events, (event) => event.user_id)
+  return new Map(
+    people.map(({ user_id, time_zone }) => [user_id, busyTimes(eventsOf.get(user_id) ?? [], time_zone, range)]),
+  )
+}
+
+function busyTimes(events: readonly BusyEvent[], time_zone: string, range: Span): Busy {
+  const replaced = replacedStarts(events)
+  const busy: Span[] = []
+  try {
+    for (const event of events) {
+      if (!event.is_busy) continue
+      if (event.recurrence.length === 0) {
+        busy.push(spanOf(event, time_zone))
+        continue
+      }
+      const gone = replaced.get(event.event_id)
+      for (const instance of expandSeries(seriesOf(event), searched(range, event))) {
+        if (!gone?.has(instance.start))
+          busy.push(event.all_day ? spanOf(instanceTimes(event, instance), time_zone) : instance)
+      }
+      if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
+    }
+  } catch (error) {
+    if (!(error instanceof RecurrenceError)) throw error
+    return { busy: [], unknown: [range] }
+  }
+  return { busy: busy.filter((span) => overlaps(span, range)).toSorted((a, b) => a.start - b.start), unknown: [] }
+}
+
+/** By series, the starts that its rule gives but an event of its own stands in for. */
+function replacedStarts(events: readonly BusyEvent[]): Map<string, Set<number>> {
+  const replaced = new Map<string, Set<number>>()
+  for (const { recurring_event_id, original_start_time } of events) {
+    if (recurring_event_id === null || original_start_time === null) continue
+    const starts = replaced.get(recurring_event_id)
+    if (starts) starts.add(original_start_time.getTime())
+    else replaced.set(recurring_event_id, new Set([original_start_time.getTime()]))
+  }
+  return replaced
+}

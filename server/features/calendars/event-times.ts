@@ -1,0 +1,55 @@
+import { DAY, type Span } from '#shared/time.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import type { Series } from './recurrence.ts'
+
+type Times = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
+
+/** When an event is: an all-day one from the first instant of its first day in its owner's zone to that of the day after its last. */
+export function spanOf({ start_at, end_at, start_date, end_date }: Times, time_zone: string): Span {
+  if (start_date === null || end_date === null) return { start: start_at.getTime(), end: end_at.getTime() }
+  return { start: startOfDay(start_date, time_zone), end: startOfDay(end_date, time_zone) }
+}
+
+/** A day that a clock change begins may begin at 01:00, so the zone is asked. */
+function startOfDay(date: string, time_zone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds
+}
+
+/** The times of one instance of a series, `start` as its rule gives it. */
+export function instanceTimes(series: Times, { start, end }: Span): Times {
+  return {
+    all_day: series.all_day,
+    start_at: new Date(start),
+    end_at: new Date(end),
+    start_date: series.all_day ? dateOfUtc(start) : null,
+    end_date: series.all_day ? dateOfUtc(end) : null,
+  }
+}
+
+function dateOfUtc(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** A recurring event as its expansion takes it. */
+export function seriesOf(
+  event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until'>,
+): Series {
+  const { start_at, end_at, all_day, time_zone, recurrence, until } = event
+  return {
+    start: start_at.getTime(),
+    end: end_at.getTime(),
+    all_day,
+    time_zone,
+    recurrence,
+    until: until?.getTime() ?? null,
+  }
+}
+
+/** A range in which to look for instances: the days of an all-day series reach from UTC into any zone. */
+export function searched({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
+  return all_day ? { start: start - DAY, end: end + DAY } : { start, end }
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && one.end > other.start
+}

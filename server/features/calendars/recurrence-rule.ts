@@ -1,0 +1,163 @@
+/** A recurrence that is not kept: wrong, not supported, or too much work. Its message is for people. */
+export class RecurrenceError extends Error {
+  override readonly name = 'RecurrenceError'
+}
+
+/** What the lines of a recurring event say, read and checked. Instants are epoch milliseconds. */
+export interface Recurrence {
+  /** The value of its RRULE, `UNTIL` in UTC; undefined when it only lists dates. */
+  rule: string | undefined
+  count: number | undefined
+  until: number | undefined
+  /** RDATE */
+  added: number[]
+  /** EXDATE */
+  removed: ReadonlySet<number>
+}
+
+/** How the dates of an event are to be read. */
+export interface DateForm {
+  all_day: boolean
+  /** IANA; of an all-day event it does not matter */
+  time_zone: string
+}
+
+/** No rule gives more than this many instances in a day: hourly is the most frequent there is. */
+const MAX_A_DAY = 24
+const MAX_INTERVAL = 1000
+const MAX_COUNT = 1000
+/** RDATE and EXDATE values together. */
+const MAX_DATES = 1000
+
+/** Of the years that four digits can write. */
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
+
+/** What the numbers of a part may be (RFC 5545 3.3.10); where they may be negative, 0 is not one of them. */
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  INTERVAL: [1, MAX_INTERVAL],
+  COUNT: [1, MAX_COUNT],
+  BYSECOND: [0, 59],
+  BYMINUTE: [0, 59],
+  BYHOUR: [0, 23],
+  BYMONTHDAY: [-31, 31],
+  BYYEARDAY: [-366, 366],
+  BYWEEKNO: [-53, 53],
+  BYMONTH: [1, 12],
+  BYSETPOS: [-366, 366],
+}
+
+const WORDS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  UNTIL: /^\d{8}(T\d{6}Z)?$/,
+  BYDAY: /^-?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)(,-?\d{0,2}(MO|TU|WE|TH|FR|SA|SU))*$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+}
+
+const LINE = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
+
+/**
+ * Reads the RRULE, RDATE and EXDATE lines (RFC 5545) of an event.
+ * @throws {RecurrenceError}
+ */
+export function readRecurrence(lines: readonly string[], form: DateForm): Recurrence {
+  const rules: string[] = []
+  const dates = { RDATE: [] as number[], EXDATE: [] as number[] }
+  for (const line of lines) {
+    const [, name = '', parameters = '', value = ''] =
+      LINE.exec(line) ?? refuse(`This line is not understood: ${line.slice(0, 60)}`)
+    const property = name.toUpperCase()
+    if (property === 'RDATE' || property === 'EXDATE') {
+      for (const date of value.split(',')) dates[property].push(readDate(date, parameters, form))
+      if (dates.RDATE.length + dates.EXDATE.length > MAX_DATES) refuse(`At most ${MAX_DATES} dates can be listed`)
+    } else {
+      rules.push(value.toUpperCase().replaceAll('+', ''))
+    }
+  }
+  if (rules.length > 1) refuse('Give one rule only')
+  const rule = rules[0] === undefined ? undefined : readRule(rules[0], form)
+  return {
+    rule: rule && [...rule.parts].map(([name, value]) => `${name}=${value}`).join(';'),
+    count: rule?.count,
+    until: rule?.until,
+    added: dates.RDATE,
+    removed: new Set(dates.EXDATE),
+  }
+}
+
+function readRule(text: string, form: DateForm) {
+  const parts = new Map<string, string>()
+  for (const part of text.split(';').filter(Boolean)) {
+    const [name = '', value = ''] = part.split(/=(.*)/)
+    if (parts.has(name)) refuse(`${name} is given twice`)
+    if (!isPart(name, value)) refuse(`${part.slice(0, 40)} is not supported`)
+    parts.set(name, value)
+  }
+  const freq = parts.get('FREQ') ?? refuse('The rule needs a frequency from HOURLY to YEARLY')
+  const byTime = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
+  if (form.all_day && (freq === 'HOURLY' || byTime)) refuse('An all-day event repeats by days, not by hours')
+  if (parts.has('COUNT') && parts.has('UNTIL')) refuse('Give COUNT or UNTIL, not both')
+  const values = (name: string, otherwise: number) => new Set(parts.get(name)?.split(',').map(Number)).size || otherwise
+  const aDay = values('BYHOUR', freq === 'HOURLY' ? 24 : 1) * values('BYMINUTE', 1) * values('BYSECOND', 1)
+  if (aDay > MAX_A_DAY) refuse(`An event repeats at most ${MAX_A_DAY} times a day`)
+  // All of a year's times would have to be made to pick one of them.
+  if (aDay > 1 && parts.has('BYSETPOS')) refuse('BYSETPOS picks among days, not among times of a day')
+
+  const count = parts.get('COUNT')
+  const until = parts.get('UNTIL')
+  const untilTime = until === undefined ? undefined : readUntil(until, form)
+  if (untilTime !== undefined) parts.set('UNTIL', basicFormat(untilTime))
+  return { parts, count: count === undefined ? undefined : Number(count), until: untilTime }
+}
+
+function isPart(name: string, value: string): boolean {
+  const range = RANGES[name]
+  if (!range) return WORDS[name]?.test(value) ?? false
+  const [min, max] = range
+  const numbers = value.split(',')
+  if ((name === 'COUNT' || name === 'INTERVAL') && numbers.length > 1) return false
+  return numbers.every(
+    (text) =>
+      /^-?\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max && (min >= 0 || Number(text) !== 0),
+  )
+}
+
+/** A bare date takes in that whole day of the event's zone. */
+function readUntil(value: string, { all_day, time_zone }: DateForm): number {
+  return readOr(`UNTIL=${value} is not a time`, () => {
+    if (value.length > 8) return Temporal.Instant.from(value).epochMilliseconds
+    const day = Temporal.PlainDate.from(value)
+    if (all_day) return day.toZonedDateTime('UTC').epochMilliseconds
+    return Math.min(day.add({ days: 1 }).toZonedDateTime(time_zone).epochMilliseconds - 1000, LAST_SECOND)
+  })
+}
+
+/** The form of a value follows the event's own: days for an all-day event, times for any other. */
+function readDate(value: string, parameters: string, { all_day, time_zone }: DateForm): number {
+  const zone = /;TZID="?([^";:]+)"?/i.exec(parameters)?.[1] ?? time_zone
+  return readOr(`${value.slice(0, 40)} is not a ${all_day ? 'day' : 'time'} of this event`, () => {
+    if (all_day)
+      return /^\d{8}$/.test(value) ? Temporal.PlainDate.from(value).toZonedDateTime('UTC').epochMilliseconds : undefined
+    if (/^\d{8}T\d{6}Z$/.test(value)) return Temporal.Instant.from(value).epochMilliseconds
+    if (/^\d{8}T\d{6}$/.test(value)) return Temporal.PlainDateTime.from(value).toZonedDateTime(zone).epochMilliseconds
+    return undefined
+  })
+}
+
+function readOr(sentence: string, read: () => number | undefined): number {
+  let time: number | undefined
+  try {
+    time = read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return time ?? refuse(sentence)
+}
+
+/** `YYYYMMDDTHHMMSSZ` */
+export function basicFormat(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+export function refuse(sentence: string): never {
+  throw new RecurrenceError(sentence)
+}

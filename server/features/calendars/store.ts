@@ -1,0 +1,244 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
+import { DAY, type Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountsTable, CalendarsTable, EventRow, EventsTable, Schema } from '../../platform/db/schema.ts'
+
+/** An event and what of its calendar it is shown with. */
+export interface ListedEvent extends EventRow {
+  account_id: AccountId
+  account_email: string
+  calendar_color: string
+}
+
+/** What of an event says whether its owner is busy. */
+export type BusyEvent = Pick<
+  EventRow,
+  | 'user_id'
+  | 'event_id'
+  | 'all_day'
+  | 'start_at'
+  | 'end_at'
+  | 'start_date'
+  | 'end_date'
+  | 'time_zone'
+  | 'recurrence'
+  | 'until'
+  | 'recurring_event_id'
+  | 'original_start_time'
+> & { is_busy: boolean }
+
+export interface MainCalendar {
+  user_id: UserId
+  account_id: AccountId
+  calendar_id: CalendarId
+}
+
+/** The longest that an event may last; a day more for the days of UTC by which all-day events are found. */
+const LONGEST = 32 * DAY
+
+export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<AccountId> {
+  const { account_id } = await db
+    .insertInto('accounts')
+    .values(account)
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable>): Promise<void> {
+  await db.insertInto('calendars').values(calendar).execute()
+}
+
+/** The calendars of these users into which the product itself writes. */
+export async function listMainCalendars(db: Db, user_ids: readonly UserId[]): Promise<MainCalendar[]> {
+  if (user_ids.length === 0) return []
+  return db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .select(['c.user_id', 'c.account_id', 'c.calendar_id'])
+    .where('c.user_id', 'in', user_ids)
+    .where('a.provider', '=', 'local')
+    .where('c.is_primary', '=', true)
+    .execute()
+}
+
+/** Is this a calendar of the user's whose events are kept here, and are theirs to change? */
+export async function isWritableCalendar(db: Db, user_id: UserId, calendar_id: string): Promise<boolean> {
+  const calendar = await db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .select('c.calendar_id')
+    .where('c.user_id', '=', user_id)
+    .where('c.calendar_id', '=', calendar_id as CalendarId)
+    .where('a.provider', '=', 'local')
+    .where('c.is_holiday_calendar', '=', false)
+    .executeTakeFirst()
+  return calendar !== undefined
+}
+
+function withCalendar(db: Db) {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+}
+
+/** The colour that events of a calendar have: the main one of an account has the account's, and the built-in account the user's. */
+function listedEvents(db: Db) {
+  return withCalendar(db)
+    .innerJoin('users as u', 'u.user_id', 'e.user_id')
+    .selectAll('e')
+    .select(['a.account_id', 'a.account_email'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('c.is_primary', '=', false)
+        .then(eb.ref('c.background_color'))
+        .when('a.provider', '=', 'local')
+        .then(eb.ref('u.color'))
+        .else(eb.ref('a.account_color'))
+        .end()
+        .as('calendar_color'),
+    )
+}
+
+/**
+ * Events that may have to do with a range: a day more to both sides for all-day events in the owner's zone,
+ * series by where they end, and what takes the place of an instance that would be there.
+ */
+function around({ start, end }: Span) {
+  const from = new Date(start - DAY)
+  const to = new Date(end + DAY)
+  return (eb: ExpressionBuilder<Schema & { e: EventsTable }, 'e'>) =>
+    eb.or([
+      eb.and([eb('e.start_at', '<', to), eb.or([eb('e.until', 'is', null), eb('e.until', '>', from)])]),
+      eb.and([eb('e.original_start_time', '<', to), eb('e.original_start_time', '>', new Date(start - LONGEST))]),
+    ])
+}
+
+/** A user's events around a range, cancelled ones and series among them. */
+export async function listEventsAround(db: Db, user_id: UserId, range: Span): Promise<ListedEvent[]> {
+  return listedEvents(db).where('e.user_id', '=', user_id).where(around(range)).orderBy('e.start_at').execute()
+}
+
+/**
+ * The events around a range that may make these users busy, in calendars that count. Instances that stand in
+ * for one of a series are all here: those that are not busy take its time away.
+ */
+export async function listBusyEvents(
+  db: Db,
+  user_ids: readonly UserId[],
+  range: Span,
+  except: MeetingId | undefined,
+): Promise<BusyEvent[]> {
+  if (user_ids.length === 0) return []
+  const isBusy = sql<boolean>`(e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
+    jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')))`
+  return withCalendar(db)
+    .select([
+      'e.user_id',
+      'e.event_id',
+      'e.all_day',
+      'e.start_at',
+      'e.end_at',
+      'e.start_date',
+      'e.end_date',
+      'e.time_zone',
+    ])
+    .select(['e.recurrence', 'e.until', 'e.recurring_event_id', 'e.original_start_time', isBusy.as('is_busy')])
+    .where('e.user_id', 'in', user_ids)
+    .where(around(range))
+    .where('c.is_selected', '=', true)
+    .where('c.is_holiday_calendar', '=', false)
+    .where((eb) => eb.or([isBusy, eb('e.recurring_event_id', 'is not', null)]))
+    .$if(except !== undefined, (query) => query.where('e.meeting_id', 'is distinct from', except ?? null))
+    .execute()
+}
+
+export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<ListedEvent | undefined> {
+  return listedEvents(db)
+    .where('e.user_id', '=', user_id)
+    .where('e.event_id', '=', event_id as EventId)
+    .executeTakeFirst()
+}
+
+/** The instances of a series that were changed or cancelled. */
+export async function listExceptions(
+  db: Db,
+  user_id: UserId,
+  recurring_event_id: EventId,
+): Promise<{ event_id: EventId; original_start_time: Date | null }[]> {
+  return db
+    .selectFrom('events')
+    .select(['event_id', 'original_start_time'])
+    .where('user_id', '=', user_id)
+    .where('recurring_event_id', '=', recurring_event_id)
+    .execute()
+}
+
+export async function insertEvent(db: Db, event: EventRow): Promise<void> {
+  await db.insertInto('events').values(asColumns(event)).execute()
+}
+
+/** Writes an event as it is now to be. */
+export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
+  const { user_id, event_id, created_at: _, ...columns } = asColumns(event)
+  await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
+}
+
+/** Keeps the changed instances of a series in the series' calendar. */
+export async function moveExceptions(db: Db, { user_id, event_id, calendar_id }: EventRow): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ calendar_id })
+    .where('user_id', '=', user_id)
+    .where('recurring_event_id', '=', event_id)
+    .execute()
+}
+
+/** Deletes events, and with a series all its instances. */
+export async function deleteEvents(db: Db, user_id: UserId, event_ids: readonly EventId[]): Promise<void> {
+  if (event_ids.length === 0) return
+  await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', 'in', event_ids).execute()
+}
+
+/** Writes a meeting's entries; one that is there keeps its calendar and its colour. */
+export async function upsertMeetingEvents(db: Db, entries: readonly EventRow[]): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insertInto('events')
+    .values(entries.map(asColumns))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'event_id']).doUpdateSet((eb) => ({
+        sequence: eb.ref('excluded.sequence'),
+        summary: eb.ref('excluded.summary'),
+        description: eb.ref('excluded.description'),
+        start_at: eb.ref('excluded.start_at'),
+        end_at: eb.ref('excluded.end_at'),
+        until: eb.ref('excluded.until'),
+        time_zone: eb.ref('excluded.time_zone'),
+        attendees: eb.ref('excluded.attendees'),
+        organizer: eb.ref('excluded.organizer'),
+        meeting_url: eb.ref('excluded.meeting_url'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId): Promise<void> {
+  await db.deleteFrom('events').where('meeting_id', '=', meeting_id).execute()
+}
+
+function asColumns({ attendees, organizer, ...event }: EventRow) {
+  return { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
+}
