@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
+import { DETAIL } from './errors.ts'
 import type { CalendarEvent } from './events.ts'
 import { instant, timeZone } from './time.ts'
 import { eventDuration } from './users.ts'
@@ -112,7 +113,7 @@ export const groupBookInput = z.object({
 })
 
 export const ADD_PARTICIPANT = {
-  self: 'You cannot schedule a meeting with yourself',
+  self: DETAIL.withOneself,
   full: 'Maximum 10 participants allowed',
   twice: 'This email is already added',
 } as const

@@ -4,7 +4,11 @@ import type { Context } from '../platform/trpc.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Who is calling, and by what means: what a procedure may know of an HTTP request. */
-export async function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+export async function createContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
   const caller = await resolveCaller(services, bearerToken(request))
@@ -12,12 +16,14 @@ export async function createContext(services: Services, request: FastifyRequest,
     services,
     caller,
     invitationCaller: async () =>
-      caller ?? (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, request.cookies[TOKEN_COOKIE]) : null),
+      caller ??
+      (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, request.cookies[TOKEN_COOKIE]) : null),
     ip: request.ip,
     idempotencyKey: header(request, 'idempotency-key'),
     cookies: {
       get: (name) => request.cookies[name],
-      set: (name, value, options) => void reply.setCookie(name, value, { ...options, httpOnly: true, sameSite: 'lax', secure }),
+      set: (name, value, options) =>
+        void reply.setCookie(name, value, { ...options, httpOnly: true, sameSite: 'lax', secure }),
       clear: (name, path) => void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'lax', secure }),
     },
   }

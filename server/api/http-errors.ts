@@ -28,7 +28,9 @@ function describe(error: FastifyError | TRPCError): { status: number; body: Erro
   if (error instanceof TRPCError) return { status: getHTTPStatusCodeFromError(error), body: errorBody(error) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
-      error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
+      error.validation
+        .toReversed()
+        .map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
     )
     return { status: 400, body: { detail: DETAIL.invalidInput, code: 'invalid_input', fields } }
   }

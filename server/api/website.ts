@@ -45,6 +45,9 @@ function isPageRequest({ method, headers }: FastifyRequest): boolean {
 export async function inlineScriptHashes(): Promise<string[]> {
   const page = await readFile(PAGE, 'utf8').catch(() => '')
   return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
   )
 }

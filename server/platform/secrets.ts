@@ -20,8 +20,10 @@ export function sameHash(a: string, b: string): boolean {
 
 /** Signs and hashes with the keys of this installation. */
 export interface Secrets {
-  /** Signs tokens and cookies (HS256). */
+  /** Signs bearer tokens and cookies (HS256). */
   session: Uint8Array
+  /** Signs invitation tokens, which must never pass for bearer tokens (HS256). */
+  invitation: Uint8Array
   /** Keys the hashes of short codes. */
   hashing: string
 }
@@ -29,7 +31,12 @@ export interface Secrets {
 /** The configured secret, or, outside production, one that is made once and kept under `dataDir`. */
 export async function readSecrets(config: { sessionSecret: string | undefined; dataDir: string }): Promise<Secrets> {
   const secret = config.sessionSecret ?? (await keptSecret(path.join(config.dataDir, 'session-secret')))
-  return { session: new TextEncoder().encode(secret), hashing: keyedHash(secret, 'short codes') }
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  return {
+    session: bytes(secret),
+    invitation: bytes(keyedHash(secret, 'invitation tokens')),
+    hashing: keyedHash(secret, 'short codes'),
+  }
 }
 
 async function keptSecret(file: string): Promise<string> {

@@ -1,4 +1,12 @@
-import { accessRequest, accessRequestFilter, accessRequestId, emailCodeAnswer, emailCodeRequest, newAccessCode, verificationToken } from '#shared/access.ts'
+import {
+  accessRequest,
+  accessRequestFilter,
+  accessRequestId,
+  emailCodeAnswer,
+  emailCodeRequest,
+  newAccessCode,
+  verificationToken,
+} from '#shared/access.ts'
 import { route } from './route.ts'
 
 export const authRoutes = [

@@ -28,7 +28,8 @@ export const eventRoutes = [
     summary: 'Cancel a meeting; twice is a success that says so',
     credentials: 'none',
     params,
-    asksAt: (request) => `/invites/cancellations/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
+    asksAt: (request) =>
+      `/invites/cancellations/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     call: (calls, { params }) => calls.events.cancel(params),
   }),
   route({

@@ -50,7 +50,8 @@ export const matchRoutes = [
     summary: 'Move a meeting to the first time that is free for all',
     credentials: 'none',
     params: z.object({ eventId: z.string() }),
-    asksAt: (request) => `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
+    asksAt: (request) =>
+      `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     call: (calls, { params }) => calls.match.autoRescheduleBatch(params),
   }),
 ]

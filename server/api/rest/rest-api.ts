@@ -69,7 +69,10 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       const calls = createCaller(await createContext(services, request, reply))
       const { query, params, body } = request
       const answer = await row.call(calls, { query, params, body })
-      return reply.status(row.status ?? 200).header('cache-control', 'no-store').send(answer)
+      return reply
+        .status(row.status ?? 200)
+        .header('cache-control', 'no-store')
+        .send(answer)
     },
   })
 }

@@ -10,7 +10,11 @@ type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def'][
 /** What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie'
 
-interface RouteSpec<Query extends Schema | undefined, Params extends Schema | undefined, Body extends Schema | undefined> {
+interface RouteSpec<
+  Query extends Schema | undefined,
+  Params extends Schema | undefined,
+  Body extends Schema | undefined,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As Fastify writes it: `/groups/:groupId`. */
   url: string

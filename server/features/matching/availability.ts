@@ -1,5 +1,80 @@
-import type { Availability } from '#shared/invitations.ts'
+import type { z } from 'zod'
+import type { MeetingId } from '#shared/ids.ts'
+import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
+import type { Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
+import { openInvitation } from '../invitations/tokens.ts'
+import { listPeople, type Person } from '../users/people.ts'
+import { BusyTimes } from './busy-times.ts'
+import { meetingCancelled, meetingNotFound, missing } from './errors.ts'
+import { listSlots } from './first-slot.ts'
+import { movedByHand, partyOf } from './reschedule.ts'
+import { type Party, readOwnTime, readSearch } from './search.ts'
+import { findMeeting } from './store.ts'
 
-export type InvitationContext = Omit<Context, 'caller'> & { caller: Caller | null }
-export async function listAvailability(_ctx: InvitationContext, _input: unknown): Promise<Availability> { throw new Error('unbuilt') }
+const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
+
+/**
+ * The times that an invitation offers, or that a meeting can be moved to by hand. Each can be booked as it
+ * stands; where the caller has something else then, it says so.
+ */
+export async function listAvailability(
+  ctx: Pick<Context, 'services' | 'ip'> & { caller: Caller | null },
+  input: z.output<typeof availabilityInput>,
+): Promise<Availability> {
+  const { services, caller } = ctx
+  await services.limits.consume(LISTINGS, caller?.user_id ?? ctx.ip)
+  const party = await findParty(ctx, input)
+  const within = {
+    ...(input.time_min === undefined ? {} : { start: Date.parse(input.time_min) }),
+    ...(input.time_max === undefined ? {} : { end: Date.parse(input.time_max) }),
+  }
+  const search = await readSearch(services.db, party, services.clock.now(), within)
+  const reader = [party.organizer, ...party.choosing].find(({ user_id }) => user_id === caller?.user_id)
+  const marks = reader ? await marksOf(services.db, reader, search, party) : () => ({})
+  const slots = Array.from(
+    listSlots(search),
+    (slot): OfferedSlot => ({
+      start: new Date(slot.start).toISOString(),
+      end: new Date(slot.end).toISOString(),
+      ...marks(slot),
+    }),
+  )
+  return { time_zone: party.organizer.time_zone, event_duration: party.duration, slots }
+}
+
+async function findParty(
+  { services, caller }: Pick<Context, 'services'> & { caller: Caller | null },
+  { token, event_id }: z.output<typeof availabilityInput>,
+): Promise<Party> {
+  const { db } = services
+  if (event_id !== undefined) {
+    const meeting = await findMeeting(db, event_id as MeetingId)
+    if (!meeting) throw meetingNotFound()
+    if (meeting.status === 'cancelled') throw meetingCancelled()
+    const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
+    return movedByHand(partyOf(meeting, await listPeople(db, user_ids)), caller)
+  }
+  if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
+  const { sender, event_duration } = await openInvitation(services, token)
+  const isGuest = caller !== null && caller.user_id !== sender.user_id
+  const choosing = isGuest ? await listPeople(db, [caller.user_id]) : []
+  return { organizer: sender, bound: [], choosing, duration: event_duration }
+}
+
+/** Says of each slot, asked in order, what the reader's own calendar has then. */
+async function marksOf(
+  db: Db,
+  reader: Person,
+  { from, to, duration }: { from: number; to: number; duration: number },
+  party: Party,
+) {
+  const own = await readOwnTime(db, reader, { start: from, end: to }, party)
+  const busy = new BusyTimes(own.busy, 0)
+  const unknown = new BusyTimes(own.unknown, 0)
+  return ({ start }: Span): { busy?: true; unknown?: true } => ({
+    ...(busy.earliest(start, duration) === start ? {} : { busy: true }),
+    ...(unknown.earliest(start, duration) === start ? {} : { unknown: true }),
+  })
+}

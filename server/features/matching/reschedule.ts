@@ -1,5 +1,99 @@
+import type { MeetingId } from '#shared/ids.ts'
 import type { Booked } from '#shared/invitations.ts'
-import type { InvitationContext } from './availability.ts'
+import { MINUTE } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
+import { putMeetingEvents } from '../calendars/meeting-events.ts'
+import type { Person } from '../users/people.ts'
+import { readerIndex } from './attendees.ts'
+import { holdMeeting } from './cancel.ts'
+import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
+import { meetingCancelled, meetingNotFound, meetingOver } from './errors.ts'
+import { queueMeetingMails } from './mail.ts'
+import { durationOf, toCalendarEvent } from './meetings.ts'
+import type { Party } from './search.ts'
+import { type Meeting, moveMeeting } from './store.ts'
 
-export async function rescheduleAutomatically(_ctx: InvitationContext, _id: string): Promise<Booked> { throw new Error('unbuilt') }
-export async function rescheduleTo(_ctx: InvitationContext, _id: string, _start: string): Promise<Booked> { throw new Error('unbuilt') }
+type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey'> & { caller: Caller | null }
+
+/** Moves a meeting to the first time free for all that is not the one it has. */
+export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id: string): Promise<Booked> {
+  return reschedule(ctx, meeting_id, { operation: 'auto-reschedule-batch' }, async (trx, meeting, people) => {
+    const party = partyOf(meeting, people)
+    const reader = readerIndex(ctx.caller, party.organizer, party.bound)
+    const guests = meeting.participants.filter(({ user_id }) => user_id === null).length
+    return chooseFirst(trx, party, ctx.services.clock.now(), { reader, guests }, meeting.start.getTime())
+  })
+}
+
+/** Moves a meeting to the time that somebody picked, and to that length if they give an end. */
+export async function rescheduleTo(
+  ctx: RescheduleContext,
+  meeting_id: string,
+  event: { start: { dateTime: string }; end?: { dateTime: string } | undefined },
+): Promise<Booked> {
+  const start = Date.parse(event.start.dateTime)
+  const length = event.end ? (Date.parse(event.end.dateTime) - start) / MINUTE : undefined
+  return reschedule(
+    ctx,
+    meeting_id,
+    { operation: 'reschedule-event-google', start, length },
+    (trx, meeting, people) => {
+      const party = movedByHand(partyOf(meeting, people, length), ctx.caller)
+      return choosePicked(trx, party, ctx.services.clock.now(), start)
+    },
+  )
+}
+
+async function reschedule(
+  { services, idempotencyKey, caller }: RescheduleContext,
+  meeting_id: string,
+  asked: object,
+  choose: (trx: Db, meeting: Meeting, people: Person[]) => Promise<ChosenSlot>,
+): Promise<Booked> {
+  const request = { scope: caller?.user_id ?? meeting_id, key: idempotencyKey, input: { ...asked, meeting_id } }
+  return once(services, request, async (trx) => {
+    const { meeting, people } = await holdMeeting(trx, meeting_id as MeetingId)
+    if (meeting.status === 'cancelled') throw meetingCancelled()
+    if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
+    const slot = await choose(trx, meeting, people)
+    const moved: Meeting = {
+      ...meeting,
+      start: new Date(slot.start),
+      end: new Date(slot.end),
+      sequence: meeting.sequence + 1,
+      reason: slot.reason,
+    }
+    await moveMeeting(trx, moved, dateOf(services.clock))
+    await announce(services, trx, moved, meeting)
+    return { success: true, event: toCalendarEvent(moved), reason: slot.reason, undo_token: null, undo_until: null }
+  })
+}
+
+async function announce(services: Services, trx: Db, meeting: Meeting, { start, end }: Meeting): Promise<void> {
+  const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
+  await putMeetingEvents(trx, services.clock, meeting, user_ids)
+  await queueMeetingMails(services, trx, { kind: 'moved', meeting, previous: { start, end } })
+  await services.live.publish(trx, user_ids, 'events')
+}
+
+/** The people of a meeting that is to move, all bound by their calendars. */
+export function partyOf(meeting: Meeting, people: readonly Person[], duration = durationOf(meeting)): Party {
+  const organizer = people.find(({ user_id }) => user_id === meeting.organizer_id)
+  if (!organizer) throw meetingNotFound()
+  const bound = people.filter((person) => person !== organizer)
+  return { organizer, bound, choosing: [], duration, except: meeting.meeting_id }
+}
+
+/**
+ * Who moves a meeting by hand decides over their own time: of what binds them only other meetings are left. An
+ * organizer is not held to their own notice and hours either.
+ */
+export function movedByHand(party: Party, caller: Caller | null): Party {
+  if (caller?.user_id === party.organizer.user_id) return { ...party, organizerChooses: true }
+  const isCaller = ({ user_id }: Person) => user_id === caller?.user_id
+  return { ...party, bound: party.bound.filter((person) => !isCaller(person)), choosing: party.bound.filter(isCaller) }
+}

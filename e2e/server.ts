@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server process of the product, started as `npm start` starts it. */
+export interface ServerProcess {
+  url: string
+  /** As a killed machine would end it: at once. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SentMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content_type: string; content: string }[]
+  sent_at: string
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Starts a server on a port and, unless `env` says otherwise, a data folder of its own; resolves once it serves. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-')))
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      ADMIN_EMAILS: 'admin@example.com',
+      SESSION_SECRET: 'a-secret-of-the-journeys-that-is-long-enough',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  await untilReady(url, child, output)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+  }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output.join('')}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`The server did not get ready:\n${output.join('')}`)
+}
+
+/** The mails that were sent to an address, newest first. */
+export async function mailbox(url: string, to: string): Promise<SentMail[]> {
+  const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as SentMail[]
+  return mails.filter((mail) => mail.to === to)
+}
+
+/** Waits for a mail to an address that `matches`. */
+export async function waitForMail(
+  url: string,
+  to: string,
+  matches: (mail: SentMail) => boolean = () => true,
+): Promise<SentMail> {
+  for (let i = 0; i < 200; i++) {
+    const mail = (await mailbox(url, to)).find(matches)
+    if (mail) return mail
+    await sleep(100)
+  }
+  throw new Error(`no such mail came to ${to}`)
+}
+
+/** What a service does over REST. */
+export class RestClient {
+  readonly #url: string
+  readonly #token: string | undefined
+
+  constructor(url: string, token?: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const answer = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}
+
+/** Signs somebody in by the code in their mail. */
+export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
+  const before = (await mailbox(url, email)).length
+  const anonymous = new RestClient(url)
+  await anonymous.call('POST', '/auth/email-code', { email })
+  for (let i = 0; i < 200; i++) {
+    const mails = await mailbox(url, email)
+    const code = mails.length > before ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
+    if (code) {
+      const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone })
+      return new RestClient(url, body.token)
+    }
+    await sleep(50)
+  }
+  throw new Error(`no code came to ${email}`)
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+/** Each journey starts servers of its own (`e2e/server.ts`), so that they share nothing. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  timeout: 90_000,
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+    trace: 'off',
+  },
+})

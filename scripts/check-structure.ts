@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { faultsOf, type SourceFile } from './structure-rules.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Every source file that git knows or would take. */
+function listSources(): SourceFile[] {
+  const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return out
+    .split('\n')
+    .filter((name) => name !== '' && !name.endsWith('.gen.ts'))
+    .flatMap((name) => {
+      try {
+        return { path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }
+      } catch {
+        return [] // deleted, and git has not been told yet
+      }
+    })
+}
+
+const files = listSources()
+if (files.length < 50) {
+  console.error(`Only ${files.length} source files were read: the check itself is broken.`)
+  process.exit(1)
+}
+const faults = files.flatMap(faultsOf)
+for (const fault of faults) console.error(fault)
+console.log(`${files.length} files read, ${faults.length} faults of structure`)
+process.exit(faults.length === 0 ? 0 : 1)

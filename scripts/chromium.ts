@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A Chromium on this machine: the one that `CHROMIUM` names, or one where they are usually found. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM']
+  return [...(named ? [named] : []), ...PLACES].find((place) => existsSync(place))
+}
+
+/** What a headless browser needs in a container, and what keeps it from calling home. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,56 @@
+// The one script that any Node from 20 on can run: it installs what the lock file names, if that is not there,
+// and hands over to the runtime that came with it, which runs TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const [task, ...args] = process.argv.slice(2)
+const isWindows = process.platform === 'win32'
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Is every package of the lock file installed in its version? Those of other platforms may be missing. */
+function isInstalled() {
+  const wanted = Object.entries(read('package-lock.json')).filter(([at]) => at !== '')
+  const have = read('node_modules/.package-lock.json')
+  return wanted.every(([at, { version, optional }]) => (have[at] ? have[at].version === version : optional))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+if (!isInstalled()) {
+  console.log('Installing what the lock file names …')
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [isWindows ? 'npm.cmd' : 'npm', []]
+  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows && !npm,
+  })
+  if (status !== 0) fail('The installation failed; see above.')
+}
+
+const bin = path.join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+const version = spawnSync('node', ['--version'], { env, shell: isWindows }).stdout?.toString().trim() ?? ''
+if (Number(/^v(\d+)/.exec(version)?.[1] ?? 0) < 26) {
+  fail(
+    `Meridian needs Node 26, and npm has no package of it for this platform: install it (found ${version || 'none'}).`,
+  )
+}
+
+const script = path.join('scripts', `${task}.ts`)
+if (!existsSync(path.join(root, script))) fail(`There is no task "${task}".`)
+const child = spawn('node', [script, ...args], { cwd: root, env, stdio: 'inherit', shell: isWindows })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

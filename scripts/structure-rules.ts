@@ -1,0 +1,110 @@
+import path from 'node:path'
+
+export interface SourceFile {
+  /** From the repository's root. */
+  path: string
+  text: string
+}
+
+const MAX_LINES = 400
+const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index'])
+
+/** What a server feature may take from which others; "matching" stands on top. */
+const FEATURES_BELOW: Record<string, readonly string[]> = {
+  users: [],
+  feedback: [],
+  calendars: ['users'],
+  auth: ['users', 'calendars'],
+  invitations: ['users'],
+  groups: ['users'],
+  matching: ['users', 'calendars', 'invitations', 'groups'],
+}
+/** The technical files of a feature: nobody else's business. */
+const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])
+
+/** What is wrong with a file's place, name, length or imports, a line for each fault. */
+export function faultsOf(file: SourceFile): string[] {
+  return [
+    ...faultsOfName(file),
+    ...importsOf(file).flatMap((target) => faultOfImport(file, target) ?? []),
+    ...faultsOfReach(file),
+  ].map((fault) => `${file.path}: ${fault}`)
+}
+
+function faultsOfName({ path: at, text }: SourceFile): string[] {
+  const base = path.basename(at).replace(/\.(test\.)?(tsx?|mjs)$/, '')
+  // routes/index.tsx is the router's name for the page at /.
+  const isRoute = at.startsWith('client/routes/')
+  const lines = text.split('\n').length - 1
+  return [
+    ...(FORBIDDEN_NAMES.has(base) && !isRoute ? [`"${base}" says nothing of what the file does`] : []),
+    ...(lines > MAX_LINES ? [`${lines} lines; ${MAX_LINES} are the most`] : []),
+  ]
+}
+
+/** The files of our own that a file imports, from the repository's root. */
+function importsOf({ path: at, text }: SourceFile): string[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '')
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return specifier.slice(1)
+    if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(at), specifier)
+    return []
+  })
+}
+
+function isTest(at: string): boolean {
+  return (
+    /\.test\.tsx?$/.test(at) ||
+    at.startsWith('server/test/') ||
+    /^(e2e|bench|scripts)\//.test(at) ||
+    at.endsWith('test-setup.ts')
+  )
+}
+
+/** Where a file stands in the house: the higher may import the lower. */
+function floorOf(at: string): number {
+  if (at.startsWith('shared/')) return 0
+  if (/^server\/platform\/|^client\/(ui|lib)\/|^client\/api\.ts$/.test(at)) return 1
+  if (/^(server|client)\/features\//.test(at)) return 2
+  if (/^server\/api\/|^client\/routes\//.test(at)) return 3
+  return 4
+}
+
+function featureOf(at: string): string | undefined {
+  return /^(?:server|client)\/features\/([^/]+)\//.exec(at)?.[1]
+}
+
+function faultOfImport({ path: at, text }: SourceFile, target: string): string | undefined {
+  if (isTest(at)) return undefined
+  const [from, to] = [floorOf(at), floorOf(target)]
+  const isTypeOfServer =
+    at.startsWith('client/') && target === 'server/api/router.ts' && /import type[^\n]*server\/api\/router/.test(text)
+  if (isTypeOfServer) return undefined
+  if (at.startsWith('client/') && target.startsWith('server/'))
+    return `takes ${target}: the client knows only the type AppRouter`
+  if (at.startsWith('server/') && target.startsWith('client/'))
+    return `takes ${target}: the server knows nothing of the client`
+  if (to > from) return `imports upward: ${target}`
+  if (at.startsWith('client/routes/') && target.startsWith('client/routes/')) return `a page imports a page: ${target}`
+  const [own, other] = [featureOf(at), featureOf(target)]
+  if (other === undefined || own === undefined || own === other) return undefined
+  if (at.startsWith('client/')) return `a feature of the client imports another: ${target}`
+  if (!FEATURES_BELOW[own]?.includes(other)) return `the feature ${own} does not stand on ${other}: ${target}`
+  if (RESERVED.has(path.basename(target, '.ts'))) return `reaches into another feature: ${target}`
+  return undefined
+}
+
+/** SQL belongs in the stores, the environment in one place, and the rules of matching touch neither clock nor database. */
+function faultsOfReach({ path: at, text }: SourceFile): string[] {
+  if (isTest(at) || at.startsWith('migrations/')) return []
+  const mayQuery = at.startsWith('server/platform/') || path.basename(at) === 'store.ts'
+  const faults: string[] = []
+  if (/from 'kysely/.test(text) && !mayQuery) faults.push('speaks Kysely; SQL belongs in the store')
+  if (/process\.env/.test(text) && !/^server\/(main|access)\.ts$|vite\.config|vitest\.|playwright\./.test(at)) {
+    faults.push('reads the environment; that is for readConfig')
+  }
+  if (at.startsWith('server/') && /Date\.now\(\)|new Date\(\)/.test(text) && at !== 'server/platform/clock.ts') {
+    faults.push('asks the machine for the time; take the clock')
+  }
+  return faults
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findChromium } from './chromium.ts'
+import { buildClientIfStale } from './client-build.ts'
+
+/**
+ * All tests: units and features (on a Postgres server where there is one, and on the embedded database),
+ * components, and the journeys in a real browser where there is one. Words after `npm test --` go to Vitest
+ * alone. The last line adds up what the runners themselves report.
+ */
+interface Count {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'meridian-tests-'))
+
+function run(command: string, args: string[], env: Record<string, string> = {}): number {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  return status ?? 1
+}
+
+function vitest(name: string, args: string[], env: Record<string, string> = {}): Count {
+  console.log(`\n— ${name}`)
+  const file = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const status = run('vitest', ['run', '--config', 'vitest.workspace.ts', ...reporters, ...args], env)
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+  const failed = report['numFailedTests'] ?? 0
+  return {
+    passed: report['numPassedTests'] ?? 0,
+    // A file that cannot even be loaded fails the run without a failed test.
+    failed: failed === 0 && status !== 0 ? 1 : failed,
+    skipped: (report['numPendingTests'] ?? 0) + (report['numTodoTests'] ?? 0),
+  }
+}
+
+function playwright(chromium: string): Count {
+  console.log('\n— Journeys in a browser')
+  const file = path.join(reports, 'journeys.json')
+  const status = run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    CHROMIUM: chromium,
+  })
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: failed === 0 && status !== 0 ? 1 : failed, skipped: stats.skipped }
+}
+
+const words = process.argv.slice(2)
+const counts: Count[] = []
+if (words.length > 0) {
+  counts.push(vitest('Chosen tests', words))
+} else {
+  counts.push(vitest('Units, features and components', []))
+  if (process.env['TEST_DATABASE'] !== 'embedded') {
+    counts.push(
+      vitest(
+        'Features on the embedded database',
+        ['--project', 'server', 'server/features', 'server/api', 'server/platform'],
+        { TEST_DATABASE: 'embedded' },
+      ),
+    )
+  }
+  const chromium = findChromium()
+  if (chromium) {
+    await buildClientIfStale()
+    counts.push(playwright(chromium))
+  } else {
+    console.log('\nNO BROWSER FOUND: the journeys did not run. Install Chromium, or name one in CHROMIUM.')
+  }
+}
+const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0)
+const skipped = sum('skipped')
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(sum('failed') === 0 ? 0 : 1)

@@ -1,0 +1,45 @@
+import type { Caller } from '../../platform/trpc.ts'
+import type { Person } from '../users/people.ts'
+import type { Participant } from './store.ts'
+
+/** Somebody who comes without a calendar here. */
+export interface Guest {
+  email: string
+  name: string | null
+  time_zone: string
+}
+
+/** The people of a meeting, as they are written down: the organizer first. */
+export function participantsOf(
+  organizer: Person,
+  users: readonly Person[],
+  guests: readonly Guest[],
+  hasAccepted: (email: string) => boolean,
+): Participant[] {
+  const response = (email: string) => (hasAccepted(email) ? 'accepted' : 'needs_action')
+  return [
+    { ...fromPerson(organizer), role: 'organizer', response_status: 'accepted' },
+    ...users.map(
+      (user): Participant => ({ ...fromPerson(user), role: 'participant', response_status: response(user.email) }),
+    ),
+    ...guests.map(
+      (guest): Participant => ({
+        ...guest,
+        user_id: null,
+        picture: null,
+        role: 'participant',
+        response_status: response(guest.email),
+      }),
+    ),
+  ]
+}
+
+function fromPerson({ user_id, email, name, picture, time_zone }: Person) {
+  return { user_id, email, name, picture, time_zone }
+}
+
+/** Where somebody stands among the organizer and the people bound by their calendars; undefined if not there. */
+export function readerIndex(caller: Caller | null, organizer: Person, bound: readonly Person[]): number | undefined {
+  const index = [organizer, ...bound].findIndex((person) => person.user_id === caller?.user_id)
+  return index === -1 ? undefined : index
+}

@@ -1,0 +1,71 @@
+import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { calendarUnread, noCommonTime, slotTaken } from './errors.ts'
+import { countHeldBack, explainNothing, reasonSentence } from './explain.ts'
+import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
+import { type Party, readSearch } from './search.ts'
+
+export interface ChosenSlot extends Span {
+  /** One true sentence about why this time. */
+  reason: string
+}
+
+/** Who reads the answer, and how many come whose calendars are not known here. */
+export interface Reading {
+  /** Index into the party's organizer and bound people; undefined for somebody without a calendar here. */
+  reader: number | undefined
+  guests: number
+}
+
+/** How many slots a refused request is offered in its place. */
+const NEAREST = 3
+/** The nearest slots are looked for this far around. */
+const NEIGHBOURHOOD = 14 * DAY
+
+/**
+ * The first slot free for a whole party, and why, other than `present` (the start of a meeting that moves).
+ * @throws {DomainError} `conflict`: no common time, with an explanation; or a calendar that could not be read
+ */
+export async function chooseFirst(
+  db: Db,
+  party: Party,
+  now: number,
+  reading: Reading,
+  present?: number,
+): Promise<ChosenSlot> {
+  const search = await readSearch(db, party, now)
+  const people = [party.organizer, ...party.bound]
+  const slot = firstOther(search, present)
+  const [unread] = unknownBefore(search, slot?.start ?? search.to)
+  if (unread !== undefined) throw calendarUnread(people[unread]?.name ?? '')
+  const { reader, guests } = reading
+  if (slot) return { ...slot, reason: reasonSentence(countHeldBack(search, slot.start, reader), reader, guests) }
+  const names = people.map((person) => person.name)
+  // The notice can only be said to stand in the way by who knows the time before it.
+  const early = await readSearch(db, { ...party, organizer: { ...party.organizer, min_notice: 0 } }, now)
+  const explained = explainNothing({ ...early, from: search.from }, names, {
+    ...(reader === undefined ? {} : { reader }),
+    now,
+  })
+  throw noCommonTime({ horizon_days: party.organizer.horizon_days, ...explained })
+}
+
+function firstOther(search: Search, present: number | undefined): Span | undefined {
+  for (const slot of listSlots(search)) {
+    if (slot.start !== present) return slot
+  }
+  return undefined
+}
+
+/**
+ * The slot that somebody picked, if it is (still) offered.
+ * @throws {DomainError} `slot_taken` with the nearest slots in its place
+ */
+export async function choosePicked(db: Db, party: Party, now: number, start: number): Promise<ChosenSlot> {
+  const length = party.duration * MINUTE
+  const search = await readSearch(db, party, now, { start, end: start + length })
+  if (isOffered(search, start) && search.from <= start)
+    return { start, end: start + length, reason: 'The time that was picked.' }
+  const around = await readSearch(db, party, now, { start: start - NEIGHBOURHOOD, end: start + NEIGHBOURHOOD })
+  throw slotTaken(nearestSlots(around, start, NEAREST))
+}

@@ -1,0 +1,46 @@
+import { DETAIL } from '#shared/errors.ts'
+import type { NoCommonTime } from '#shared/invitations.ts'
+import type { Span } from '#shared/time.ts'
+import { DomainError } from '../../platform/errors.ts'
+
+/** Somebody was quicker, or the time was never offered; `nearest` are the slots to offer in its place. */
+export function slotTaken(nearest: readonly Span[]): DomainError {
+  const slots = nearest.map(({ start, end }) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  }))
+  return new DomainError('conflict', 'slot_taken', DETAIL.slotTaken, { slots })
+}
+
+export function noCommonTime(explain: NoCommonTime): DomainError {
+  return new DomainError('conflict', 'no_common_time', DETAIL.noCommonTime(explain.horizon_days), { explain })
+}
+
+/** Nothing automatic may be said while a calendar is unknown; picking a time by hand still goes. */
+export function calendarUnread(name: string): DomainError {
+  return new DomainError('conflict', 'calendar_unread', DETAIL.calendarUnread(name), { manual: true })
+}
+
+export function meetingNotFound(): DomainError {
+  return new DomainError('not_found', 'not_found', DETAIL.notFound)
+}
+
+export function meetingCancelled(): DomainError {
+  return new DomainError('conflict', 'meeting_cancelled', DETAIL.meetingCancelled)
+}
+
+export function meetingOver(): DomainError {
+  return new DomainError('conflict', 'meeting_over', DETAIL.meetingOver)
+}
+
+export function undoOver(): DomainError {
+  return new DomainError('conflict', 'undo_over', DETAIL.undoOver)
+}
+
+export function withOneself(field: string): DomainError {
+  return new DomainError('invalid', 'invalid_input', DETAIL.withOneself, { fields: { [field]: DETAIL.withOneself } })
+}
+
+export function missing(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields })
+}

@@ -1,0 +1,31 @@
+import { ADD_PARTICIPANT } from '#shared/invitations.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findPeopleByEmail, type Person } from '../users/people.ts'
+import type { Guest } from './attendees.ts'
+import { missing, withOneself } from './errors.ts'
+
+/**
+ * Who the addresses of a group are: verified users by any of their addresses, guests otherwise.
+ * @throws {DomainError} `invalid` when the organizer is among them, or somebody is there twice
+ */
+export async function resolveGroup(
+  db: Db,
+  organizer: Person,
+  addresses: readonly string[],
+): Promise<{ users: Person[]; guests: Guest[] }> {
+  const found = await findPeopleByEmail(db, addresses)
+  const users: Person[] = []
+  const guests: Guest[] = []
+  for (const email of addresses) {
+    const person = found.get(email)
+    if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
+    if (!person) {
+      guests.push({ email, name: null, time_zone: organizer.time_zone })
+    } else if (users.some(({ user_id }) => user_id === person.user_id)) {
+      throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
+    } else {
+      users.push(person)
+    }
+  }
+  return { users, guests }
+}

@@ -1,0 +1,87 @@
+import type { MeetingId } from '#shared/ids.ts'
+import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readBusy } from '../calendars/busy.ts'
+import type { Person } from '../users/people.ts'
+import type { Search } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+import { AROUND_THE_CLOCK } from './openings.ts'
+import { listReserved } from './store.ts'
+
+/** Who is to meet, and how: what a search reads its calendars for. */
+export interface Party {
+  /** Their calendar, hours and settings rule. */
+  organizer: Person
+  /** Bound by hours, busy times and interval, as the organizer is. */
+  bound: readonly Person[]
+  /** Bound only by other meetings of theirs: they choose the time themselves. */
+  choosing: readonly Person[]
+  /** The organizer chooses too, and their hours, notice and entries do not bind them. */
+  organizerChooses?: boolean
+  /** minutes */
+  duration: number
+  /** A meeting that is being moved: it does not stand in its own way. */
+  except?: MeetingId
+}
+
+/** How far ahead somebody may move a meeting of their own. */
+const FARTHEST = 365 * DAY
+
+/** The time in which a party can meet: after the organizer's notice, within their horizon. */
+export function searchRange({ organizer, organizerChooses }: Party, now: number): Span {
+  if (organizerChooses) return { start: now, end: now + FARTHEST }
+  return { start: now + organizer.min_notice * MINUTE, end: now + organizer.horizon_days * DAY }
+}
+
+/** Reads all calendars of a party and puts the question to be answered; the organizer comes first, then the bound. */
+export async function readSearch(db: Db, party: Party, now: number, within: Partial<Span> = {}): Promise<Search> {
+  const range = searchRange(party, now)
+  const from = Math.max(range.start, within.start ?? range.start)
+  const to = Math.min(range.end, within.end ?? range.end)
+  const bound = party.organizerChooses ? party.bound : [party.organizer, ...party.bound]
+  const choosing = party.organizerChooses ? [party.organizer, ...party.choosing] : party.choosing
+  const widest = Math.max(0, ...bound.map((person) => person.event_interval)) * MINUTE
+  const span = { start: from - widest, end: to + widest }
+  const busy = await readBusy(db, bound, span, exceptOf(party))
+  const users = [...bound, ...choosing].map((person) => person.user_id)
+  const reserved = await listReserved(db, users, span, party.except)
+  return {
+    people: [
+      ...bound.map((person) => attendanceOf(person, busy.get(person.user_id), reserved.get(person.user_id))),
+      ...choosing.map((person) => onlyMeetings(person, reserved.get(person.user_id))),
+    ],
+    grid_zone: party.organizer.time_zone,
+    duration: party.duration * MINUTE,
+    from,
+    to,
+  }
+}
+
+/** Meetings count even where the calendar that shows them does not: the database would refuse to book over them. */
+function attendanceOf(
+  person: Person,
+  read: { busy: Span[]; unknown: Span[] } | undefined,
+  reserved: Span[] = [],
+): Attendance {
+  return {
+    time_zone: person.time_zone,
+    work_schedule: person.work_schedule,
+    interval: person.event_interval * MINUTE,
+    busy: [...(read?.busy ?? []), ...reserved].toSorted((a, b) => a.start - b.start),
+    unknown: read?.unknown ?? [],
+  }
+}
+
+function onlyMeetings(person: Person, reserved: Span[] = []): Attendance {
+  return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, interval: 0, busy: reserved }
+}
+
+/** What is in a person's own calendar then, whether or not it binds the search. */
+export async function readOwnTime(db: Db, reader: Person, range: Span, party: Party) {
+  const times = await readBusy(db, [reader], range, exceptOf(party))
+  return times.get(reader.user_id) ?? { busy: [], unknown: [] }
+}
+
+function exceptOf({ except }: Party): { except: MeetingId } | undefined {
+  return except === undefined ? undefined : { except }
+}

@@ -1,0 +1,180 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.ts'
+import { isExclusionViolation } from '../../platform/db/violations.ts'
+import { slotTaken } from './errors.ts'
+
+export interface Participant extends Omit<MeetingParticipantsTable, 'meeting_id' | 'position' | 'response_status'> {
+  response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
+}
+
+export interface Meeting {
+  meeting_id: MeetingId
+  organizer_id: UserId
+  ical_uid: string
+  sequence: number
+  summary: string
+  description: string | null
+  start: Date
+  end: Date
+  time_zone: string
+  status: 'confirmed' | 'cancelled'
+  meeting_url: string | null
+  url_invites: string | null
+  reason: string
+  undo_hash: string | null
+  undo_until: Date | null
+  /** The organizer first. */
+  participants: Participant[]
+}
+
+/** A range that holds its start and not its end, as Postgres writes it. */
+function rangeOf({ start, end }: { start: Date; end: Date }): string {
+  return `[${start.toISOString()},${end.toISOString()})`
+}
+
+function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
+  return [
+    ...([
+      'meeting_id',
+      'organizer_id',
+      'ical_uid',
+      'sequence',
+      'summary',
+      'description',
+      'time_zone',
+      'status',
+      'meeting_url',
+      'url_invites',
+      'reason',
+      'undo_hash',
+      'undo_until',
+    ] as const),
+    sql<Date>`lower(${eb.ref('during')})`.as('start'),
+    sql<Date>`upper(${eb.ref('during')})`.as('end'),
+  ] as const
+}
+
+/** A meeting and its people; with `lock` nobody else may change it until the transaction ends. */
+export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
+  const row = await db
+    .selectFrom('meetings')
+    .select(meetingColumns)
+    .where('meeting_id', '=', meeting_id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const participants = await db
+    .selectFrom('meeting_participants')
+    .select(['email', 'user_id', 'name', 'picture', 'time_zone', 'role', 'response_status'])
+    .where('meeting_id', '=', meeting_id)
+    .orderBy('position')
+    .execute()
+  return { ...row, participants }
+}
+
+/** The users at a meeting, for locking them before it. */
+export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('meeting_participants')
+    .select('user_id')
+    .where('meeting_id', '=', meeting_id)
+    .where('user_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+/**
+ * Writes a meeting with all its people and takes their time: all of it or nothing.
+ * @throws {DomainError} `slot_taken` when somebody has another meeting then
+ */
+export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date): Promise<void> {
+  const { participants, start, end, ...row } = meeting
+  const { meeting_id } = meeting
+  await db
+    .insertInto('meetings')
+    .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at })
+    .execute()
+  await db
+    .insertInto('meeting_participants')
+    .values(participants.map((participant, position) => ({ ...participant, meeting_id, position })))
+    .execute()
+  await reserve(db, meeting)
+}
+
+/**
+ * Gives a meeting its new time and revision, and its people that time in place of the old.
+ * @throws {DomainError} `slot_taken` when somebody has another meeting then
+ */
+export async function moveMeeting(db: Db, meeting: Meeting, updated_at: Date): Promise<void> {
+  const { meeting_id, sequence, reason } = meeting
+  await db
+    .updateTable('meetings')
+    .set({ during: rangeOf(meeting), sequence, reason, undo_hash: null, undo_until: null, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+  await releaseTime(db, meeting_id)
+  await reserve(db, meeting)
+}
+
+export async function markCancelled(db: Db, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({ status: 'cancelled', sequence, undo_hash: null, undo_until: null, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+  await releaseTime(db, meeting_id)
+}
+
+/** Removes a meeting and all that hangs on it, its unsent mails included. */
+export async function eraseMeeting(db: Db, meeting_id: MeetingId): Promise<void> {
+  await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
+}
+
+async function releaseTime(db: Db, meeting_id: MeetingId): Promise<void> {
+  await db.deleteFrom('reservation').where('meeting_id', '=', meeting_id).execute()
+}
+
+async function reserve(db: Db, meeting: Meeting): Promise<void> {
+  const { meeting_id } = meeting
+  const users = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
+  const during = rangeOf(meeting)
+  try {
+    await db
+      .insertInto('reservation')
+      .values(users.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
+      .execute()
+  } catch (error) {
+    if (isExclusionViolation(error, 'reservation_no_overlap')) throw slotTaken([])
+    throw error
+  }
+}
+
+/** The time that users' confirmed meetings take within a range, but for one meeting; sorted by start. */
+export async function listReserved(
+  db: Db,
+  users: readonly UserId[],
+  range: Span,
+  except: MeetingId | undefined,
+): Promise<Map<UserId, Span[]>> {
+  const reserved = new Map<UserId, Span[]>(users.map((user_id) => [user_id, []]))
+  if (users.length === 0) return reserved
+  const rows = await db
+    .selectFrom('reservation')
+    .select((eb) => [
+      'user_id',
+      sql<Date>`lower(${eb.ref('during')})`.as('start'),
+      sql<Date>`upper(${eb.ref('during')})`.as('end'),
+    ])
+    .where('user_id', 'in', users)
+    .where(sql<boolean>`during && ${rangeOf({ start: new Date(range.start), end: new Date(range.end) })}::tstzrange`)
+    .$if(except !== undefined, (query) => query.where('meeting_id', '!=', except as MeetingId))
+    .orderBy(sql`lower(during)`)
+    .execute()
+  for (const { user_id, start, end } of rows) {
+    reserved.get(user_id)?.push({ start: start.getTime(), end: end.getTime() })
+  }
+  return reserved
+}

@@ -1,0 +1,15 @@
+import pg from 'pg'
+
+function violates(error: unknown, code: string, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code && error.constraint === constraint
+}
+
+/** Did a statement fail because this unique constraint or index has the value already? (SQLSTATE 23505) */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return violates(error, '23505', constraint)
+}
+
+/** Did a statement fail because this exclusion constraint refuses the row? (SQLSTATE 23P01) */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  return violates(error, '23P01', constraint)
+}

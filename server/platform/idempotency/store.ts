@@ -1,0 +1,45 @@
+import type { Db } from '../db/database.ts'
+
+export interface KeyedRequest {
+  scope: string
+  key: string
+  request_hash: string
+}
+
+/** Takes the key for this request; false when it is taken. Waits for a request under way with the same key. */
+export async function takeKey(db: Db, request: KeyedRequest, now: Date, expired: Date): Promise<boolean> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', request.scope)
+    .where('key', '=', request.key)
+    .where('created_at', '<', expired)
+    .execute()
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ ...request, created_at: now })
+    .onConflict((oc) => oc.columns(['scope', 'key']).doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows === 1n
+}
+
+export async function keepAnswer(db: Db, { scope, key }: KeyedRequest, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+}
+
+export function findAnswer(db: Db, { scope, key }: KeyedRequest) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function forgetAnswersBefore(db: Db, expired: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
+}
