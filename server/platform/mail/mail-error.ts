@@ -17,11 +17,21 @@ export class MailError extends Error {
 }
 
 /** Failures to get as far as a session: nodemailer's codes, the system's, and which of its timeouts ran out. */
-const NO_SESSION = new Set(
-  'EDNS ETLS EAUTH ENOAUTH EOAUTH2 EPROXY ECONFIG ECONNREFUSED EHOSTUNREACH ENETUNREACH CONNECT_TIMEOUT GREETING_TIMEOUT UPGRADE_TIMEOUT'.split(
-    ' ',
-  ),
-)
+const NO_SESSION = new Set([
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EPROXY',
+  'ECONFIG',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+])
 
 /** The mail itself could not be handed over: an address or a size that cannot be. */
 const REFUSED = new Set(['EENVELOPE', 'EMESSAGE'])

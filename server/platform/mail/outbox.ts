@@ -21,7 +21,7 @@ export async function queueMail(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
   mail: Mail,
-  { sendAfter, meeting }: { sendAfter?: Date; meeting?: MailOfMeeting } = {},
+  { sendAfter, meeting }: { sendAfter?: Date | undefined; meeting?: MailOfMeeting } = {},
 ): Promise<void> {
   const now = dateOf(clock)
   const mail_id = await insertMail(db, {
@@ -71,9 +71,4 @@ export async function dropUnsentMails(
 export async function whatWasHeard(db: Db, meeting_id: MeetingId): Promise<Map<string, string | null>> {
   const heard = await listHeard(db, meeting_id)
   return new Map(heard.map(({ to_email, ical }) => [to_email, ical]))
-}
-
-/** Who has had a mail of a meeting, or may have. */
-export async function wereMailed(db: Db, meeting_id: MeetingId): Promise<Set<string>> {
-  return new Set((await whatWasHeard(db, meeting_id)).keys())
 }

@@ -1,0 +1,170 @@
+import { calendarPart } from '../../platform/mail/icalendar.ts'
+import { type MailContent, type MailLink, renderMail } from '../../platform/mail/layout.ts'
+import { singleLine } from '../../platform/mail/plain-text.ts'
+import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
+import type { Mail } from '../../platform/mail/transport.ts'
+import type { Meeting, Participant } from './store.ts'
+
+export type ChangeKind = 'made' | 'moved' | 'cancelled'
+
+/** What a reader is to hear of a meeting. */
+export interface News {
+  kind: ChangeKind
+  /** Of a moved meeting: the time that the reader still believes in. */
+  previous?: { start: Date; end: Date } | undefined
+}
+
+/** The mail that tells one of a meeting's people what happened to it, with times on their own clock. */
+export function meetingMail(meeting: Meeting, reader: Participant, news: News, publicUrl: string, now: Date): Mail {
+  const others = meeting.participants.filter((person) => person !== reader)
+  const when = readableTime(meeting.start, meeting.end, reader.time_zone)
+  return {
+    to: { email: reader.email, name: reader.name },
+    reply_to: answerAddress(reader, others),
+    subject: `${subjectWord(news.kind, reader)}: ${singleLine(meeting.summary)}, ${when.short}`,
+    ...renderMail({
+      ...opening(news.kind, meeting, reader, others, when),
+      event: eventOf(meeting, reader, news, when),
+      facts: factsOf(meeting, reader, news.kind),
+      ...linksOf(publicUrl, meeting, reader, news.kind),
+    }),
+    ical: calendarOf(publicUrl, meeting, news.kind, now),
+  }
+}
+
+/** Answers go to the organizer, and the organizer's to the only other person, if it is one. */
+function answerAddress(reader: Participant, others: readonly Participant[]): string | null {
+  if (reader.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
+  return others.length === 1 ? (others[0]?.email ?? null) : null
+}
+
+function subjectWord(kind: ChangeKind, reader: Participant): string {
+  if (kind === 'moved') return 'Moved'
+  if (kind === 'cancelled') return 'Cancelled'
+  return isInvited(reader) ? 'Invitation' : 'Booked'
+}
+
+/** Somebody else booked for them. */
+function isInvited(reader: Participant): boolean {
+  return reader.response_status === 'needs_action'
+}
+
+function opening(
+  kind: ChangeKind,
+  meeting: Meeting,
+  reader: Participant,
+  others: readonly Participant[],
+  when: ReadableTime,
+): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const company = companyOf(others)
+  if (kind === 'moved') {
+    return {
+      title: 'Your meeting has moved',
+      preview: `Now ${when.full}`,
+      paragraphs: [`Your meeting with ${company} has a new time.`],
+    }
+  }
+  if (kind === 'cancelled') {
+    return {
+      title: 'Your meeting is cancelled',
+      preview: `It was to be ${when.full}`,
+      paragraphs: [`Your meeting with ${company} will not take place.`],
+    }
+  }
+  const organizer = meeting.participants.find(({ role }) => role === 'organizer')
+  if (isInvited(reader) && organizer) {
+    return {
+      title: 'You are invited to a meeting',
+      preview: when.full,
+      paragraphs: [
+        `${nameOf(organizer)} invites you to a meeting, at a time that suits everybody whose calendar is known.`,
+      ],
+    }
+  }
+  const booker = reader.role === 'organizer' && others.length === 1
+  return {
+    title: 'Your meeting is booked',
+    preview: when.full,
+    paragraphs: [booker ? `${company} booked a meeting with you.` : `You are meeting ${company}.`],
+  }
+}
+
+function companyOf(others: readonly Participant[]): string {
+  const [first, second] = others
+  if (!first) return 'nobody else'
+  if (!second) return nameOf(first)
+  return others.length === 2
+    ? `${nameOf(first)} and ${nameOf(second)}`
+    : `${nameOf(first)} and ${others.length - 1} others`
+}
+
+function nameOf({ name, email }: Participant): string {
+  return singleLine(name ?? '') || email
+}
+
+function eventOf(
+  { summary }: Meeting,
+  { time_zone }: Participant,
+  { kind, previous }: News,
+  when: ReadableTime,
+): NonNullable<MailContent['event']> {
+  const was = previous && readableTime(previous.start, previous.end, time_zone)
+  return { summary, when, cancelled: kind === 'cancelled', ...(was && was.full !== when.full ? { was } : {}) }
+}
+
+function factsOf(meeting: Meeting, reader: Participant, kind: ChangeKind): NonNullable<MailContent['facts']> {
+  const who = meeting.participants.map((person) => {
+    const marks = [person.role === 'organizer' && 'organizer', person === reader && 'you'].filter(Boolean)
+    return nameOf(person) + (marks.length > 0 ? ` (${marks.join(', ')})` : '')
+  })
+  const { meeting_url, description } = meeting
+  return [
+    ...(meeting_url && kind !== 'cancelled' ? [{ label: 'Where', value: meeting_url, url: meeting_url }] : []),
+    { label: 'Who', value: who },
+    ...(description ? [{ label: 'Notes', value: description }] : []),
+  ]
+}
+
+/** The pages that ask before they do: a program that follows every link of a mail changes nothing. */
+function managingLinks(publicUrl: string, { meeting_id }: Meeting): [MailLink, MailLink] {
+  return [
+    { label: 'Reschedule', url: `${publicUrl}/invites/reschedulings/${meeting_id}` },
+    { label: 'Cancel', url: `${publicUrl}/invites/cancellations/${meeting_id}` },
+  ]
+}
+
+function linksOf(
+  publicUrl: string,
+  meeting: Meeting,
+  reader: Participant,
+  kind: ChangeKind,
+): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
+  if (kind === 'cancelled') {
+    const again = meeting.url_invites && reader.role !== 'organizer'
+    return again ? { action: { label: 'Find another time', url: `${publicUrl}/invites/${meeting.url_invites}` } } : {}
+  }
+  return {
+    ...(meeting.meeting_url ? { action: { label: 'Join the meeting', url: meeting.meeting_url } } : {}),
+    secondary: managingLinks(publicUrl, meeting),
+    footer: 'Whoever has these links can move or cancel the meeting. Pass this mail on with care.',
+  }
+}
+
+function calendarOf(publicUrl: string, meeting: Meeting, kind: ChangeKind, now: Date): NonNullable<Mail['ical']> {
+  const { participants, description, meeting_url } = meeting
+  const organizer = participants.find(({ role }) => role === 'organizer') ?? { email: '', name: null }
+  const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const links = managingLinks(publicUrl, meeting).map(({ label, url }) => `${label}: ${url}`)
+  const notes = [description, kind === 'cancelled' ? null : links.join('\n')].filter(Boolean).join('\n\n')
+  const content = calendarPart({
+    ...meeting,
+    method,
+    uid: meeting.ical_uid,
+    description: notes || null,
+    url: meeting_url,
+    organizer,
+    attendees: participants,
+    now,
+  })
+  return { method, content }
+}

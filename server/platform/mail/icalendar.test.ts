@@ -1,0 +1,191 @@
+import ICAL from 'ical.js'
+import ical from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { readCalendarPart } from './calendar-reading.ts'
+import { type CalendarPart, calendarPart } from './icalendar.ts'
+import { zoneDefinition } from './zone-definition.ts'
+
+function part(facts: Partial<CalendarPart> = {}): CalendarPart {
+  const start = facts.start ?? new Date('2026-11-19T13:30:00Z')
+  return {
+    method: 'REQUEST',
+    uid: 'q2tPp0dcnY3bFvYzEJwq6w@meridian.test',
+    sequence: 2,
+    start,
+    end: new Date(start.valueOf() + 30 * MINUTE),
+    time_zone: 'Europe/Madrid',
+    summary: 'Ana and Bob',
+    description: null,
+    url: null,
+    organizer: { email: 'ana@example.test', name: 'Ana' },
+    attendees: [
+      { email: 'ana@example.test', name: 'Ana', role: 'organizer', response_status: 'accepted' },
+      { email: 'bob@example.test', name: 'Bob', role: 'participant', response_status: 'needs_action' },
+    ],
+    now: new Date('2026-11-16T07:00:00Z'),
+    ...facts,
+  }
+}
+
+/** The event as another library reads it. */
+function read(text: string) {
+  const [event] = Object.values(ical.sync.parseICS(text)).filter((component) => component?.type === 'VEVENT')
+  if (event?.type !== 'VEVENT') throw new Error('no event')
+  return event
+}
+
+/** Logical lines. */
+function unfolded(text: string): string[] {
+  return text.replaceAll('\r\n ', '').split('\r\n')
+}
+
+test('another library reads what was written', () => {
+  const event = read(
+    calendarPart(part({ url: 'https://meet.example.test/a?b=1,2;c', description: 'Bring:\na, b; c \\ d' })),
+  )
+  expect(event.uid).toBe('q2tPp0dcnY3bFvYzEJwq6w@meridian.test')
+  expect(Number(event.sequence)).toBe(2)
+  expect(event.status).toBe('CONFIRMED')
+  expect(event.summary).toBe('Ana and Bob')
+  expect(event.description).toBe('Bring:\na, b; c \\ d')
+  expect(event.location).toBe('https://meet.example.test/a?b=1,2;c')
+  expect(event.url).toBe('https://meet.example.test/a?b=1,2;c')
+  expect(event.dtstamp.toISOString()).toBe('2026-11-16T07:00:00.000Z')
+  expect(event.start.tz).toBe('Europe/Madrid')
+  expect(event.start.toISOString()).toBe('2026-11-19T13:30:00.000Z')
+  expect(event.end?.toISOString()).toBe('2026-11-19T14:00:00.000Z')
+})
+
+test('people come with their parts and answers', () => {
+  const lines = unfolded(calendarPart(part()))
+  expect(lines).toContain('ORGANIZER;CN=Ana:mailto:ana@example.test')
+  expect(lines).toContain(
+    'ATTENDEE;CN=Ana;CUTYPE=INDIVIDUAL;ROLE=CHAIR;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@example.test',
+  )
+  expect(lines).toContain(
+    'ATTENDEE;CN=Bob;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:bob@example.test',
+  )
+})
+
+test('a cancellation says so twice', () => {
+  const lines = unfolded(calendarPart(part({ method: 'CANCEL' })))
+  expect(lines).toContain('METHOD:CANCEL')
+  expect(lines).toContain('STATUS:CANCELLED')
+})
+
+test.each([
+  ['Smith, Bob', 'CN="Smith, Bob"'],
+  ['Bob "Bo" Smith', "CN=Bob ^'Bo^' Smith"],
+  ['Jürgen; ^Größe: 2', 'CN="Jürgen; ^^Größe: 2"'],
+  ['Eve\r\nATTENDEE:mailto:x@x.test', 'CN="Eve ATTENDEE:mailto:x@x.test"'],
+  ['\u202eevE\u0000', 'CN=evE'],
+])('the name %j stands in quotes where RFC 6868 wants them', (name, written) => {
+  const text = calendarPart(part({ organizer: { email: 'a@example.test', name } }))
+  expect(unfolded(text)).toContain(`ORGANIZER;${written}:mailto:a@example.test`)
+  expect(unfolded(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
+})
+
+test('no line break in a text begins a line of its own', () => {
+  const text = calendarPart(
+    part({ summary: 'A\r\nSTATUS:CANCELLED', description: 'one\r\ntwo\rthree\u2028four\n\nsix' }),
+  )
+  expect(unfolded(text).filter((line) => line.startsWith('STATUS'))).toEqual(['STATUS:CONFIRMED'])
+  expect(read(text).description).toBe('one\ntwo\nthree\nfour\n\nsix')
+})
+
+test('lines have at most 75 octets, end with CRLF, and break no character', () => {
+  const description = '😀 Größenwahn, '.repeat(60).trim()
+  const text = calendarPart(part({ description, summary: 'x'.repeat(200) }))
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const sizes = text.split('\r\n').map((line) => Buffer.byteLength(line))
+  expect(Math.max(...sizes)).toBe(75)
+  expect(text).not.toContain('\ufffd')
+  expect(read(text).description).toBe(description)
+  expect(read(text).summary).toBe('x'.repeat(200))
+})
+
+describe('zones', () => {
+  const zones = [
+    'Europe/Madrid',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Asia/Kolkata',
+    'America/Santiago',
+    'Africa/Cairo',
+    'Europe/Dublin',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+  ]
+
+  test.each(zones)('the definition of %s gives the offset that the runtime gives', (zone) => {
+    for (let at = Date.parse('2026-11-20T10:10:00Z'); at < Date.parse('2028-01-01T00:00:00Z'); at += 53 * HOUR) {
+      const definition = zoneDefinition(zone, new Date(at), new Date(at + HOUR))
+      const rules = new ICAL.Timezone({ component: definition, tzid: zone })
+      for (const instant of [at, at + HOUR]) {
+        const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+        const { year, month, day, hour, minute } = wall
+        const time = new ICAL.Time(
+          { year, month, day, hour, minute, second: 0, isDate: false },
+          ICAL.Timezone.localTimezone,
+        )
+        expect(rules.utcOffset(time)).toBe(wall.offsetNanoseconds / 1e9)
+      }
+    }
+  })
+
+  test('summer and standard time are told apart, by explicit onsets', () => {
+    const lines = unfolded(calendarPart(part()))
+    const from = lines.indexOf('BEGIN:VTIMEZONE')
+    expect(lines.slice(from, lines.indexOf('END:VTIMEZONE') + 1)).toEqual([
+      ...['BEGIN:VTIMEZONE', 'TZID:Europe/Madrid'],
+      ...['BEGIN:STANDARD', 'DTSTART:20261025T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
+      ...['BEGIN:DAYLIGHT', 'DTSTART:20270328T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'],
+      'END:VTIMEZONE',
+    ])
+  })
+
+  test('a change within the meeting is part of the definition', () => {
+    const start = new Date('2027-03-28T00:30:00Z')
+    const text = calendarPart(part({ start, end: new Date('2027-03-28T01:30:00Z') }))
+    expect(text).toContain('DTSTART;TZID=Europe/Madrid:20270328T013000')
+    expect(text).toContain('DTEND;TZID=Europe/Madrid:20270328T033000')
+    expect(read(text).end?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
+    expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(3)
+  })
+
+  test('the second passing of a repeated hour is told in UTC, which alone can', () => {
+    const start = new Date('2027-10-31T01:15:00Z')
+    const text = calendarPart(part({ start }))
+    expect(text).toContain('DTSTART:20271031T011500Z')
+    expect(text).not.toContain('VTIMEZONE')
+    expect(read(text).start.toISOString()).toBe(start.toISOString())
+    const first = calendarPart(part({ start: new Date('2027-10-31T00:15:00Z') }))
+    expect(first).toContain('DTSTART;TZID=Europe/Madrid:20271031T021500')
+  })
+
+  test.each(['UTC', 'Etc/GMT+5'])('%s, which never changes, needs no definition', (time_zone) => {
+    const text = calendarPart(part({ time_zone }))
+    expect(text).toContain('DTSTART:20261119T133000Z')
+    expect(text).not.toContain('VTIMEZONE')
+  })
+
+  test('a zone whose last change lies behind it has standard time', () => {
+    const text = calendarPart(part({ time_zone: 'Europe/Istanbul' }))
+    expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toEqual(['BEGIN:STANDARD'])
+    expect(text).toContain('TZOFFSETTO:+0300')
+  })
+})
+
+test('an own part is read back whole', () => {
+  const written = part({
+    url: 'https://meet.example.test/',
+    description: 'Notes, of two\nlines',
+    organizer: { email: 'ana@example.test', name: 'Ana "A", X' },
+  })
+  const { now: _, ...expected } = written
+  expect(readCalendarPart(calendarPart(written))).toEqual(expected)
+  expect(readCalendarPart('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined()
+})

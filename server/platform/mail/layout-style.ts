@@ -1,0 +1,48 @@
+/** The product's colours; a mail can hold no variables. */
+export const LIGHT = {
+  paper: '#fbfaf6',
+  surface: '#ffffff',
+  tile: '#f5f3ee',
+  ink: '#14152b',
+  ink2: '#5a5c72',
+  line: '#e6e4df',
+  link: '#2337e8',
+  brand: '#2f45ff',
+  mark: '#ffcb33',
+} as const
+
+const DARK = {
+  paper: '#0d0e17',
+  surface: '#14151f',
+  tile: '#1c1e2a',
+  ink: '#ececf2',
+  ink2: '#a3a5b8',
+  line: '#2a2c39',
+  link: '#9aa8ff',
+} as const
+
+export const FONT = "Geist,'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
+export const MONO = "'SF Mono',SFMono-Regular,Consolas,'Liberation Mono',Menlo,monospace"
+
+/** The same rules by the reader's own setting, and by that of Outlook on the web, which marks what it darkened. */
+function dark(prefix: string): string {
+  return `
+${prefix}.paper{background-color:${DARK.paper}!important}
+${prefix}.surface{background-color:${DARK.surface}!important}
+${prefix}.tile{background-color:${DARK.tile}!important}
+${prefix}.ink{color:${DARK.ink}!important}
+${prefix}.ink2{color:${DARK.ink2}!important}
+${prefix}.line{border-color:${DARK.line}!important}
+${prefix}.link{color:${DARK.link}!important}`
+}
+
+/** What cannot be said in a `style` attribute; programs that drop it show the light mail. */
+export const HEAD_STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;width:100%!important;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
+table{border-collapse:separate;mso-table-lspace:0;mso-table-rspace:0}
+a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
+.button:hover{background-color:#2337e8!important}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:28px!important}.code{font-size:28px!important}.label{width:76px!important}}
+@media (prefers-color-scheme:dark){${dark('')}}
+${dark('[data-ogsc] ')}`
