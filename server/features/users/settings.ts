@@ -26,6 +26,8 @@ export function updateSettings(
     if (url_invites && (isReservedUrl(url_invites) || (await isLinkUrl(trx, url_invites)))) throw urlTaken()
     await updateUser(trx, caller.user_id, change)
     await live.publish(trx, [caller.user_id], 'settings')
+    // Events without a colour of their own have the main account's.
+    if (change.color) await live.publish(trx, [caller.user_id], 'events')
     return getSettings({ db: trx }, caller)
   })
 }

@@ -54,7 +54,17 @@ export async function findSettings(db: Db, user_id: UserId): Promise<UserSetting
       jsonArrayFrom(
         eb
           .selectFrom('accounts')
-          .select(['account_id', 'account_email', 'account_picture', 'account_color', 'provider'])
+          .select(['account_id', 'account_email', 'account_picture', 'provider'])
+          // The built-in account is the main one: its colour is the user's.
+          .select((account) =>
+            account
+              .case()
+              .when('accounts.provider', '=', 'local')
+              .then(account.ref('users.color'))
+              .else(account.ref('accounts.account_color'))
+              .end()
+              .as('account_color'),
+          )
           .whereRef('accounts.user_id', '=', 'users.user_id')
           .orderBy((order) => order('accounts.provider', '=', 'local'), 'desc')
           .orderBy('accounts.created_at')

@@ -1,0 +1,219 @@
+import { DETAIL } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import { errorBody } from '../../platform/trpc.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+const INVALID = { code: 'UNAUTHORIZED', message: DETAIL.invalidToken }
+const USED = { code: 'UNAUTHORIZED', message: DETAIL.usedToken }
+const EXPIRED = { code: 'UNAUTHORIZED', message: DETAIL.expiredToken }
+
+type NewCode = Parameters<ReturnType<typeof callAs>['auth']['issueAccessCode']>[0]
+
+async function issue(services: TestServices, input: NewCode = {}) {
+  const admin = await createUser(services, { is_admin: true })
+  return callAs(services, admin).auth.issueAccessCode(input)
+}
+
+async function isVerified({ db }: TestServices, email: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('is_auth').where('email', '=', email).executeTakeFirstOrThrow()
+  return user.is_auth
+}
+
+describe('a new code', () => {
+  test('can be typed, has a hundred bits, and is kept as a hash', async ({ services }) => {
+    const { code, expires_at } = await issue(services)
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(expires_at).toBe(new Date(services.clock.now() + 7 * DAY).toISOString())
+    const rows = await services.db.selectFrom('access_codes').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+
+  test('is the team’s to make and to list', async ({ services }) => {
+    const calls = callAs(services, await createUser(services))
+    const refusal = { code: 'FORBIDDEN', message: DETAIL.adminsOnly }
+    await expect(calls.auth.issueAccessCode({})).rejects.toMatchObject(refusal)
+    await expect(calls.auth.listAccessCodes()).rejects.toMatchObject(refusal)
+  })
+
+  test('says which field is not valid', async ({ services }) => {
+    const refusal = await issue(services, { email: 'ana', expires_in_days: 91 }).catch((error) => errorBody(error))
+    expect(refusal).toMatchObject({ fields: { email: expect.any(String), expires_in_days: expect.any(String) } })
+  })
+})
+
+describe('redeeming with a session', () => {
+  test('verifies the caller, and says so in the list', async ({ services }) => {
+    const { code, id } = await issue(services, { note: 'for Ana' })
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
+    expect(await isVerified(services, EMAIL)).toBe(true)
+    const admin = await createUser(services, { is_admin: true })
+    expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
+      { id, note: 'for Ana', kind: 'access', used_by: EMAIL, used_at: new Date(services.clock.now()).toISOString() },
+    ])
+  })
+
+  test.for([
+    ['lower case', (code: string) => code.toLowerCase()],
+    ['without dashes', (code: string) => code.replaceAll('-', '')],
+    ['with other dashes and spaces', (code: string) => ` ${code.replaceAll('-', ' – ')}\n`],
+    ['with O for 0 and l for 1', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
+  ] as const)('takes a code %s', async ([, typed], { services }) => {
+    const { code } = await issue(services)
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await callAs(services, ana).auth.verifyToken({ token: typed(code) })
+    expect(await isVerified(services, EMAIL)).toBe(true)
+  })
+
+  test('takes the code that is bound to the caller', async ({ services }) => {
+    const { code } = await issue(services, { email: EMAIL.toUpperCase() })
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await callAs(services, ana).auth.verifyToken({ token: code })
+    expect(await isVerified(services, EMAIL)).toBe(true)
+  })
+
+  test('does not take another’s, and leaves it unused', async ({ services }) => {
+    const { code } = await issue(services, { email: EMAIL })
+    const eve = await createUser(services, { is_auth: false })
+    await expect(callAs(services, eve).auth.verifyToken({ token: code })).rejects.toMatchObject(INVALID)
+    expect(await isVerified(services, eve.email)).toBe(false)
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
+  })
+
+  test('does not take a code that was never issued', async ({ services }) => {
+    const ana = await createUser(services, { is_auth: false })
+    const calls = callAs(services, ana)
+    await expect(calls.auth.verifyToken({ token: '00000-00000-00000-00000' })).rejects.toMatchObject(INVALID)
+  })
+
+  test('does not take a used code', async ({ services }) => {
+    const { code } = await issue(services)
+    await callAs(services, await createUser(services, { is_auth: false })).auth.verifyToken({ token: code })
+    const late = await createUser(services, { is_auth: false })
+    await expect(callAs(services, late).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
+    expect(await isVerified(services, late.email)).toBe(false)
+  })
+
+  test.for([
+    [undefined, 7],
+    [1, 1],
+  ] as const)('does not take a code given %s days after %s', async ([given, days], { services }) => {
+    const { code } = await issue(services, given ? { expires_in_days: given } : {})
+    const calls = callAs(services, await createUser(services, { email: EMAIL, is_auth: false }))
+    services.clock.advance(days * DAY)
+    await expect(calls.auth.verifyToken({ token: code })).rejects.toMatchObject(EXPIRED)
+    expect(await isVerified(services, EMAIL)).toBe(false)
+  })
+
+  test('is one person’s when several try at the same moment', async ({ services }) => {
+    const { code } = await issue(services)
+    const people = await Promise.all([1, 2, 3, 4].map(() => createUser(services, { is_auth: false })))
+    const tries = await Promise.allSettled(people.map((one) => callAs(services, one).auth.verifyToken({ token: code })))
+    const refused = tries.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(3)
+    for (const { reason } of refused) expect(reason).toMatchObject(USED)
+    const verified = await services.db
+      .selectFrom('users')
+      .select('email')
+      .where('is_admin', '=', false)
+      .where('is_auth', '=', true)
+      .execute()
+    expect(verified).toHaveLength(1)
+  })
+
+  test('asks for a code', async ({ services }) => {
+    const refusal = await callAs(services, null)
+      .auth.verifyToken({ token: '  ' })
+      .catch((error) => errorBody(error))
+    expect(refusal).toMatchObject({ fields: { token: 'Please enter your verification token' } })
+  })
+})
+
+describe('redeeming without a session', () => {
+  test('verifies the address of a bound code at its next sign-in, once', async ({ services }) => {
+    const { code } = await issue(services, { email: EMAIL })
+    expect(await callAs(services, null).auth.verifyToken({ token: code })).toEqual({ success: true })
+    await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
+    // Another browser, as long as it is the same address.
+    const { token } = await signInByMail(services, EMAIL)
+    expect(await resolveCaller(services, token)).toMatchObject({ is_auth: true })
+  })
+
+  test('verifies the address of a bound code at once when it has a user', async ({ services }) => {
+    const { code } = await issue(services, { email: EMAIL })
+    await createUser(services, { email: EMAIL, is_auth: false })
+    await callAs(services, null).auth.verifyToken({ token: code })
+    expect(await isVerified(services, EMAIL)).toBe(true)
+  })
+
+  test('remembers an unbound code until this browser signs in', async ({ services }) => {
+    const { code } = await issue(services)
+    const cookies = new Map<string, string>()
+    await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    expect([...cookies.values()].join()).not.toContain(code)
+    await signInByMail(services, 'bob@example.test')
+    expect(await isVerified(services, 'bob@example.test')).toBe(false)
+    await signInByMail(services, EMAIL, { cookies })
+    expect(await isVerified(services, EMAIL)).toBe(true)
+    // The next one to sign in here gets nothing.
+    await signInByMail(services, 'eve@example.test', { cookies })
+    expect(await isVerified(services, 'eve@example.test')).toBe(false)
+    await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
+  })
+
+  test('lets one in of two browsers that remember the same code', async ({ services }) => {
+    const { code } = await issue(services)
+    const browsers = [new Map<string, string>(), new Map<string, string>()]
+    for (const cookies of browsers) await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    await Promise.all(browsers.map((cookies, i) => signInByMail(services, `guest${i}@example.test`, { cookies })))
+    const verified = await Promise.all([0, 1].map((i) => isVerified(services, `guest${i}@example.test`)))
+    expect(verified.toSorted()).toEqual([false, true])
+  })
+
+  test('does not let in by a code that expired before the sign-in', async ({ services }) => {
+    const { code } = await issue(services)
+    const cookies = new Map<string, string>()
+    await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    services.clock.advance(7 * DAY)
+    await signInByMail(services, EMAIL, { cookies })
+    expect(await isVerified(services, EMAIL)).toBe(false)
+  })
+
+  test('believes no cookie that it did not sign', async ({ services }) => {
+    const { code, id } = await issue(services)
+    const cookies = new Map<string, string>()
+    await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    for (const [name, value] of cookies)
+      cookies.set(
+        name,
+        value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      )
+    expect([...cookies.values()][0]).toContain(id)
+    await signInByMail(services, EMAIL, { cookies })
+    expect(await isVerified(services, EMAIL)).toBe(false)
+  })
+})
+
+describe('a code for the community', () => {
+  test('is redeemed by who is in already', async ({ services }) => {
+    const { code } = await issue(services, { kind: 'community' })
+    const ana = await createUser(services, { email: EMAIL })
+    expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
+    await expect(callAs(services, ana).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
+  })
+
+  test('lets nobody into the product', async ({ services }) => {
+    const { code } = await issue(services, { kind: 'community', email: EMAIL })
+    await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(INVALID)
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await expect(callAs(services, ana).auth.verifyToken({ token: code })).rejects.toMatchObject(INVALID)
+    expect(await isVerified(services, EMAIL)).toBe(false)
+  })
+})

@@ -1,0 +1,192 @@
+import { DETAIL } from '#shared/errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo, NOBODY } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import { errorBody } from '../../platform/trpc.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+
+async function apply(services: TestServices, email = EMAIL): Promise<string> {
+  await callAs(services, null).auth.requestAccess({ email, message: 'For my team' })
+  const query = services.db.selectFrom('access_requests').select('id').where('email', '=', email)
+  const { id } = await query.where('status', '=', 'pending').executeTakeFirstOrThrow()
+  return id
+}
+
+async function team(services: TestServices) {
+  return callAs(services, await createUser(services, { email: 'admin@meridian.test', is_admin: true })).auth
+}
+
+async function isVerifiedBySigningIn(services: TestServices, email: string): Promise<boolean | undefined> {
+  const { token } = await signInByMail(services, email)
+  return (await resolveCaller(services, token))?.is_auth
+}
+
+describe('applying', () => {
+  test('is kept for the team, the address as all are stored', async ({ services }) => {
+    const answer = await callAs(services, null).auth.requestAccess({ email: ' Ana@Example.test', message: ' Hello ' })
+    expect(answer).toEqual({ success: true })
+    const now = new Date(services.clock.now()).toISOString()
+    expect(await (await team(services)).listAccessRequests({})).toEqual([
+      {
+        id: expect.any(String),
+        email: EMAIL,
+        message: 'Hello',
+        status: 'pending',
+        created_at: now,
+        decided_at: null,
+        decided_by: null,
+      },
+    ])
+  })
+
+  test('twice is a conflict that says so', async ({ services }) => {
+    await apply(services)
+    const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Again' })
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.pendingRequest })
+    expect(DETAIL.pendingRequest).toContain('pending request already exists')
+  })
+
+  test('twice at the same moment makes one request', async ({ services }) => {
+    const tries = [1, 2, 3].map(() => callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' }))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is a conflict for a verified user', async ({ services }) => {
+    await createUser(services, { email: EMAIL })
+    const answer = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
+    await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.alreadyVerified })
+    expect(DETAIL.alreadyVerified).toContain('already verified and authenticated')
+  })
+
+  test('is open to a user who is not verified', async ({ services }) => {
+    await createUser(services, { email: EMAIL, is_auth: false })
+    await apply(services)
+  })
+
+  test('says which field is not valid', async ({ services }) => {
+    const refusal = await callAs(services, null)
+      .auth.requestAccess({ email: 'ana', message: '  ' })
+      .catch((error) => errorBody(error))
+    expect(refusal).toMatchObject({
+      fields: { email: 'Please enter a valid email address', message: 'Please enter a valid message' },
+    })
+  })
+
+  test('shows at once on the team’s screens', async ({ services }) => {
+    const admin = await createUser(services, { is_admin: true })
+    const stop = new AbortController()
+    const changes = services.live.changes(admin.user_id, stop.signal)[Symbol.asyncIterator]()
+    const first = changes.next()
+    await apply(services)
+    expect((await first).value).toBe('access')
+    stop.abort()
+  })
+})
+
+describe('approving', () => {
+  test('mails a code of seven days that works for the address', async ({ services }) => {
+    const id = await apply(services)
+    const admin = await team(services)
+    expect(await admin.approveAccessRequest({ id })).toMatchObject({
+      id,
+      status: 'approved',
+      decided_by: 'admin@meridian.test',
+      decided_at: new Date(services.clock.now()).toISOString(),
+    })
+    const [mail, ...more] = await mailsTo(services, EMAIL)
+    expect(more).toEqual([])
+    const [code = ''] = /(\w{5}-){3}\w{5}/.exec(mail?.text ?? '') ?? []
+    expect(mail?.html).toContain(code)
+    expect(mail?.text).toContain('https://meridian.test/login')
+    expect(await admin.listAccessCodes()).toMatchObject([{ email: EMAIL, used_at: null }])
+
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await callAs(services, ana).auth.verifyToken({ token: code })
+    expect(await admin.listAccessCodes()).toMatchObject([{ email: EMAIL, used_by: EMAIL }])
+  })
+
+  test('verifies the address at its first sign-in, code or no code', async ({ services }) => {
+    const id = await apply(services)
+    await (await team(services)).approveAccessRequest({ id })
+    expect(await isVerifiedBySigningIn(services, EMAIL)).toBe(true)
+  })
+
+  test('verifies a user who waits for it at once, and their screens hear of it', async ({ services }) => {
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    const id = await apply(services)
+    const stop = new AbortController()
+    const heard = services.live.changes(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    await (await team(services)).approveAccessRequest({ id })
+    expect((await heard).value).toBe('settings')
+    stop.abort()
+    expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
+  })
+
+  test('makes another application pointless', async ({ services }) => {
+    await (await team(services)).approveAccessRequest({ id: await apply(services) })
+    const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
+    await expect(again).rejects.toMatchObject({ message: DETAIL.alreadyVerified })
+  })
+
+  test('is done once, whoever of the team is faster', async ({ services }) => {
+    const id = await apply(services)
+    const admin = await team(services)
+    const outcomes = await Promise.allSettled([admin.approveAccessRequest({ id }), admin.approveAccessRequest({ id })])
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    expect(await mailsTo(services, EMAIL)).toHaveLength(1)
+    await expect(admin.rejectAccessRequest({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This request was already approved',
+    })
+  })
+
+  test('is the team’s alone', async ({ services }) => {
+    const id = await apply(services)
+    const refusal = { code: 'FORBIDDEN', message: DETAIL.adminsOnly }
+    const calls = callAs(services, await createUser(services)).auth
+    await expect(calls.approveAccessRequest({ id })).rejects.toMatchObject(refusal)
+    await expect(calls.rejectAccessRequest({ id })).rejects.toMatchObject(refusal)
+    await expect(calls.listAccessRequests({})).rejects.toMatchObject(refusal)
+    await expect(callAs(services, null).auth.approveAccessRequest({ id })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  })
+
+  test('finds no request that is not there', async ({ services }) => {
+    const calls = (await team(services)).approveAccessRequest({ id: NOBODY })
+    await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: DETAIL.notFound })
+  })
+})
+
+describe('rejecting', () => {
+  test('lets nobody in, mails nobody, and leaves the way open to apply again', async ({ services }) => {
+    const admin = await team(services)
+    const id = await apply(services)
+    expect(await admin.rejectAccessRequest({ id })).toMatchObject({ status: 'rejected' })
+    expect(await mailsTo(services, EMAIL)).toEqual([])
+    await expect(admin.approveAccessRequest({ id })).rejects.toMatchObject({
+      message: 'This request was already rejected',
+    })
+    expect(await isVerifiedBySigningIn(services, EMAIL)).toBe(false)
+    await apply(services)
+  })
+})
+
+test('lists the newest first, of one status or of all', async ({ services }) => {
+  const admin = await team(services)
+  for (const email of ['a@x.test', 'b@x.test', 'c@x.test']) {
+    services.clock.advance(1000)
+    const id = await apply(services, email)
+    if (email === 'b@x.test') await admin.approveAccessRequest({ id })
+  }
+  const emails = async (filter: Parameters<typeof admin.listAccessRequests>[0]) =>
+    (await admin.listAccessRequests(filter)).map((request) => request.email)
+  expect(await emails({})).toEqual(['c@x.test', 'b@x.test', 'a@x.test'])
+  expect(await emails({ status: 'pending' })).toEqual(['c@x.test', 'a@x.test'])
+  expect(await emails({ status: 'approved' })).toEqual(['b@x.test'])
+  expect(await emails({ status: 'rejected' })).toEqual([])
+})

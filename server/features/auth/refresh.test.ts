@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { DETAIL } from '#shared/errors.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { type Browser, signInByMail } from '#server/test/sign-in.ts'
+import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+const ENDED = { code: 'UNAUTHORIZED', message: DETAIL.signInFirst }
+
+function refresh(services: TestServices, browser: Pick<Browser, 'cookies'>) {
+  return callAs(services, null, { cookies: browser.cookies }).auth.refresh()
+}
+
+/** The same cookies on another machine, or in another request that is under way. */
+function copyOf({ cookies }: Browser): Pick<Browser, 'cookies'> {
+  return { cookies: new Map(cookies) }
+}
+
+describe('refreshing', () => {
+  test('gives a new bearer token and replaces the cookie', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    const first = browser.cookies.get(REFRESH_COOKIE)
+    services.clock.advance(14 * MINUTE)
+    const { token } = await refresh(services, browser)
+    expect(token).not.toBe(browser.token)
+    expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL })
+    expect(browser.cookies.get(REFRESH_COOKIE)).not.toBe(first)
+    expect(browser.cookies.get(TOKEN_COOKIE)).toBe(token)
+    services.clock.advance(DAY)
+    await refresh(services, browser)
+  })
+
+  test('keeps refresh tokens only as hashes', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await refresh(services, browser)
+    const rows = await services.db.selectFrom('refresh_tokens').selectAll().execute()
+    const [, secret = 'none'] = browser.cookies.get(REFRESH_COOKIE)?.split('.') ?? []
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('says the name that the user has now', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await services.db.updateTable('users').set({ name: 'Ana María' }).execute()
+    const { token } = await refresh(services, browser)
+    expect((await resolveCaller(services, token))?.name).toBe('Ana María')
+  })
+
+  test('ends the whole session when a replaced token comes back', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    const stolen = copyOf(browser)
+    await refresh(services, browser)
+    services.clock.advance(MINUTE)
+    await expect(refresh(services, stolen)).rejects.toMatchObject(ENDED)
+    expect(stolen.cookies.has(REFRESH_COOKIE)).toBe(false)
+    await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
+  })
+
+  test('leaves the user’s other sessions alone', async ({ services }) => {
+    const phone = await signInByMail(services, EMAIL)
+    const laptop = await signInByMail(services, EMAIL)
+    const stolen = copyOf(phone)
+    await refresh(services, phone)
+    services.clock.advance(MINUTE)
+    await expect(refresh(services, stolen)).rejects.toMatchObject(ENDED)
+    expect(await refresh(services, laptop)).toHaveProperty('token')
+  })
+
+  test('ends a session that was not used for thirty days, and none that was', async ({ services }) => {
+    const [used, unused] = [await signInByMail(services, EMAIL), await signInByMail(services, EMAIL)]
+    services.clock.advance(20 * DAY)
+    await refresh(services, used)
+    services.clock.advance(20 * DAY)
+    expect(await refresh(services, used)).toHaveProperty('token')
+    await expect(refresh(services, unused)).rejects.toMatchObject(ENDED)
+  })
+
+  test.for([undefined, '', 'nonsense', '00000000-0000-4000-8000-000000000000.abc', "' or 1=1 --.x"])(
+    'refuses the cookie %s',
+    async (cookie, { services }) => {
+      const cookies = new Map(cookie === undefined ? [] : [[REFRESH_COOKIE, cookie]])
+      await expect(refresh(services, { cookies })).rejects.toMatchObject(ENDED)
+    },
+  )
+
+  test('refuses somebody who is gone', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await services.db.deleteFrom('users').execute()
+    await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
+  })
+
+  test('refuses a token under another user’s name', async ({ services }) => {
+    const ana = await signInByMail(services, EMAIL)
+    const eve = await signInByMail(services, 'eve@example.test')
+    const [user_id] = ana.cookies.get(REFRESH_COOKIE)?.split('.') ?? []
+    const [, secret] = eve.cookies.get(REFRESH_COOKIE)?.split('.') ?? []
+    const cookies = new Map([[REFRESH_COOKIE, `${user_id}.${secret}`]])
+    await expect(refresh(services, { cookies })).rejects.toMatchObject(ENDED)
+  })
+
+  test('takes the team’s role away from who left it', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await services.db.updateTable('users').set({ is_admin: true, is_auth: true }).execute()
+    const { token } = await refresh(services, browser)
+    expect(await resolveCaller(services, token)).toMatchObject({ is_admin: false, is_auth: true })
+  })
+})
+
+describe('the grace of a token that was just replaced', () => {
+  test('lets tabs refresh at the very same moment, into one family of one branch', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    const tabs = Array.from({ length: 5 }, () => copyOf(browser))
+    const answers = await Promise.all(tabs.map((tab) => refresh(services, tab)))
+    for (const { token } of answers) expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL })
+    expect(new Set(tabs.map((tab) => tab.cookies.get(REFRESH_COOKIE))).size).toBe(1)
+    const unused = await services.db.selectFrom('refresh_tokens').selectAll().where('used_at', 'is', null).execute()
+    expect(unused).toHaveLength(1)
+  })
+
+  test('gives a page whose answer was lost the same successor again', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await refresh(services, copyOf(browser))
+    services.clock.advance(10_000)
+    await refresh(services, browser)
+    services.clock.advance(DAY)
+    expect(await refresh(services, browser)).toHaveProperty('token')
+  })
+
+  test('ends after ten seconds', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    await refresh(services, copyOf(browser))
+    services.clock.advance(10_001)
+    await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
+  })
+
+  test('is the latest replaced token’s alone', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    const oldest = copyOf(browser)
+    await refresh(services, browser)
+    await refresh(services, browser)
+    await expect(refresh(services, oldest)).rejects.toMatchObject(ENDED)
+    await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
+  })
+
+  test('does not bring an ended session back', async ({ services }) => {
+    const browser = await signInByMail(services, EMAIL)
+    const tab = copyOf(browser)
+    await refresh(services, browser)
+    await callAs(services, null, { cookies: browser.cookies }).auth.logout()
+    await expect(refresh(services, tab)).rejects.toMatchObject(ENDED)
+  })
+})
+
+test('forgets sessions that ran out, and only those', async ({ services }) => {
+  const { recurringAuthJobs } = await import('./jobs.ts')
+  const browser = await signInByMail(services, EMAIL)
+  await signInByMail(services, EMAIL)
+  services.clock.advance(25 * DAY)
+  await refresh(services, browser)
+  services.clock.advance(10 * DAY)
+  await callAs(services, null).auth.requestEmailCode({ email: 'late@example.test' })
+  for (const job of recurringAuthJobs) await job.run(services)
+  const { rows } = await sql<{ sessions: number; tokens: number; codes: number }>`
+    select (select count(*) from sessions) as sessions, (select count(*) from refresh_tokens) as tokens,
+      (select count(*) from email_codes) as codes`.execute(services.db)
+  expect(rows).toEqual([{ sessions: 1, tokens: 1, codes: 1 }])
+  expect(await refresh(services, browser)).toHaveProperty('token')
+})

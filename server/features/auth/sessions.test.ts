@@ -1,0 +1,114 @@
+import { SignJWT } from 'jose'
+import { DETAIL } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+
+async function user(services: TestServices) {
+  const row = await services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  return { email: row.email, name: row.name, picture: row.picture, user_id: row.user_id }
+}
+
+describe('a bearer token', () => {
+  test('is its user’s as the database knows them now', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL)
+    expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL, is_auth: false, time_zone: 'UTC' })
+    await services.db.updateTable('users').set({ is_auth: true, time_zone: 'Asia/Tokyo' }).execute()
+    expect(await resolveCaller(services, token)).toMatchObject({ is_auth: true, time_zone: 'Asia/Tokyo' })
+  })
+
+  test('is good for fifteen minutes', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL)
+    services.clock.advance(15 * MINUTE - 2000)
+    expect(await resolveCaller(services, token)).not.toBeNull()
+    services.clock.advance(2000)
+    expect(await resolveCaller(services, token)).toBeNull()
+  })
+
+  test.for([undefined, '', 'nonsense', 'a.b.c'])('is not %s', async (token, { services }) => {
+    expect(await resolveCaller(services, token)).toBeNull()
+  })
+
+  test('is nobody’s once its user is gone', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL)
+    await services.db.deleteFrom('users').execute()
+    expect(await resolveCaller(services, token)).toBeNull()
+  })
+
+  test('is not another signed token of the product, such as an invitation', async ({ services }) => {
+    await signInByMail(services, EMAIL)
+    const invitation = await new SignJWT(await user(services))
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(new Date(services.clock.now() + MINUTE))
+      .sign(services.secrets.session)
+    expect(await resolveCaller(services, invitation)).toBeNull()
+  })
+
+  test('is not an unsigned one', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL)
+    const [, payload] = token.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await resolveCaller(services, `${none}.${payload}.`)).toBeNull()
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session and takes both cookies', async ({ services }) => {
+    const { cookies } = await signInByMail(services, EMAIL)
+    const kept = new Map(cookies)
+    expect(await callAs(services, null, { cookies }).auth.logout()).toEqual({ success: true })
+    expect(cookies.has(REFRESH_COOKIE)).toBe(false)
+    expect(cookies.has(TOKEN_COOKIE)).toBe(false)
+    await expect(callAs(services, null, { cookies: kept }).auth.refresh()).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  })
+
+  test('is a success for who was not signed in', async ({ services }) => {
+    expect(await callAs(services, null).auth.logout()).toEqual({ success: true })
+  })
+})
+
+test('signing in again ends the session that the browser had', async ({ services }) => {
+  const { cookies } = await signInByMail(services, EMAIL)
+  const former = new Map(cookies)
+  await signInByMail(services, 'eve@example.test', { cookies })
+  await expect(callAs(services, null, { cookies: former }).auth.refresh()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  expect(await callAs(services, null, { cookies }).auth.refresh()).toHaveProperty('token')
+})
+
+describe('the status', () => {
+  test('says how far the user has come', async ({ services }) => {
+    const caller = await createUser(services, { email: EMAIL, is_auth: false })
+    expect(await callAs(services, caller).auth.status()).toEqual({
+      data: {
+        is_auth: false,
+        tutorial_completed: false,
+        synchronized_accounts: [
+          {
+            account_id: expect.any(String),
+            account_email: EMAIL,
+            account_picture: null,
+            account_color: '24b3f5',
+            provider: 'local',
+          },
+        ],
+      },
+    })
+  })
+
+  test('is for who is signed in', async ({ services }) => {
+    await expect(callAs(services, null).auth.status()).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: DETAIL.signInFirst,
+    })
+  })
+})

@@ -1,0 +1,205 @@
+import { decodeJwt } from 'jose'
+import { DETAIL } from '#shared/errors.ts'
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { MINUTE } from '#shared/time.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { errorBody } from '../../platform/trpc.ts'
+import { resolveCaller } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+const EMAIL = 'ana.lopez@example.test'
+const WRONG = { code: 'UNAUTHORIZED', message: DETAIL.wrongCode }
+
+function anotherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+async function signedInUser(services: TestServices, email: string, time_zone?: string) {
+  const { token } = await signInByMail(services, email, time_zone ? { time_zone } : {})
+  const caller = await resolveCaller(services, token)
+  if (!caller) throw new Error('not signed in')
+  return { caller, settings: await callAs(services, caller).users.info() }
+}
+
+describe('asking for a code', () => {
+  test('answers the same whether or not the address is known, and mails both', async ({ services }) => {
+    await createUser(services, { email: EMAIL })
+    const calls = callAs(services, null)
+    expect(await calls.auth.requestEmailCode({ email: EMAIL })).toEqual({ success: true })
+    expect(await calls.auth.requestEmailCode({ email: ' Nobody@Example.test ' })).toEqual({ success: true })
+    expect(await mailsTo(services, EMAIL)).toHaveLength(1)
+    expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
+  })
+
+  test('keeps no code that can be read, or searched for', async ({ services }) => {
+    await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
+    const code = await mailedCode(services, EMAIL)
+    const row = await services.db.selectFrom('email_codes').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(code)
+    expect(row.expires_at.valueOf() - services.clock.now()).toBe(10 * MINUTE)
+  })
+
+  test('mails a code that can be read in the text and in the HTML', async ({ services }) => {
+    await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
+    const code = await mailedCode(services, EMAIL)
+    const [mail] = await mailsTo(services, EMAIL)
+    expect(mail?.text).toContain(code)
+    expect(mail?.html).toContain(code)
+  })
+
+  test('refuses what is no address, and says which field', async ({ services }) => {
+    const refusal = await callAs(services, null)
+      .auth.requestEmailCode({ email: 'ana' })
+      .catch((error) => errorBody(error))
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
+  })
+})
+
+describe('signing in with a code', () => {
+  test('gives a bearer token of exactly the documented payload, for fifteen minutes', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL)
+    expect(token.split('.')).toHaveLength(3)
+    expect(decodeJwt(token)).toEqual({
+      email: EMAIL,
+      name: 'Ana Lopez',
+      picture: null,
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      exp: Math.floor((services.clock.now() + 15 * MINUTE) / 1000),
+    })
+  })
+
+  test('makes a user with the defaults, who is not verified', async ({ services }) => {
+    const { settings } = await signedInUser(services, EMAIL, 'America/New_York')
+    expect(settings).toMatchObject({
+      email: EMAIL,
+      name: 'Ana Lopez',
+      picture: null,
+      is_auth: false,
+      is_admin: false,
+      tutorial_completed: false,
+      work_schedule: defaultWorkSchedule(),
+      event_duration: 30,
+      event_interval: 0,
+      time_zone: 'America/New_York',
+      color: '24b3f5',
+      min_notice: 60,
+      horizon_days: 60,
+      meeting_provider_info: { provider: 'none' },
+      url_invites: 'ana-lopez',
+    })
+    expect(settings.synchronized_accounts).toMatchObject([{ provider: 'local', account_email: EMAIL }])
+  })
+
+  test.for([undefined, 'Not/AZone', '+05:45'])('takes UTC for the time zone %s', async (time_zone, { services }) => {
+    const { settings } = await signedInUser(services, EMAIL, time_zone)
+    expect(settings.time_zone).toBe('UTC')
+  })
+
+  test('finds the same user again, whose time zone stays', async ({ services }) => {
+    const first = await signedInUser(services, EMAIL, 'Europe/Madrid')
+    const second = await signedInUser(services, EMAIL, 'Asia/Tokyo')
+    expect(second.caller.user_id).toBe(first.caller.user_id)
+    expect(second.settings.time_zone).toBe('Europe/Madrid')
+  })
+
+  test('takes a code once', async ({ services }) => {
+    const calls = callAs(services, null)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    const answer = { email: EMAIL, code: await mailedCode(services, EMAIL) }
+    await calls.auth.verifyEmailCode(answer)
+    await expect(calls.auth.verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
+  })
+
+  test('lets one of two in who send the same code at the same moment', async ({ services }) => {
+    await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
+    const answer = { email: EMAIL, code: await mailedCode(services, EMAIL) }
+    const tries = await Promise.allSettled([1, 2, 3].map(() => callAs(services, null).auth.verifyEmailCode(answer)))
+    expect(tries.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('refuses the code of another address', async ({ services }) => {
+    const calls = callAs(services, null)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    await calls.auth.requestEmailCode({ email: 'mallory@example.test' })
+    const code = await mailedCode(services, 'mallory@example.test')
+    if (code === (await mailedCode(services, EMAIL))) return
+    await expect(calls.auth.verifyEmailCode({ email: EMAIL, code })).rejects.toMatchObject(WRONG)
+  })
+
+  test('allows five tries: the fifth may be right', async ({ services }) => {
+    const calls = callAs(services, null)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    const code = await mailedCode(services, EMAIL)
+    for (let i = 0; i < 4; i++) {
+      await expect(calls.auth.verifyEmailCode({ email: EMAIL, code: anotherCode(code) })).rejects.toMatchObject(WRONG)
+    }
+    expect(await calls.auth.verifyEmailCode({ email: EMAIL, code })).toHaveProperty('token')
+  })
+
+  test('allows no sixth, however they were sent', async ({ services }) => {
+    await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
+    const code = await mailedCode(services, EMAIL)
+    const wrong = { email: EMAIL, code: anotherCode(code) }
+    await Promise.allSettled([1, 2, 3, 4, 5].map(() => callAs(services, null).auth.verifyEmailCode(wrong)))
+    await expect(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code })).rejects.toMatchObject(WRONG)
+  })
+
+  test('refuses a code after ten minutes', async ({ services }) => {
+    const calls = callAs(services, null)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    const code = await mailedCode(services, EMAIL)
+    services.clock.advance(10 * MINUTE)
+    await expect(calls.auth.verifyEmailCode({ email: EMAIL, code })).rejects.toMatchObject(WRONG)
+  })
+
+  test('puts a new code in the place of the old one, with all its tries', async ({ services }) => {
+    const calls = callAs(services, null)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    const old = await mailedCode(services, EMAIL)
+    for (let i = 0; i < 5; i++) {
+      await calls.auth.verifyEmailCode({ email: EMAIL, code: anotherCode(old) }).catch(() => {})
+    }
+    services.clock.advance(1)
+    await calls.auth.requestEmailCode({ email: EMAIL })
+    const fresh = await mailedCode(services, EMAIL)
+    if (old !== fresh)
+      await expect(calls.auth.verifyEmailCode({ email: EMAIL, code: old })).rejects.toMatchObject(WRONG)
+    expect(
+      await calls.auth.verifyEmailCode({ email: EMAIL, code: ` ${fresh.slice(0, 3)} ${fresh.slice(3)}` }),
+    ).toHaveProperty('token')
+  })
+
+  test('says which field of an answer is not valid', async ({ services }) => {
+    const refusal = await callAs(services, null)
+      .auth.verifyEmailCode({ email: EMAIL, code: '12345' })
+      .catch((error) => errorBody(error))
+    expect(refusal).toMatchObject({ fields: { code: 'The code has six digits' } })
+  })
+
+  test('makes one user of an address that signs in for the first time in two ways at once', async ({ services }) => {
+    const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
+    const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC' }
+    await Promise.all([1, 2, 3, 4].map(() => signIn({ services, cookies }, identity, async () => {})))
+    expect(await services.db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }])
+    expect(await services.db.selectFrom('accounts').select('provider').execute()).toEqual([{ provider: 'local' }])
+  })
+})
+
+describe('the team', () => {
+  const ADMIN = 'admin@meridian.test'
+
+  test('is verified and has its role when it signs in', async ({ services }) => {
+    const { settings } = await signedInUser(services, ADMIN)
+    expect(settings).toMatchObject({ is_auth: true, is_admin: true })
+  })
+
+  test('loses the role, but not access, when the address is not in ADMIN_EMAILS any more', async ({ services }) => {
+    await createUser(services, { email: EMAIL, is_admin: true })
+    const { settings } = await signedInUser(services, EMAIL)
+    expect(settings).toMatchObject({ is_auth: true, is_admin: false })
+  })
+})

@@ -1,0 +1,31 @@
+import { callAs } from './caller.ts'
+import { mailsTo } from './factories.ts'
+import type { TestServices } from './fixture.ts'
+
+/** A browser: its cookies, and the bearer token that it was given last. */
+export interface Browser {
+  cookies: Map<string, string>
+  token: string
+}
+
+/** The code that was mailed to an address last. */
+export async function mailedCode(services: TestServices, email: string): Promise<string> {
+  const subject = (await mailsTo(services, email)).at(-1)?.subject ?? ''
+  const [code] = /^\d{6}/.exec(subject) ?? []
+  if (!code) throw new Error(`no code was mailed to ${email}`)
+  return code
+}
+
+/** Asks for a code, reads the mail and signs in, as a person would. */
+export async function signInByMail(
+  services: TestServices,
+  email: string,
+  { cookies = new Map<string, string>(), time_zone }: { cookies?: Map<string, string>; time_zone?: string } = {},
+): Promise<Browser> {
+  services.clock.advance(1)
+  const calls = callAs(services, null, { cookies })
+  await calls.auth.requestEmailCode({ email })
+  const code = await mailedCode(services, email)
+  const { token } = await calls.auth.verifyEmailCode({ email, code, ...(time_zone ? { time_zone } : {}) })
+  return { cookies, token }
+}
