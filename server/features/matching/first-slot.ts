@@ -1,0 +1,103 @@
+import type { Span } from '#shared/time.ts'
+import { type Attendance, FreeTime } from './free-time.ts'
+import { SlotGrid } from './slot-grid.ts'
+
+/**
+ * What a meeting has to fit: everybody whose calendar is known (a guest without one constrains nothing), and
+ * the time in which it has to lie. Instants and lengths are milliseconds; the clock is the caller's.
+ */
+export interface Search {
+  /** The organizer first. */
+  people: readonly Attendance[]
+  /** The organizer's zone (IANA): starts stand on fifteen-minute steps of its wall clock. */
+  grid_zone: string
+  duration: number
+  /** No start before this: now and the organizer's minimum notice. */
+  from: number
+  /** No end after this: now and the organizer's horizon. */
+  to: number
+}
+
+/** The first slot free for everybody; `undefined` when there is none, or only where a calendar is unknown. */
+export function firstSlot(search: Search): Span | undefined {
+  for (const slot of listSlots(search)) return slot
+  return undefined
+}
+
+/**
+ * Every slot free for everybody, in order, each found when it is asked for. All are walked at once: the
+ * candidate moves on to where one person could meet, then the next is asked, until all agree on it. So the
+ * cost follows what is passed, not the horizon.
+ */
+export function* listSlots(search: Search): Generator<Span, undefined> {
+  const { duration, from, to } = search
+  const grid = new SlotGrid(search.grid_zone, from)
+  const people = search.people.map((person) => new FreeTime(person, from, to))
+  let start = grid.atOrAfter(from)
+  for (;;) {
+    start = meet(people, grid, start, duration, to)
+    if (start + duration > to) return
+    yield { start, end: start + duration }
+    start = grid.atOrAfter(start + 1)
+  }
+}
+
+/** The first step at or after `from` from which all are free; beyond `to` it stops caring. */
+function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duration: number, to: number): number {
+  let start = from
+  let agreed = 0
+  for (let turn = 0; agreed < people.length && start + duration <= to; turn++) {
+    const free = people[turn % people.length]?.earliest(start, duration) ?? start
+    if (free + duration > to) return Infinity
+    if (free === start) {
+      agreed++
+    } else {
+      start = grid.atOrAfter(free)
+      agreed = start === free ? 1 : 0
+    }
+  }
+  return start
+}
+
+/** Is the slot that starts then offered? The question of a booking, asked again of fresh calendars. */
+export function isOffered(search: Search, start: number): boolean {
+  const { from, to, duration } = search
+  if (start < from || start + duration > to) return false
+  return firstSlot({ ...search, from: start, to: start + duration }) !== undefined
+}
+
+/** The offered slots nearest to `around`, at most `count`, in order of time; of two as near, the earlier. */
+export function nearestSlots(search: Search, around: number, count: number): Span[] {
+  const nearest: Span[] = []
+  for (const slot of listSlots(search)) {
+    const farthest = nearest[0]
+    if (nearest.length < count) {
+      nearest.push(slot)
+    } else if (farthest && slot.start - around < around - farthest.start) {
+      nearest.shift()
+      nearest.push(slot)
+    } else if (slot.start >= around) {
+      break
+    }
+  }
+  return nearest
+}
+
+/**
+ * Who is unknown (indexes into `people`) where a slot starting before `before` might be: where all the others,
+ * and the person's own hours and busy times, would allow it. `before` is the start of the slot that was
+ * found, or the end of the search when none was. Empty when no unknown calendar can change the answer.
+ */
+export function unknownBefore(search: Search, before: number): number[] {
+  if (!search.people.some((person) => person.unknown?.length)) return []
+  const hiding = new Set<number>()
+  const suspects = search.people.map((person) => new FreeTime(person, search.from, search.to))
+  const people = search.people.map((person) => ({ ...person, unknown: [] }))
+  for (const { start } of listSlots({ ...search, people })) {
+    if (start >= before) break
+    suspects.forEach(({ unknown }, index) => {
+      if (unknown.earliest(start, search.duration) !== start) hiding.add(index)
+    })
+  }
+  return [...hiding].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,74 @@
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { Span } from '#shared/time.ts'
+import { BusyTimes } from './busy-times.ts'
+import { WorkingHours, workingTime } from './working-hours.ts'
+
+/** A person whose calendar takes part in a search. Instants are epoch milliseconds. */
+export interface Attendance {
+  /** IANA */
+  time_zone: string
+  work_schedule: WorkSchedule
+  /** ms kept free before and after what is in the calendar */
+  interval: number
+  /** sorted by start; may overlap */
+  busy: readonly Span[]
+  /** Spans for which the calendar could not be read, sorted by start: never taken as free. */
+  unknown?: readonly Span[]
+}
+
+/**
+ * One person's free time, walked forward: working hours that nothing busy or unknown comes near. Each of the
+ * three may be asked alone, as long as the instants that it is asked about never go back.
+ */
+export class FreeTime {
+  readonly hours: WorkingHours
+  readonly busy: BusyTimes
+  readonly unknown: BusyTimes
+
+  constructor(person: Attendance, from: number, until: number) {
+    this.hours = new WorkingHours(person.time_zone, person.work_schedule, from, until)
+    this.busy = new BusyTimes(person.busy, person.interval)
+    this.unknown = new BusyTimes(person.unknown ?? [], person.interval)
+  }
+
+  /** The first instant, at or after `at`, from which the person is free for `length` ms; Infinity if none is left. */
+  earliest(at: number, length: number): number {
+    let start = at
+    for (;;) {
+      const working = this.hours.earliest(start, length)
+      if (working === Infinity) return Infinity
+      const clear = this.unknown.earliest(this.busy.earliest(working, length), length)
+      if (clear === working) return clear
+      start = clear
+    }
+  }
+}
+
+/**
+ * A person's free time within `[from, to)`, the interval around busy times taken off: a meeting fits where it
+ * lies inside one of these spans. Sorted, disjoint, each as long as it can be, and made as they are asked for.
+ */
+export function* freeTime(person: Attendance, from: number, to: number): Generator<Span> {
+  const busy = new BusyTimes(person.busy, person.interval)
+  const unknown = new BusyTimes(person.unknown ?? [], person.interval)
+  for (const work of workingTime(person, from, to)) {
+    let start = work.start
+    while (start < work.end) {
+      start = clearOfBoth(busy, unknown, start)
+      if (start >= work.end) break
+      const end = Math.min(work.end, busy.clearUntil(), unknown.clearUntil())
+      yield { start, end }
+      start = end
+    }
+  }
+}
+
+/** The first millisecond, at or after `at`, that both leave clear. */
+function clearOfBoth(one: BusyTimes, other: BusyTimes, at: number): number {
+  let start = at
+  for (;;) {
+    const clear = other.earliest(one.earliest(start, 1), 1)
+    if (clear === start) return clear
+    start = clear
+  }
+}

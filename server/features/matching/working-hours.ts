@@ -1,0 +1,114 @@
+import { minutesOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import { type OffsetPeriod, offsetPeriod } from './zone-offsets.ts'
+
+const WEEK = 7 * DAY
+/** 5 January 1970 was a Monday. */
+const FIRST_MONDAY = 4 * DAY
+
+/**
+ * One person's working hours, walked forward. An instant is working time when its wall time in the person's
+ * zone lies in a slot of that weekday, so each offset period repeats the same week, clipped to the period:
+ * wall times that a clock change skips never come up, and those that it repeats come up in both periods.
+ */
+export class WorkingHours {
+  /** The stretch that the walk stands on, end not included. */
+  start = -Infinity
+  end = -Infinity
+  private readonly zone: string
+  /** Starts and ends by turns, ms since Monday 00:00. */
+  private readonly week: readonly number[]
+  private readonly until: number
+  private period: OffsetPeriod
+  /** The instant of Monday 00:00 of the week that the walk is in, by the period's offset. */
+  private monday = Number.NaN
+  private next = 0
+
+  /** Nothing is looked for beyond `until`, which is what ends the walk through an empty week. */
+  constructor(time_zone: string, schedule: WorkSchedule, from: number, until: number) {
+    this.zone = time_zone
+    this.week = weekOf(schedule)
+    this.until = until
+    this.period = offsetPeriod(time_zone, from)
+  }
+
+  /** The first instant, at or after `at`, from which `length` ms are working time without a break. */
+  earliest(at: number, length: number): number {
+    if (at >= this.end) this.seek(at)
+    for (;;) {
+      const start = at > this.start ? at : this.start
+      if (start + length <= this.end) return start
+      if (start + length > this.until) return Infinity
+      // Too short: it goes on where the next stretch adjoins, as 24:00 and 00:00 do.
+      const { start: opened, end } = this
+      this.seek(end)
+      if (this.start === end) this.start = opened
+    }
+  }
+
+  /** Moves to the first stretch that ends after `at`; a stretch ends at the latest with a week or a period. */
+  seek(at: number): void {
+    if (this.week.length === 0 || at >= this.until) {
+      this.start = Infinity
+      this.end = Infinity
+      return
+    }
+    if (at >= this.period.end || at < this.period.start) this.period = offsetPeriod(this.zone, at)
+    const { offset, start, end } = this.period
+    const monday = Math.floor((at + offset - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY - offset
+    if (monday !== this.monday) {
+      this.monday = monday
+      this.next = 0
+    }
+    while (this.next < this.week.length && this.monday + this.edge(this.next + 1) <= at) this.next += 2
+    if (this.next === this.week.length) {
+      this.monday += WEEK
+      this.next = 0
+    }
+    const opens = this.monday + this.edge(this.next)
+    if (opens >= end) {
+      this.seek(end)
+      return
+    }
+    this.start = Math.max(opens, start)
+    this.end = Math.min(this.monday + this.edge(this.next + 1), end)
+  }
+
+  private edge(index: number): number {
+    return this.week[index] ?? Number.NaN
+  }
+}
+
+/** The week as edges in ms since Monday 00:00, slots that touch joined. */
+function weekOf(schedule: WorkSchedule): number[] {
+  const week: number[] = []
+  for (let day = 0; day < WEEKDAYS.length; day++) {
+    for (const slot of schedule[WEEKDAYS[day] ?? 'Monday']) {
+      const start = day * DAY + minutesOf(slot.start_time) * MINUTE
+      const end = day * DAY + minutesOf(slot.end_time) * MINUTE
+      if (week.at(-1) === start) week[week.length - 1] = end
+      else week.push(start, end)
+    }
+  }
+  return week
+}
+
+/** Working time within `[from, to)`: sorted, disjoint, each stretch as long as it can be; busy times are not asked. */
+export function* workingTime(
+  person: { time_zone: string; work_schedule: WorkSchedule },
+  from: number,
+  to: number,
+): Generator<Span> {
+  const hours = new WorkingHours(person.time_zone, person.work_schedule, from, to)
+  let open: Span | undefined
+  for (hours.seek(from); hours.start < to; hours.seek(hours.end)) {
+    const end = Math.min(hours.end, to)
+    if (open?.end === hours.start) {
+      open.end = end
+    } else {
+      if (open) yield open
+      open = { start: Math.max(hours.start, from), end }
+    }
+  }
+  if (open) yield open
+}
