@@ -2,6 +2,7 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
+import { type ReplacedStarts, replacedStarts } from './instances.ts'
 import { expandSeries } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { type BusyEvent, listBusyEvents } from './store.ts'
@@ -14,7 +15,7 @@ export interface Busy {
 }
 
 /** Nobody's own calendar has more in a range than this; one that has is not gone through to its end. */
-const MAX_SPANS = 50_000
+const MAX_SPANS = 20_000
 
 /**
  * Reads when users are busy within a range: events that are not cancelled, not transparent and not declined, in
@@ -43,35 +44,24 @@ export async function readBusy(
 function busyTimes(events: readonly BusyEvent[], time_zone: string, range: Span): Busy {
   const replaced = replacedStarts(events)
   const busy: Span[] = []
-  try {
-    for (const event of events) {
-      if (!event.is_busy) continue
-      if (event.recurrence.length === 0) {
-        busy.push(spanOf(event, time_zone))
-        continue
-      }
-      const gone = replaced.get(event.event_id)
-      for (const instance of expandSeries(seriesOf(event), searched(range, event))) {
-        if (!gone?.has(instance.start))
-          busy.push(event.all_day ? spanOf(instanceTimes(event, instance), time_zone) : instance)
-      }
-      if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
+  const unknown: Span[] = []
+  for (const event of events) {
+    if (!event.is_busy) continue
+    try {
+      for (const span of spansOf(event, replaced, time_zone, range)) if (overlaps(span, range)) busy.push(span)
+    } catch (error) {
+      if (!(error instanceof RecurrenceError)) throw error
+      unknown[0] = range
     }
-  } catch (error) {
-    if (!(error instanceof RecurrenceError)) throw error
-    return { busy: [], unknown: [range] }
+    if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
   }
-  return { busy: busy.filter((span) => overlaps(span, range)).toSorted((a, b) => a.start - b.start), unknown: [] }
+  return { busy: busy.toSorted((a, b) => a.start - b.start), unknown }
 }
 
-/** By series, the starts that its rule gives but an event of its own stands in for. */
-function replacedStarts(events: readonly BusyEvent[]): Map<string, Set<number>> {
-  const replaced = new Map<string, Set<number>>()
-  for (const { recurring_event_id, original_start_time } of events) {
-    if (recurring_event_id === null || original_start_time === null) continue
-    const starts = replaced.get(recurring_event_id)
-    if (starts) starts.add(original_start_time.getTime())
-    else replaced.set(recurring_event_id, new Set([original_start_time.getTime()]))
-  }
-  return replaced
+function spansOf(event: BusyEvent, replaced: ReplacedStarts, time_zone: string, range: Span): Span[] {
+  if (event.recurrence.length === 0) return [spanOf(event, time_zone)]
+  const instances = expandSeries(seriesOf(event), searched(range, event))
+  const gone = replaced.get(event.event_id)
+  const left = gone ? instances.filter(({ start }) => !gone.has(start)) : instances
+  return event.all_day ? left.map((instance) => spanOf(instanceTimes(event, instance), time_zone)) : left
 }

@@ -142,7 +142,7 @@ function follow(
     return take(recurring).map((start) => start.epochMilliseconds)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (/^Maximum /.test(reason)) refuse('The rule is too much work to follow')
+    if (reason.startsWith('Maximum ')) refuse('The rule is too much work to follow')
     // What RFC 5545 says MUST be is worth telling; the rest is about the library's inside.
     throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
   }

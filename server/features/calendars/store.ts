@@ -4,11 +4,14 @@ import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable, EventRow, EventsTable, Schema } from '../../platform/db/schema.ts'
 
-/** An event and what of its calendar it is shown with. */
-export interface ListedEvent extends EventRow {
+/** What of a calendar its events are shown with. */
+export interface EventCalendar {
+  calendar_id: CalendarId
   account_id: AccountId
   account_email: string
-  calendar_color: string
+  color: string
+  /** Its events are kept here, and are their owner's to change. */
+  is_writable: boolean
 }
 
 /** What of an event says whether its owner is busy. */
@@ -65,40 +68,23 @@ export async function listMainCalendars(db: Db, user_ids: readonly UserId[]): Pr
     .execute()
 }
 
-/** Is this a calendar of the user's whose events are kept here, and are theirs to change? */
-export async function isWritableCalendar(db: Db, user_id: UserId, calendar_id: string): Promise<boolean> {
-  const calendar = await db
+/**
+ * A user's calendars by id. The main calendar of an account has the account's colour, that of the built-in
+ * account the user's.
+ */
+export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, EventCalendar>> {
+  const calendars = await db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
-    .select('c.calendar_id')
-    .where('c.user_id', '=', user_id)
-    .where('c.calendar_id', '=', calendar_id as CalendarId)
-    .where('a.provider', '=', 'local')
-    .where('c.is_holiday_calendar', '=', false)
-    .executeTakeFirst()
-  return calendar !== undefined
-}
-
-function withCalendar(db: Db) {
-  return db
-    .selectFrom('events as e')
-    .innerJoin('calendars as c', (join) =>
-      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
-    )
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
-}
-
-/** The colour that events of a calendar have: the main one of an account has the account's, and the built-in account the user's. */
-function listedEvents(db: Db) {
-  return withCalendar(db)
-    .innerJoin('users as u', 'u.user_id', 'e.user_id')
-    .selectAll('e')
-    .select(['a.account_id', 'a.account_email'])
-    .select((eb) =>
+    .innerJoin('users as u', 'u.user_id', 'c.user_id')
+    .select(['c.calendar_id', 'c.account_id', 'a.account_email'])
+    .select((eb) => [
+      eb
+        .and([eb('a.provider', '=', 'local'), eb('c.is_holiday_calendar', '=', false)])
+        .$castTo<boolean>()
+        .as('is_writable'),
       eb
         .case()
         .when('c.is_primary', '=', false)
@@ -107,8 +93,11 @@ function listedEvents(db: Db) {
         .then(eb.ref('u.color'))
         .else(eb.ref('a.account_color'))
         .end()
-        .as('calendar_color'),
-    )
+        .as('color'),
+    ])
+    .where('c.user_id', '=', user_id)
+    .execute()
+  return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
 }
 
 /**
@@ -126,8 +115,14 @@ function around({ start, end }: Span) {
 }
 
 /** A user's events around a range, cancelled ones and series among them. */
-export async function listEventsAround(db: Db, user_id: UserId, range: Span): Promise<ListedEvent[]> {
-  return listedEvents(db).where('e.user_id', '=', user_id).where(around(range)).orderBy('e.start_at').execute()
+export async function listEventsAround(db: Db, user_id: UserId, range: Span): Promise<EventRow[]> {
+  return db
+    .selectFrom('events as e')
+    .selectAll()
+    .where('e.user_id', '=', user_id)
+    .where(around(range))
+    .orderBy('e.start_at')
+    .execute()
 }
 
 /**
@@ -143,7 +138,14 @@ export async function listBusyEvents(
   if (user_ids.length === 0) return []
   const isBusy = sql<boolean>`(e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
     jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')))`
-  return withCalendar(db)
+  return db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
     .select([
       'e.user_id',
       'e.event_id',
@@ -164,10 +166,12 @@ export async function listBusyEvents(
     .execute()
 }
 
-export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<ListedEvent | undefined> {
-  return listedEvents(db)
-    .where('e.user_id', '=', user_id)
-    .where('e.event_id', '=', event_id as EventId)
+export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', event_id as EventId)
     .executeTakeFirst()
 }
 

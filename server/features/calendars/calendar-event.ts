@@ -1,0 +1,33 @@
+import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import type { EventCalendar } from './store.ts'
+
+/**
+ * An event in its wire form.
+ * @param time_zone the owner's: what the days of an all-day event are days of
+ */
+export function toCalendarEvent(event: EventRow, calendar: EventCalendar, time_zone: string): CalendarEvent {
+  const at = (time: Date, date: string | null): EventTime =>
+    date === null ? { dateTime: time.toISOString(), timeZone: event.time_zone } : { date, timeZone: time_zone }
+  return {
+    id: event.event_id,
+    summary: event.summary,
+    description: event.description,
+    location: event.location,
+    start: at(event.start_at, event.start_date),
+    end: at(event.end_at, event.end_date),
+    all_day: event.all_day,
+    status: event.status,
+    transparency: event.transparency,
+    attendees: event.attendees,
+    organizer: event.organizer,
+    account_id: calendar.account_id,
+    account_email: calendar.account_email,
+    calendar_id: event.calendar_id,
+    meeting_url: event.meeting_url,
+    recurrence: event.recurrence,
+    recurring_event_id: event.recurring_event_id,
+    original_start_time: event.original_start_time?.toISOString() ?? null,
+    extendedProps: { event_color: event.event_color ?? calendar.color, is_meeting: event.meeting_id !== null },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Attendee, EventInput } from '#shared/events.ts'
+import type { CalendarId, EventId } from '#shared/ids.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import { randomId } from '../../platform/ids.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { invalidInput } from './errors.ts'
+import { seriesOf } from './event-times.ts'
+import { checkRecurrence } from './recurrence.ts'
+import { RecurrenceError } from './recurrence-rule.ts'
+
+/** An event that nothing is said of yet. */
+export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+  const event_id = randomId<EventId>()
+  return {
+    user_id: caller.user_id,
+    event_id,
+    calendar_id,
+    ical_uid: `${event_id}@meridian`,
+    sequence: 0,
+    summary: '',
+    description: null,
+    location: null,
+    status: 'confirmed',
+    transparency: 'opaque',
+    all_day: false,
+    start_at: now,
+    end_at: now,
+    start_date: null,
+    end_date: null,
+    time_zone: caller.time_zone,
+    recurrence: [],
+    until: now,
+    recurring_event_id: null,
+    original_start_time: null,
+    attendees: [],
+    organizer: { email: caller.email, name: caller.name },
+    event_color: null,
+    meeting_url: null,
+    meeting_id: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/**
+ * An event as the input wants it; what the input leaves out stays as it is.
+ * @throws {DomainError} `invalid` on the field `recurrence`
+ */
+export function withInput(event: EventRow, input: EventInput): EventRow {
+  const { start, end, description, location, meeting_url, extendedProps } = input
+  const changed: EventRow = {
+    ...event,
+    summary: input.summary,
+    description: description === undefined ? event.description : description,
+    location: location === undefined ? event.location : location,
+    status: input.status ?? event.status,
+    transparency: input.transparency ?? event.transparency,
+    all_day: 'date' in start,
+    start_at: instantOf(start),
+    end_at: instantOf(end),
+    start_date: 'date' in start ? start.date : null,
+    end_date: 'date' in end ? end.date : null,
+    time_zone: start.timeZone ?? event.time_zone,
+    recurrence: input.recurrence ?? event.recurrence,
+    attendees: input.attendees ? attendeesOf(input.attendees, event) : event.attendees,
+    event_color: extendedProps?.event_color ?? event.event_color,
+    meeting_url: meeting_url === undefined ? event.meeting_url : meeting_url,
+    calendar_id: (input.calendar_id as CalendarId | undefined) ?? event.calendar_id,
+  }
+  return { ...changed, until: untilOf(changed) }
+}
+
+/** The days of an all-day event are stored as days of UTC, only to be found by. */
+function instantOf(time: EventInput['start']): Date {
+  return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
+}
+
+function untilOf(event: EventRow): Date | null {
+  if (event.recurrence.length === 0) return event.end_at
+  if (event.recurring_event_id !== null) throw invalidInput({ recurrence: 'One instance of an event cannot repeat' })
+  try {
+    const until = checkRecurrence(seriesOf(event))
+    return until === null ? null : new Date(until)
+  } catch (error) {
+    if (error instanceof RecurrenceError) throw invalidInput({ recurrence: error.message })
+    throw error
+  }
+}
+
+/** Each address once; who was there already keeps their answer. */
+function attendeesOf(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
+  const attendees = new Map<string, Attendee>()
+  for (const { email, name } of input) {
+    const known = event.attendees.find((attendee) => attendee.email === email)
+    const isOrganizer = email === event.organizer.email
+    attendees.set(email, {
+      email,
+      name: name ?? known?.name ?? null,
+      picture: known?.picture ?? null,
+      role: isOrganizer ? 'organizer' : 'participant',
+      response_status: known?.response_status ?? (isOrganizer ? 'accepted' : 'needs_action'),
+    })
+  }
+  return [...attendees.values()]
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/time.ts'
+import { checkRecurrence, expandSeries } from './recurrence.ts'
+import { RecurrenceError } from './recurrence-rule.ts'
+
+const START = Temporal.ZonedDateTime.from('2026-01-05T09:00[America/New_York]').epochMilliseconds
+const DAYS = 'MO,TU,WE,TH,FR,SA,SU'
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i).join(',')
+
+function event(recurrence: string[], all_day = false) {
+  const start = all_day ? Date.parse('2026-01-05') : START
+  return { start, end: start + (all_day ? DAY : HOUR), all_day, time_zone: 'America/New_York', recurrence }
+}
+
+/** What a person is told who tries to keep this; undefined when it is kept. */
+function refusal(recurrence: string[], all_day = false): string | undefined {
+  try {
+    checkRecurrence(event(recurrence, all_day))
+    return undefined
+  } catch (error) {
+    if (error instanceof RecurrenceError) return error.message
+    throw error
+  }
+}
+
+describe('refused', () => {
+  test.each([
+    ['more often than hourly', 'FREQ=MINUTELY', 'FREQ=MINUTELY is not supported'],
+    [
+      'a rule without end that gives nothing',
+      'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
+      'FREQ=SECONDLY is not supported',
+    ],
+    ['an absurd interval', 'FREQ=DAILY;INTERVAL=999999999', 'INTERVAL=999999999 is not supported'],
+    ['no interval', 'FREQ=DAILY;INTERVAL=0', 'INTERVAL=0 is not supported'],
+    ['an absurd count', 'FREQ=DAILY;COUNT=20000', 'COUNT=20000 is not supported'],
+    ['a count of nothing', 'FREQ=DAILY;COUNT=0', 'COUNT=0 is not supported'],
+    ['no frequency', 'COUNT=3', 'The rule needs a frequency from HOURLY to YEARLY'],
+    ['an unknown part', 'FREQ=DAILY;BYMOON=FULL', 'BYMOON=FULL is not supported'],
+    ['another calendar', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
+    ['a part twice', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ is given twice'],
+    ['a month that there is not', 'FREQ=DAILY;BYMONTH=13', 'BYMONTH=13 is not supported'],
+    ['a day of the month that there is not', 'FREQ=MONTHLY;BYMONTHDAY=0', 'BYMONTHDAY=0 is not supported'],
+    ['words for numbers', 'FREQ=DAILY;BYHOUR=nine', 'BYHOUR=NINE is not supported'],
+    ['a weekday that there is not', 'FREQ=WEEKLY;BYDAY=XX', 'BYDAY=XX is not supported'],
+    ['two ends', 'FREQ=DAILY;COUNT=3;UNTIL=20270101T000000Z', 'Give COUNT or UNTIL, not both'],
+    ['an end without a zone', 'FREQ=DAILY;UNTIL=20270101T000000', 'UNTIL=20270101T000000 is not supported'],
+    ['an end that is no date', 'FREQ=DAILY;UNTIL=20271301T000000Z', 'UNTIL=20271301T000000Z is not a time'],
+    ['an end before the start', 'FREQ=DAILY;UNTIL=20260101T000000Z', 'The rule does not give the start of the event'],
+    [
+      'a start on another day than the rule has',
+      'FREQ=WEEKLY;BYDAY=TU',
+      'The rule does not give the start of the event',
+    ],
+    [
+      'a rule that gives nothing',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+      'The rule does not give the start of the event',
+    ],
+    [
+      'the last days of the month, five times',
+      'FREQ=DAILY;BYMONTHDAY=-1,-2;COUNT=5',
+      'The rule does not give the start of the event',
+    ],
+    [
+      'a position that no month has',
+      `FREQ=MONTHLY;BYDAY=${DAYS};BYSETPOS=-366`,
+      'The rule does not give the start of the event',
+    ],
+    [
+      'every minute by way of BYMINUTE',
+      `FREQ=HOURLY;BYMINUTE=${numbers(0, 59)}`,
+      'An event repeats at most 24 times a day',
+    ],
+    [
+      'every second by way of BYSECOND',
+      `FREQ=DAILY;BYHOUR=${numbers(0, 23)};BYSECOND=${numbers(0, 59)}`,
+      'An event repeats at most 24 times a day',
+    ],
+    [
+      'positions among times',
+      `FREQ=YEARLY;BYDAY=${DAYS};BYHOUR=${numbers(0, 23)};BYSETPOS=106,-1;COUNT=1000`,
+      'BYSETPOS picks among days, not among times of a day',
+    ],
+    [
+      'a count that takes centuries',
+      'FREQ=YEARLY;COUNT=1000',
+      'The rule reaches further than 100 years; use UNTIL, or let it go on',
+    ],
+    [
+      'a count that leaves the calendar',
+      'FREQ=WEEKLY;INTERVAL=1000;BYDAY=MO,TU;COUNT=1000',
+      'The rule reaches further than 100 years; use UNTIL, or let it go on',
+    ],
+    [
+      'Fridays the thirteenth, a thousand of them',
+      'FREQ=DAILY;BYDAY=MO;BYMONTHDAY=5;COUNT=1000',
+      'The rule is too much work to follow',
+    ],
+    [
+      'what RFC 5545 forbids',
+      'FREQ=WEEKLY;BYDAY=1MO',
+      'BYDAY with numeric value MUST NOT be used unless FREQ is MONTHLY or YEARLY',
+    ],
+  ])('%s', (_, rule, sentence) => {
+    expect(refusal([`RRULE:${rule}`])).toBe(sentence)
+  })
+
+  test.each([
+    ['a line of another kind', ['EXRULE:FREQ=DAILY'], 'This line is not understood: EXRULE:FREQ=DAILY'],
+    ['two rules', ['RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'], 'Give one rule only'],
+    [
+      'a time that there is not',
+      ['RRULE:FREQ=DAILY', 'EXDATE:20260132T090000Z'],
+      '20260132T090000Z is not a time of this event',
+    ],
+    ['a day for a time', ['RRULE:FREQ=DAILY', 'EXDATE;VALUE=DATE:20260106'], '20260106 is not a time of this event'],
+    ['a period', ['RDATE;VALUE=PERIOD:20260106T090000Z/PT1H'], '20260106T090000Z/PT1H is not a time of this event'],
+    [
+      'an unknown zone',
+      ['RRULE:FREQ=DAILY', 'EXDATE;TZID=Mars/Olympus:20260106T090000'],
+      '20260106T090000 is not a time of this event',
+    ],
+    ['a date before the start', ['RDATE:20250106T090000Z'], 'RDATE is before the start of the event'],
+    [
+      'thousands of dates',
+      [
+        'RRULE:FREQ=DAILY',
+        ...Array.from(
+          { length: 11 },
+          () => `EXDATE:${Array.from({ length: 100 }, () => '20260106T140000Z').join(',')}`,
+        ),
+      ],
+      'At most 1000 dates can be listed',
+    ],
+  ])('%s', (_, lines, sentence) => {
+    expect(refusal(lines)).toBe(sentence)
+  })
+
+  test('hours in an all-day event, and times among its days', () => {
+    expect(refusal(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event repeats by days, not by hours')
+    expect(refusal(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event repeats by days, not by hours')
+    expect(refusal(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
+      '20260106T000000Z is not a day of this event',
+    )
+  })
+
+  test('a start within a second, which no rule can give', () => {
+    const odd = { ...event(['RRULE:FREQ=DAILY']), start: START + 1 }
+    expect(() => checkRecurrence(odd)).toThrow('A recurring event starts on a whole second')
+  })
+})
+
+describe('kept, and followed to the end of the longest window', () => {
+  test.each([
+    ['hourly', 'FREQ=HOURLY', 9598],
+    ['all hours of all days of the year', `FREQ=YEARLY;BYDAY=${DAYS};BYHOUR=${numbers(0, 23)}`, 9598],
+    ['hourly on Mondays that are a fifth', 'FREQ=HOURLY;BYDAY=MO;BYMONTHDAY=5;UNTIL=21000101', 57],
+    ['until the end of time', 'FREQ=DAILY;INTERVAL=7;UNTIL=99991231', 57],
+    ['a thousand times', 'FREQ=WEEKLY;BYDAY=MO;COUNT=1000', 57],
+    ['lower case, and signs', 'freq=monthly;byday=+1mo', 13],
+  ])('%s', (_, rule, count) => {
+    const kept = event([`RRULE:${rule}`])
+    const series = { ...kept, until: checkRecurrence(kept) }
+    expect(expandSeries(series, { start: START + 1000 * DAY, end: START + 1400 * DAY })).toHaveLength(count)
+  })
+})
+
+test('more instances than a window may hold are an error, not a stall', () => {
+  const hourly = { ...event(['RRULE:FREQ=HOURLY']), until: null }
+  expect(() => expandSeries(hourly, { start: START, end: START + 100_000 * DAY })).toThrow(
+    'An event is listed at most 10000 times',
+  )
+})
+
+test('a recurrence that was never checked is an error too', () => {
+  const range = { start: START, end: START + DAY }
+  expect(() => expandSeries({ ...event(['RRULE:FREQ=SECONDLY']), until: null }, range)).toThrow(RecurrenceError)
+  expect(() => expandSeries({ ...event(['RRULE:FREQ=DAILY']), time_zone: 'Mars/Olympus', until: null }, range)).toThrow(
+    RecurrenceError,
+  )
+})

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { DAY } from '#shared/time.ts'
+
+/** A set of zone rules as moment-timezone publishes it. */
+export interface PublishedRules {
+  version: string
+  /** `name|abbreviations|offsets|indices|untils|population`, numbers in base 60, minutes */
+  zones: readonly string[]
+  /** `name|other name` */
+  links: readonly string[]
+}
+
+export interface ZoneRulesComparison {
+  version: { runtime: string; published: string }
+  /** The zones, by all their names, whose clocks the runtime would set otherwise at some time in the three years. */
+  differing: string[]
+}
+
+const YEARS = 3
+
+/**
+ * Compares the runtime's zone rules with the newest published set over the next three years from `now`
+ * (epoch ms). Node's own set is as old as Node; governments change clocks at a few weeks' notice.
+ * It holds the event loop for about a tenth of a second.
+ */
+export function compareZoneRules(now: number, published: PublishedRules = readPublished()): ZoneRulesComparison {
+  const end = now + YEARS * 365 * DAY
+  const differing = new Set<string>()
+  for (const zone of published.zones) {
+    const [name = ''] = zone.split('|', 1)
+    if (publishedOffsets(zone, now, end) !== runtimeOffsets(name, now, end)) differing.add(name)
+  }
+  for (const link of published.links) {
+    const [name = '', alias = ''] = link.split('|')
+    if (differing.has(name)) differing.add(alias)
+  }
+  return {
+    version: { runtime: process.versions['tz'] ?? 'unknown', published: published.version },
+    differing: [...differing].toSorted(),
+  }
+}
+
+/** Read when it is asked for: it is some 700 kB. */
+function readPublished(): PublishedRules {
+  return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
+}
+
+/** The offset at `from`, then each change before `end`: instants and minutes east of UTC, as text to compare. */
+function runtimeOffsets(name: string, from: number, end: number): string {
+  const offsets: string[] = []
+  try {
+    let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name)
+    for (; at && at.epochMilliseconds < end; at = at.getTimeZoneTransition('next')) {
+      offsets.push(`${at.epochMilliseconds} ${at.offsetNanoseconds / 6e10}`)
+    }
+  } catch (error) {
+    // The runtime does not know the zone at all.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return offsets.join()
+}
+
+function publishedOffsets(zone: string, from: number, end: number): string {
+  const [, , westward = '', indices = '', untils = ''] = zone.split('|')
+  const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(base60(offset)))
+  const offsets: string[] = []
+  const lengths = untils.split(' ')
+  let start = -Infinity
+  let until = 0
+  for (const [period, index] of indices.split('').entries()) {
+    // Each period ends so many minutes after the one before it, the first after 1970; the last does not end.
+    until += base60(lengths[period] ?? '')
+    const periodEnd = period === indices.length - 1 ? Infinity : Math.round(until * 60_000)
+    const offset = minutesEast[base60(index)] ?? Number.NaN
+    const isNew = !offsets.at(-1)?.endsWith(` ${offset}`)
+    if (periodEnd > from && start < end && isNew) offsets.push(`${Math.max(start, from)} ${offset}`)
+    start = periodEnd
+  }
+  return offsets.join()
+}
+
+/** Digits 0-9, a-z, A-X, a point before the fraction. */
+function base60(text: string): number {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  let number = 0
+  for (const digit of whole) number = number * 60 + digitOf(digit)
+  let weight = 1 / 60
+  for (const digit of fraction) {
+    number += digitOf(digit) * weight
+    weight /= 60
+  }
+  return text.startsWith('-') ? -number : number
+}
+
+function digitOf(character: string): number {
+  const code = character.charCodeAt(0)
+  if (code >= 97) return code - 87
+  return code >= 65 ? code - 29 : code - 48
+}
