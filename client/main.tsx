@@ -1,17 +1,25 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
 import { followOtherTabs } from './lib/session-store.ts'
 import { followSession, router } from './router.tsx'
 
+async function start(root: HTMLElement): Promise<void> {
+  followOtherTabs()
+  followSession()
+  if (root.hasChildNodes()) {
+    // A prerendered page is taken over once the code for it is here. `ssr` tells the router that its tree is there.
+    router.ssr = { manifest: undefined }
+    await router.load()
+    // As a transition the work is done in slices, and the page stays responsive.
+    startTransition(() => {
+      hydrateRoot(root, <App />)
+    })
+  } else {
+    createRoot(root).render(<App />)
+  }
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-
-followOtherTabs()
-followSession()
-
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void start(root)

@@ -11,7 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AccessRequestsRouteImport } from './routes/access-requests.tsx'
+import { Route as AddAccountRouteImport } from './routes/add-account.tsx'
+import { Route as CalendarConfigRouteImport } from './routes/calendar-config.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
+import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
+import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
+import { Route as VerifyRouteImport } from './routes/verify.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -23,40 +31,146 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccessRequestsRoute = AccessRequestsRouteImport.update({
+  id: '/access-requests',
+  path: '/access-requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddAccountRoute = AddAccountRouteImport.update({
+  id: '/add-account',
+  path: '/add-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarConfigRoute = CalendarConfigRouteImport.update({
+  id: '/calendar-config',
+  path: '/calendar-config',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
   id: '/general-error',
   path: '/general-error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestAccessRoute = RequestAccessRouteImport.update({
+  id: '/request-access',
+  path: '/request-access',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitedRequestRoute = SubmitedRequestRouteImport.update({
+  id: '/submited-request',
+  path: '/submited-request',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TutorialRoute = TutorialRouteImport.update({
+  id: '/tutorial',
+  path: '/tutorial',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/access-requests': typeof AccessRequestsRoute
+  '/add-account': typeof AddAccountRoute
+  '/calendar-config': typeof CalendarConfigRoute
   '/general-error': typeof GeneralErrorRoute
+  '/login': typeof LoginRoute
+  '/request-access': typeof RequestAccessRoute
+  '/submited-request': typeof SubmitedRequestRoute
+  '/tutorial': typeof TutorialRoute
+  '/verify': typeof VerifyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/access-requests': typeof AccessRequestsRoute
+  '/add-account': typeof AddAccountRoute
+  '/calendar-config': typeof CalendarConfigRoute
   '/general-error': typeof GeneralErrorRoute
+  '/login': typeof LoginRoute
+  '/request-access': typeof RequestAccessRoute
+  '/submited-request': typeof SubmitedRequestRoute
+  '/tutorial': typeof TutorialRoute
+  '/verify': typeof VerifyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/access-requests': typeof AccessRequestsRoute
+  '/add-account': typeof AddAccountRoute
+  '/calendar-config': typeof CalendarConfigRoute
   '/general-error': typeof GeneralErrorRoute
+  '/login': typeof LoginRoute
+  '/request-access': typeof RequestAccessRoute
+  '/submited-request': typeof SubmitedRequestRoute
+  '/tutorial': typeof TutorialRoute
+  '/verify': typeof VerifyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/general-error'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/access-requests'
+    | '/add-account'
+    | '/calendar-config'
+    | '/general-error'
+    | '/login'
+    | '/request-access'
+    | '/submited-request'
+    | '/tutorial'
+    | '/verify'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/general-error'
-  id: '__root__' | '/' | '/$' | '/general-error'
+  to:
+    | '/'
+    | '/$'
+    | '/access-requests'
+    | '/add-account'
+    | '/calendar-config'
+    | '/general-error'
+    | '/login'
+    | '/request-access'
+    | '/submited-request'
+    | '/tutorial'
+    | '/verify'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/access-requests'
+    | '/add-account'
+    | '/calendar-config'
+    | '/general-error'
+    | '/login'
+    | '/request-access'
+    | '/submited-request'
+    | '/tutorial'
+    | '/verify'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccessRequestsRoute: typeof AccessRequestsRoute
+  AddAccountRoute: typeof AddAccountRoute
+  CalendarConfigRoute: typeof CalendarConfigRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
+  LoginRoute: typeof LoginRoute
+  RequestAccessRoute: typeof RequestAccessRoute
+  SubmitedRequestRoute: typeof SubmitedRequestRoute
+  TutorialRoute: typeof TutorialRoute
+  VerifyRoute: typeof VerifyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -75,11 +189,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/access-requests': {
+      id: '/access-requests'
+      path: '/access-requests'
+      fullPath: '/access-requests'
+      preLoaderRoute: typeof AccessRequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-account': {
+      id: '/add-account'
+      path: '/add-account'
+      fullPath: '/add-account'
+      preLoaderRoute: typeof AddAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar-config': {
+      id: '/calendar-config'
+      path: '/calendar-config'
+      fullPath: '/calendar-config'
+      preLoaderRoute: typeof CalendarConfigRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/general-error': {
       id: '/general-error'
       path: '/general-error'
       fullPath: '/general-error'
       preLoaderRoute: typeof GeneralErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/request-access': {
+      id: '/request-access'
+      path: '/request-access'
+      fullPath: '/request-access'
+      preLoaderRoute: typeof RequestAccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submited-request': {
+      id: '/submited-request'
+      path: '/submited-request'
+      fullPath: '/submited-request'
+      preLoaderRoute: typeof SubmitedRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tutorial': {
+      id: '/tutorial'
+      path: '/tutorial'
+      fullPath: '/tutorial'
+      preLoaderRoute: typeof TutorialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -88,7 +258,15 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccessRequestsRoute: AccessRequestsRoute,
+  AddAccountRoute: AddAccountRoute,
+  CalendarConfigRoute: CalendarConfigRoute,
   GeneralErrorRoute: GeneralErrorRoute,
+  LoginRoute: LoginRoute,
+  RequestAccessRoute: RequestAccessRoute,
+  SubmitedRequestRoute: SubmitedRequestRoute,
+  TutorialRoute: TutorialRoute,
+  VerifyRoute: VerifyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

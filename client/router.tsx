@@ -8,7 +8,7 @@ import { LoadingScreen } from './ui/LoadingScreen.tsx'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  scrollRestoration: !import.meta.env.SSR,
   defaultPendingComponent: () => <LoadingScreen />,
   defaultErrorComponent: ({ error, reset }) => {
     const { detail, status } = readApiError(error)

@@ -11,4 +11,16 @@
   }
   root.setAttribute('data-mantine-color-scheme', scheme)
   if (/^\/dashboard(\/|$)/.test(location.pathname)) root.setAttribute('data-surface', 'app')
+
+  /* A prerendered page is whole without the application: that starts once the page has been drawn. */
+  var entry = document.currentScript.getAttribute('data-entry')
+  if (entry) {
+    addEventListener('DOMContentLoaded', function () {
+      requestAnimationFrame(function () {
+        setTimeout(function () {
+          import(entry)
+        })
+      })
+    })
+  }
 })()

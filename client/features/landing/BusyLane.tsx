@@ -15,7 +15,7 @@ export function share(minutes: number): number {
 interface BusyLaneProps {
   person: Person
   isPresent: boolean
-  /** Absent for who cannot be left out. */
+  /** Undefined for who cannot be left out. */
   onToggle: (() => void) | undefined
   onMove: (id: string, start: number) => void
 }
@@ -27,11 +27,13 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
   return (
     <div className={c.lane} data-absent={!isPresent || undefined}>
       <label className={c.who}>
-        {onToggle ? (
-          <input type="checkbox" checked={isPresent} onChange={onToggle} aria-label={`${name} takes part`} />
-        ) : (
-          <i aria-hidden />
-        )}
+        <input
+          type="checkbox"
+          checked={isPresent}
+          disabled={!onToggle}
+          onChange={onToggle}
+          aria-label={`${name} takes part`}
+        />
         <span>
           {name}
           <small>{city}</small>

@@ -19,7 +19,7 @@ export function CommunicationArtefact() {
       </div>
       <ul className={c.log}>
         <li>
-          Priya accepted<time>11:02</time>
+          Booked, three invitations mailed<time>11:02</time>
         </li>
         <li>
           Tom moved it to Friday, all three were told<time>11:09</time>

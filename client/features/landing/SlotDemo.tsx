@@ -8,20 +8,18 @@ import c from './SlotDemo.module.css'
 const LENGTHS = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
 
-function visitorZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
+/** The build knows no visitor: what it draws is what somebody in Madrid sees on a day in November. */
+const BUILT_FOR = { zone: 'Europe/Madrid', at: Date.UTC(2026, 10, 19, 12) }
 
 /** Three people's day: appointments can be moved, people left out, and the first common time is found again. */
 export function SlotDemo() {
-  // The build knows no visitor; what it draws is what somebody in Madrid would see.
-  const hydrated = useHydrated()
-  const [now] = useState(() => Date.now())
+  const [here] = useState(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: Date.now() }))
+  const { zone, at } = useHydrated() ? here : BUILT_FOR
   const [moved, setMoved] = useState<Record<string, number>>({})
   const [absent, setAbsent] = useState<readonly string[]>([])
   const [minutes, setMinutes] = useState(60)
 
-  const people = withMoves(demoDay(hydrated ? visitorZone() : 'Europe/Madrid', now), moved)
+  const people = withMoves(demoDay(zone, at), moved)
   const present = people.filter(({ name }) => !absent.includes(name))
   const { start, passed } = findCommonSlot(present.map(attendeeOf), minutes)
 

@@ -30,11 +30,10 @@ export interface CommonSlot {
 export const STEP = 15
 
 function hindranceAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Hindrance, 'starts'> | undefined {
-  for (const { name, hours, busy } of attendees) {
-    if (slot.start < hours.start || slot.end > hours.end) return { name, over: 'hours' }
-    if (busy.some((span) => span.start < slot.end && slot.start < span.end)) return { name, over: 'busy times' }
-  }
-  return undefined
+  const away = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
+  if (away) return { name: away.name, over: 'hours' }
+  const taken = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
+  return taken && { name: taken.name, over: 'busy times' }
 }
 
 /**

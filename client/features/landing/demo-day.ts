@@ -31,17 +31,17 @@ export function demoDay(visitorZone: string, at: number): Person[] {
   const far = colleagueAbout(-240, visitorZone, at)
   return [
     person('You', { zone: visitorZone, city: visitorCity(visitorZone), ahead: 0 }, [
-      { id: 'board', title: 'Board prep', start: NINE, minutes: 90, color: 'skyblue' },
-      { id: 'review', title: 'Design review', start: 11.5 * 60, minutes: 60, color: 'orange' },
-      { id: 'investor', title: 'Investor update', start: 16.25 * 60, minutes: 60, color: 'rose' },
+      { id: 'board', title: 'Prep', start: NINE, minutes: 90, color: 'skyblue' },
+      { id: 'review', title: 'Sync', start: 11.5 * 60, minutes: 60, color: 'orange' },
+      { id: 'investor', title: 'Call', start: 16.25 * 60, minutes: 60, color: 'rose' },
     ]),
     person('Priya', near, [
-      { id: 'hiring', title: 'Hiring sync', start: 10.5 * 60, minutes: 90, color: 'green' },
+      { id: 'hiring', title: 'Hiring', start: 10.5 * 60, minutes: 90, color: 'green' },
       { id: 'lunch', title: 'Lunch', start: 13.25 * 60, minutes: 75, color: 'yellow' },
     ]),
     person('Tom', far, [
-      { id: 'standup', title: 'Standup', start: 15.75 * 60, minutes: 60, color: 'aqua' },
-      { id: 'roadmap', title: 'Roadmap', start: 17.5 * 60, minutes: 75, color: 'slots' },
+      { id: 'standup', title: '1:1', start: 15.75 * 60, minutes: 60, color: 'aqua' },
+      { id: 'roadmap', title: 'Plan', start: 17.5 * 60, minutes: 75, color: 'slots' },
     ]),
   ]
 }

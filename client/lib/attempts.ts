@@ -1,0 +1,52 @@
+import { readApiError } from './api-error.ts'
+import { isMembers } from './json.ts'
+import { stored } from './storage.ts'
+
+interface Attempt {
+  /** What was asked for, as JSON. */
+  content: string
+  key: string
+}
+
+function readAttempt(value: unknown): Attempt | undefined {
+  if (!isMembers(value)) return undefined
+  const { content, key } = value
+  return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined
+}
+
+/**
+ * Makes a call with an Idempotency-Key: the same content keeps its key until an answer came, over a lost
+ * connection and a reload too, so that trying again never does it twice. Once the server has answered, yes or
+ * no, the next call is an attempt of its own.
+ * @param operation names the kind of call; of each kind one attempt is open at a time
+ * @param content what is asked for; it decides whether this is the same attempt again
+ */
+export async function attempt<Answer>(
+  operation: string,
+  content: unknown,
+  call: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const open = stored<Attempt | null>('session', `meridian.attempt.${operation}`, readAttempt, null)
+  const asked = JSON.stringify(content)
+  const before = open.read()
+  const key = before?.content === asked ? before.key : randomUuid()
+  open.write({ content: asked, key })
+  try {
+    const answer = await call(key)
+    open.remove()
+    return answer
+  } catch (error) {
+    const { status } = readApiError(error)
+    if (status >= 400 && status < 500) open.remove()
+    throw error
+  }
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is there on secure origins alone, and a server at home may have none. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,40 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format is dear and a screen of times asks for the same few. */
+function format(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  formats.set(key, known)
+  return known
+}
+
+/** The screens speak English: dates come in the reader's own kind of it, or else in the British. */
+function readerLocale(): string {
+  return /^en\b/i.test(navigator.language) ? navigator.language : 'en-GB'
+}
+
+/** A time of day in a zone: `14:30`. */
+export function clockTime(at: string | number, zone: string): string {
+  return format('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+}
+
+/** A day in a zone, as a person would write it; the parts are Intl's own. */
+export function dayText(at: string | number, zone: string, options: Intl.DateTimeFormatOptions = SHORT_DAY): string {
+  return format(readerLocale(), zone, options).format(new Date(at))
+}
+
+/** `Thu 19 November` */
+export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
+/** `Thursday 19 November` */
+export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+
+/** A wall clock in a zone as `YYYY-MM-DD HH:mm:ss`, to count with. */
+export function wallClock(at: string | number, zone: string): string {
+  return format('sv-SE', zone, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+}
+
+/** The days from one `YYYY-MM-DD` to another: `16–22 November 2026`. */
+export function weekText(first: string, last: string): string {
+  const days = format(readerLocale(), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' })
+  return days.formatRange(new Date(first), new Date(last))
+}
