@@ -18,7 +18,7 @@
     addEventListener('DOMContentLoaded', function () {
       requestAnimationFrame(function () {
         setTimeout(function () {
-          import(entry)
+          void import(entry)
         })
       })
     })
