@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
+import c from './AvailabilityEditor.module.css'
+import { DayRow } from './DayRow.tsx'
+import {
+  addSlot,
+  changeSlot,
+  clearDay,
+  copyDay,
+  type EditableSchedule,
+  removeSlot,
+  slotToAdd,
+} from './editable-schedule.ts'
+import type { SlotProblems } from './slot-problems.ts'
+
+export interface AvailabilityEditorProps {
+  schedule: EditableSchedule
+  onChange: (schedule: EditableSchedule) => void
+  /** What `findProblems(schedule)` found; shown at the slots. */
+  problems: SlotProblems
+}
+
+const timesOf = ({ start_time, end_time }: Slot) => `${start_time} to ${end_time}`
+
+/** The hours of a week, Monday first: each day's slots, to add, change, remove and copy. Fits whatever width it is given. */
+export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
+  const [heard, setHeard] = useState('')
+
+  const add = (day: Weekday) => {
+    const next = slotToAdd(schedule[day])
+    if (next) setHeard(`Added ${timesOf(next)} on ${day}`)
+    onChange(addSlot(schedule, day))
+  }
+
+  const copy = (day: Weekday, to: Weekday[]) => {
+    if (to.length === 0) return
+    setHeard(`Copied ${day} to ${to.join(', ')}`)
+    onChange(copyDay(schedule, day, to))
+  }
+
+  return (
+    <div className={c.editor}>
+      {WEEKDAYS.map((day) => (
+        <DayRow
+          key={day}
+          day={day}
+          slots={schedule[day]}
+          problems={problems}
+          onAdd={() => add(day)}
+          onRemove={(slot) => {
+            setHeard(`Removed ${timesOf(slot)} on ${day}`)
+            onChange(removeSlot(schedule, day, slot.id))
+          }}
+          onChange={(slot, times) => onChange(changeSlot(schedule, day, slot.id, times))}
+          onClear={() => {
+            setHeard(`${day}: unavailable`)
+            onChange(clearDay(schedule, day))
+          }}
+          onCopy={(to) => copy(day, to)}
+        />
+      ))}
+      <LiveRegion>{heard}</LiveRegion>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import type { UserSettings } from '#shared/users.ts'
+import { AvailabilityEditor } from './AvailabilityEditor.tsx'
+import c from './CalendarConfig.module.css'
+import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
+import { useScheduleDraft } from './schedule-draft.ts'
+import { WeekPreview } from './WeekPreview.tsx'
+import { ZoneNote } from './ZoneNote.tsx'
+
+export interface CalendarConfigProps {
+  /** Goes on, whether or not the hours could be saved. */
+  onContinue: (saved: boolean) => Promise<void>
+}
+
+/** The last step of the onboarding: the hours that meetings may take, and the week they leave. */
+export function CalendarConfig({ onContinue }: CalendarConfigProps) {
+  const info = trpc.users.info.useQuery()
+  return (
+    <div className={c.screen}>
+      <div className={c.intro}>
+        <h1>When can people meet you?</h1>
+        <p>Meetings are only ever placed inside these hours. You can change them at any time.</p>
+      </div>
+      {info.data ? (
+        <WeekHours settings={info.data} onContinue={onContinue} />
+      ) : info.error ? (
+        <ErrorState errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
+      ) : (
+        <LoadingScreen inline />
+      )}
+    </div>
+  )
+}
+
+function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: UserSettings }) {
+  const { schedule, edit, problems } = useScheduleDraft(settings.work_schedule)
+  const save = useSaveAvailability()
+  const [going, setGoing] = useState(false)
+  const editor = useRef<HTMLDivElement>(null)
+
+  const proceed = async () => {
+    if (problems.size > 0) {
+      focusFirstProblem(editor.current)
+      return
+    }
+    setGoing(true)
+    const saved = await save.mutateAsync(schedule).then(
+      () => true,
+      () => false,
+    )
+    await onContinue(saved)
+    setGoing(false)
+  }
+
+  return (
+    <>
+      <div className={c.editor} ref={editor}>
+        <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
+      </div>
+      <div className={c.preview}>
+        <WeekPreview schedule={schedule} />
+        <ZoneNote time_zone={settings.time_zone} />
+      </div>
+      <div className={c.actions}>
+        <LoadingButton size="md" isLoading={going} loadingText="Saving..." onClick={() => void proceed()}>
+          Continue
+        </LoadingButton>
+      </div>
+    </>
+  )
+}

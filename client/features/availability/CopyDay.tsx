@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
+import c from './CopyDay.module.css'
+import { IconButton } from './IconButton.tsx'
+import { CopyIcon } from './icons.tsx'
+
+export interface CopyDayProps {
+  day: Weekday
+  onCopy: (to: Weekday[]) => void
+}
+
+/** Gives the hours of a day to others. */
+export function CopyDay({ day, onCopy }: CopyDayProps) {
+  const [opened, setOpened] = useState(false)
+
+  const copy = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const ticked = new FormData(event.currentTarget).getAll('day')
+    setOpened(false)
+    onCopy(WEEKDAYS.filter((other) => ticked.includes(other)))
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="lg" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton label={`Copy ${day} to other days`} onClick={() => setOpened(!opened)}>
+          <CopyIcon />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={c.dropdown} aria-label={`Copy ${day} to`}>
+        <form onSubmit={copy}>
+          <p className={c.title}>Copy {day} to</p>
+          {WEEKDAYS.filter((other) => other !== day).map((other) => (
+            <Checkbox key={other} name="day" value={other} label={other} className={c.choice} />
+          ))}
+          <Button type="submit" size="sm" fullWidth mt="xs">
+            Copy
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useRef } from 'react'
+import type { Slot, Weekday } from '#shared/schedule.ts'
+import { CopyDay } from './CopyDay.tsx'
+import c from './DayRow.module.css'
+import { type EditableSlot, slotToAdd } from './editable-schedule.ts'
+import { IconButton } from './IconButton.tsx'
+import { PlusIcon } from './icons.tsx'
+import { SlotRow } from './SlotRow.tsx'
+import type { SlotProblems } from './slot-problems.ts'
+
+export interface DayRowProps {
+  day: Weekday
+  slots: readonly EditableSlot[]
+  problems: SlotProblems
+  onAdd: () => void
+  onRemove: (slot: EditableSlot) => void
+  onChange: (slot: EditableSlot, times: Partial<Slot>) => void
+  onClear: () => void
+  onCopy: (to: Weekday[]) => void
+}
+
+/** One day of the week: whether it has hours, and which. */
+export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClear, onCopy }: DayRowProps) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const full = slotToAdd(slots) === undefined
+
+  const remove = (slot: EditableSlot) => {
+    onRemove(slot)
+    // The button that was pressed goes with its row; the keyboard stays in the day.
+    addButton.current?.focus()
+  }
+
+  return (
+    <section className={c.day} aria-label={day}>
+      <Switch
+        className={c.switch}
+        label={day}
+        checked={slots.length > 0}
+        onChange={({ currentTarget }) => (currentTarget.checked ? onAdd() : onClear())}
+      />
+      <div className={c.slots}>
+        {slots.length === 0 && <span className={c.unavailable}>Unavailable</span>}
+        {slots.map((slot, index) => (
+          <SlotRow
+            key={slot.id}
+            name={slots.length === 1 ? day : `${day}, slot ${index + 1}`}
+            slot={slot}
+            problem={problems.get(slot.id)}
+            onChange={(times) => onChange(slot, times)}
+            onRemove={() => remove(slot)}
+          />
+        ))}
+      </div>
+      <div className={c.actions}>
+        {slots.length > 0 && <CopyDay day={day} onCopy={onCopy} />}
+        <IconButton
+          ref={addButton}
+          label={full ? `${day} has no room for another slot` : `Add a slot on ${day}`}
+          aria-disabled={full || undefined}
+          onClick={full ? undefined : onAdd}
+        >
+          <PlusIcon />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

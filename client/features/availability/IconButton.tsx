@@ -1,0 +1,19 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { UnstyledButton } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import c from './IconButton.module.css'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
+  /** What it does, for screen readers and as a tooltip. */
+  label: string
+  children: ReactNode
+}
+
+/** A square button of one icon, large enough for a thumb. */
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <UnstyledButton {...rest} className={c.button} aria-label={label} title={label}>
+      {children}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { zoneCity, zoneOffset } from '#shared/time.ts'
+import c from './ZoneNote.module.css'
+
+/** Whose clock the hours are read from. */
+export function ZoneNote({ time_zone }: { time_zone: string }) {
+  const [now] = useState(Date.now)
+  return (
+    <p className={c.note}>
+      Times are those of {zoneCity(time_zone)} ({zoneOffset(time_zone, now)}).
+    </p>
+  )
+}

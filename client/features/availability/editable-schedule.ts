@@ -1,0 +1,88 @@
+import { minutesOf, nextSlot, type Slot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
+
+/** A slot in the editor. */
+export interface EditableSlot extends Slot {
+  /** Tells the rows of the editor apart; means nothing elsewhere. */
+  id: string
+}
+
+export type EditableSchedule = Record<Weekday, EditableSlot[]>
+
+let made = 0
+
+function editable({ start_time, end_time }: Slot): EditableSlot {
+  made += 1
+  return { id: `slot-${made}`, start_time, end_time }
+}
+
+function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+  return {
+    Monday: make('Monday'),
+    Tuesday: make('Tuesday'),
+    Wednesday: make('Wednesday'),
+    Thursday: make('Thursday'),
+    Friday: make('Friday'),
+    Saturday: make('Saturday'),
+    Sunday: make('Sunday'),
+  }
+}
+
+function byTime(a: Slot, b: Slot): number {
+  return minutesOf(a.start_time) - minutesOf(b.start_time) || minutesOf(a.end_time) - minutesOf(b.end_time)
+}
+
+export function toEditable(schedule: WorkSchedule): EditableSchedule {
+  return eachDay((day) => schedule[day].map(editable))
+}
+
+/** The schedule without the temporary ids. */
+export function withoutIds(schedule: EditableSchedule): WorkSchedule {
+  return eachDay((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
+}
+
+/** The same hours on every day, whatever the ids and the order of a day's slots? */
+export function sameHours(a: WorkSchedule, b: WorkSchedule): boolean {
+  const times = (slots: readonly Slot[]) =>
+    slots.toSorted(byTime).map(({ start_time, end_time }) => `${start_time}-${end_time}`)
+  return WEEKDAYS.every((day) => times(a[day]).join() === times(b[day]).join())
+}
+
+/** The slot that a day would be given next: after its latest end. Undefined when the day has no room left. */
+export function slotToAdd(slots: readonly EditableSlot[]): Slot | undefined {
+  return nextSlot(slots.toSorted((a, b) => minutesOf(a.end_time) - minutesOf(b.end_time)))
+}
+
+/** Adds the next slot to a day, if it has room. */
+export function addSlot(schedule: EditableSchedule, day: Weekday): EditableSchedule {
+  const next = slotToAdd(schedule[day])
+  return next ? { ...schedule, [day]: [...schedule[day], editable(next)] } : schedule
+}
+
+export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string): EditableSchedule {
+  return { ...schedule, [day]: schedule[day].filter((slot) => slot.id !== id) }
+}
+
+export function changeSlot(
+  schedule: EditableSchedule,
+  day: Weekday,
+  id: string,
+  times: Partial<Slot>,
+): EditableSchedule {
+  return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? { ...slot, ...times } : slot)) }
+}
+
+export function clearDay(schedule: EditableSchedule, day: Weekday): EditableSchedule {
+  return { ...schedule, [day]: [] }
+}
+
+/** Gives other days the hours of one. */
+export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly Weekday[]): EditableSchedule {
+  return eachDay((day) => (to.includes(day) ? schedule[from].map(editable) : schedule[day]))
+}
+
+/** Minutes of the week that the slots of a schedule cover together. */
+export function weeklyMinutes(schedule: WorkSchedule): number {
+  return WEEKDAYS.flatMap((day) => schedule[day])
+    .map(({ start_time, end_time }) => Math.max(0, minutesOf(end_time) - minutesOf(start_time)))
+    .reduce((sum, minutes) => sum + minutes, 0)
+}

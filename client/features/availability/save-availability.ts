@@ -1,0 +1,23 @@
+import { trpc } from '#client/api.ts'
+import { detailOr } from '#client/lib/api-error.ts'
+import { toast } from '#client/ui/toasts.ts'
+import { SAYS } from '#shared/errors.ts'
+
+/** Saves the working hours, and says how that went. */
+export function useSaveAvailability() {
+  const utils = trpc.useUtils()
+  return trpc.users.updateWorkSchedule.useMutation({
+    onSuccess(settings) {
+      utils.users.info.setData(undefined, settings)
+      toast.success(SAYS.availabilitySaved)
+    },
+    onError(error) {
+      toast.error(detailOr(error, SAYS.availabilityFailed))
+    },
+  })
+}
+
+/** Brings the keyboard to the first time that is wrong, which also reads out why. */
+export function focusFirstProblem(editor: HTMLElement | null): void {
+  editor?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+}
