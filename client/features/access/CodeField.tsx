@@ -1,0 +1,40 @@
+import type { TextInputProps } from '@mantine/core'
+import type { ChangeEvent, Ref } from 'react'
+import { TextField } from '#client/ui/fields.tsx'
+import c from './LoginForm.module.css'
+
+const DIGITS = 6
+
+export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  ref: Ref<HTMLInputElement>
+}
+
+/**
+ * The six digits of a mailed code. Keeps the digits of whatever is pasted; phones offer the code themselves. The last
+ * digit sends the form.
+ */
+export function CodeField({ onChange, ...field }: CodeFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const before = input.value
+    const digits = before.replaceAll(/\D/g, '').slice(0, DIGITS)
+    if (digits !== before) input.value = digits
+    onChange(event)
+    if (digits.length === DIGITS) input.form?.requestSubmit()
+  }
+  return (
+    <TextField
+      {...field}
+      onChange={change}
+      label="Six-digit code"
+      name="code"
+      variant="verify"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      spellCheck={false}
+      classNames={{ input: c.code }}
+    />
+  )
+}

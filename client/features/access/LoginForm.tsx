@@ -1,0 +1,89 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { login } from '#client/lib/session.ts'
+import { TextField } from '#client/ui/fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
+import { CodeField } from './CodeField.tsx'
+import c from './LoginForm.module.css'
+import { ResendCode } from './ResendCode.tsx'
+
+export interface LoginFormProps {
+  /** The address that a code is on its way to; undefined while it is still to be given. */
+  sentTo: string | undefined
+  onSentTo: (email: string | undefined) => void
+}
+
+/** The keyboard goes where there is something to write: on arrival, and whenever the step changes. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
+/**
+ * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is
+ * done is told by the session; where to go then is the page's to say.
+ */
+export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', code: '' },
+    validate: schemaResolver(sentTo === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
+  })
+  const field = sentTo === undefined ? 'email' : 'code'
+  const selectField = () => form.getInputNode<HTMLInputElement, typeof field>(field)?.select()
+
+  const fail = (error: unknown) => {
+    const { fields, detail } = readApiError(error)
+    form.setErrors({ [field]: detail, ...fields })
+    selectField()
+  }
+  const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
+  const verify = trpc.auth.verifyEmailCode.useMutation({ onError: fail, onSuccess: ({ token }) => login(token) })
+
+  const submit = form.onSubmit(({ email, code }) => {
+    if (request.isPending || verify.isPending) return
+    if (sentTo === undefined) {
+      request.mutate({ email }, { onSuccess: () => onSentTo(normalizeEmail(email)) })
+    } else {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      verify.mutate({ email: sentTo, code, time_zone: timeZone })
+    }
+  }, selectField)
+
+  const changeAddress = () => {
+    form.setFieldValue('code', '')
+    form.clearErrors()
+    onSentTo(undefined)
+  }
+
+  return (
+    <form className={c.form} onSubmit={submit} noValidate>
+      {sentTo === undefined ? (
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          ref={takeFocus}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+      ) : (
+        <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
+      )}
+      <LoadingButton
+        type="submit"
+        size="md"
+        fullWidth
+        isLoading={request.isPending || verify.isPending}
+        loadingText={sentTo === undefined ? 'Sending...' : 'Signing in...'}
+      >
+        {sentTo === undefined ? 'Send me a code' : 'Log in'}
+      </LoadingButton>
+      {sentTo !== undefined && (
+        <ResendCode resend={() => request.mutateAsync({ email: sentTo })} onChangeAddress={changeAddress} />
+      )}
+    </form>
+  )
+}

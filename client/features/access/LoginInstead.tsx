@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { leaveForLogin } from './leave-verification.ts'
+
+/** The way from the verification page to the login page, for who wants to be somebody else. */
+export function LoginInstead() {
+  const navigate = useNavigate()
+  const leave = () => {
+    leaveForLogin()
+    void navigate({ to: '/login' })
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={leave}>
+      Login
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { queryClient } from '#client/lib/query-client.ts'
+import { refreshToken } from '#client/lib/token-refresh.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import c from './LoginScreen.module.css'
+import type { Verified } from './verified.ts'
+
+/**
+ * Says that an access code was accepted. This browser has forgotten who was signed in then, as it forgets everything
+ * on that occasion, but the server has not: one press takes that session up again, without another mailed code.
+ */
+export function ResumeSession({ email }: Verified) {
+  const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
+
+  const resume = async () => {
+    setState('busy')
+    queryClient.clear()
+    const token = await refreshToken(null)
+    if (token === null) setState('ended')
+  }
+
+  return (
+    <div className={c.notice}>
+      <p>Your invitation code is accepted. Log in to go on.</p>
+      {email !== null && state !== 'ended' && (
+        <LoadingButton size="md" isLoading={state === 'busy'} onClick={() => void resume()}>
+          Continue as {email}
+        </LoadingButton>
+      )}
+      {state === 'ended' && (
+        <p className={c.problem} role="alert">
+          That session has ended. Ask for a code below.
+        </p>
+      )}
+    </div>
+  )
+}

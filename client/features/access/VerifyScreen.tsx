@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { trpc } from '#client/api.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { TextField } from '#client/ui/fields.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { verificationToken } from '#shared/access.ts'
+import { forgetAfterVerification, leaveForDashboard } from './leave-verification.ts'
+import './verified.ts'
+import c from './VerifyScreen.module.css'
+import { verificationFailure } from './verification-failure.ts'
+
+/** Where a user who is not verified yet, or a visitor, enters an invitation code or goes to apply for one. */
+export function VerifyScreen() {
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token: '' },
+    validate: schemaResolver(verificationToken, { sync: true }),
+  })
+  const selectField = () => form.getInputNode<HTMLInputElement, 'token'>('token')?.select()
+
+  const verify = trpc.auth.verifyToken.useMutation({
+    onSuccess() {
+      const email = getSession().userInfo?.email ?? null
+      forgetAfterVerification()
+      void navigate({ to: '/login', state: { verified: { email } } })
+    },
+    onError(error) {
+      form.setFieldError('token', verificationFailure(error))
+      selectField()
+    },
+  })
+  const submit = form.onSubmit(({ token }) => {
+    if (!verify.isPending) verify.mutate({ token: token.trim() })
+  }, selectField)
+
+  const goToDashboard = () => {
+    leaveForDashboard()
+    void navigate({ to: '/login' })
+  }
+
+  return (
+    <>
+      <h1>Enter your invitation code</h1>
+      <p>We are currently invitation-only. Start with the code you were sent, or apply for one.</p>
+      <form className={c.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Invitation code"
+          name="token"
+          variant="verify"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+        <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText="Checking...">
+          Start
+        </LoadingButton>
+      </form>
+      <div className={c.apply}>
+        <span>No code yet?</span>
+        <LinkButton to="/request-access" variant="apply" size="md">
+          Apply for access
+        </LinkButton>
+      </div>
+      <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToDashboard}>
+        Go to my Dashboard
+      </Button>
+    </>
+  )
+}

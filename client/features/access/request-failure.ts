@@ -1,0 +1,21 @@
+import { readApiError } from '#client/lib/api-error.ts'
+import type { ToastKind } from '#client/ui/toasts.ts'
+import { SAYS } from '#shared/errors.ts'
+
+/** What the application page says when a request is refused: at the address, and in a toast. */
+export interface RequestFailure {
+  field: string
+  toast: string
+  kind: ToastKind
+}
+
+export function requestFailure(error: unknown): RequestFailure {
+  const { detail } = readApiError(error)
+  if (detail.includes('already verified and authenticated')) {
+    return { field: SAYS.alreadyVerified, toast: SAYS.alreadyVerifiedToast, kind: 'error' }
+  }
+  if (detail.includes('pending request already exists')) {
+    return { field: SAYS.pendingRequest, toast: SAYS.pendingRequestToast, kind: 'warning' }
+  }
+  return { field: SAYS.requestFailed, toast: SAYS.requestFailed, kind: 'error' }
+}

@@ -1,0 +1,49 @@
+import { Avatar } from '#client/ui/Avatar.tsx'
+import type { UserSettings } from '#shared/users.ts'
+import c from './AccountList.module.css'
+
+export interface AccountListProps {
+  settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
+}
+
+/** The main account, and those that were synchronized. */
+export function AccountList({ settings }: AccountListProps) {
+  const { email, name, picture, color, synchronized_accounts } = settings
+  // The calendar that Meridian itself keeps belongs to the main account.
+  const synced = synchronized_accounts.filter(({ provider }) => provider !== 'local')
+  return (
+    <ul className={c.list} aria-label="Calendar accounts">
+      <Account title={name} email={email} picture={picture} color={color} label="Main Account" />
+      {synced.map(({ account_id, account_email, account_picture, account_color }) => (
+        <Account
+          key={account_id}
+          title={account_email}
+          email={account_email}
+          picture={account_picture}
+          color={account_color}
+          label="Synced Account"
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface AccountProps {
+  title: string
+  email: string
+  picture: string | null
+  color: string
+  label: 'Main Account' | 'Synced Account'
+}
+
+function Account({ title, email, picture, color, label }: AccountProps) {
+  return (
+    <li className={c.account}>
+      <Avatar name={title || email} email={email} picture={picture} color={color} size={40} />
+      <span className={c.who}>
+        <b>{email}</b>
+        <span>{label}</span>
+      </span>
+    </li>
+  )
+}

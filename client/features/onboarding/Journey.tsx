@@ -1,0 +1,41 @@
+import { eventStyle } from '#client/ui/event-style.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { PALETTE } from '#shared/palette.ts'
+import c from './Journey.module.css'
+import { JOURNEY, type JourneyStep } from './journey-steps.ts'
+
+const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
+
+/**
+ * How far somebody has come on the way in: what is behind them is tinted, where they are is solid, what is to come
+ * is dashed. A morning on wide screens, a line of dashes on phones.
+ */
+export function Journey({ step }: { step: JourneyStep }) {
+  const present = JOURNEY.findIndex(({ id }) => id === step)
+  return (
+    <div className={c.morning}>
+      <div className={c.axis} aria-hidden>
+        {HOURS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <ol className={c.steps} aria-label="The way in">
+        {JOURNEY.map(({ id, at, title, hue }, index) => (
+          <li
+            key={id}
+            className={c.step}
+            style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
+            data-when={index < present ? 'past' : index === present ? 'present' : 'future'}
+            aria-current={index === present ? 'step' : undefined}
+          >
+            <b>{title}</b>
+            {index < present && <VisuallyHidden>, done</VisuallyHidden>}
+            <span className={c.at} aria-hidden>
+              {at}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

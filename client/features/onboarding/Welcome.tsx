@@ -1,0 +1,29 @@
+import { useSession } from '#client/lib/session.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import c from './Welcome.module.css'
+
+/** The first page of the onboarding. */
+export function Welcome() {
+  const { userInfo } = useSession()
+  return (
+    <>
+      <h1>
+        {userInfo?.name && userInfo.name !== userInfo.email ? `Welcome, ${userInfo.name}` : 'Welcome to Meridian'}
+      </h1>
+      <p>Two short steps, and Meridian can find and book your meetings.</p>
+      <ol className={c.steps}>
+        <li>
+          <b>Your accounts</b>
+          <span>See which calendars Meridian reads, so that it never books over one.</span>
+        </li>
+        <li>
+          <b>Your hours</b>
+          <span>Choose when people may meet you. Nothing is ever placed outside them.</span>
+        </li>
+      </ol>
+      <LinkButton to="/add-account" size="md">
+        Get started
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { PaletteName } from '#shared/palette.ts'
+
+/** The way in, drawn as the appointments of a morning. */
+export const JOURNEY = [
+  { id: 'login', at: '09:00', title: 'Log in', hue: 'skyblue' },
+  { id: 'verify', at: '09:30', title: 'Invitation code', hue: 'rose' },
+  { id: 'tutorial', at: '10:00', title: 'Welcome', hue: 'green' },
+  { id: 'add-account', at: '10:30', title: 'Your accounts', hue: 'orange' },
+  { id: 'calendar-config', at: '11:00', title: 'Your hours', hue: 'yellow' },
+  { id: 'dashboard', at: '11:30', title: 'Your calendar', hue: 'slots' },
+] as const satisfies readonly { id: string; at: string; title: string; hue: PaletteName }[]
+
+export type JourneyStep = (typeof JOURNEY)[number]['id']

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
+import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
+import { requireVerified } from '#client/features/session/guards.ts'
+import { Page } from '#client/ui/Page.tsx'
+
+export const Route = createFileRoute('/calendar-config')({
+  beforeLoad: async ({ preload }) => {
+    await requireVerified({ preload })
+  },
+  component: CalendarConfigPage,
+})
+
+function CalendarConfigPage() {
+  const finish = useFinishOnboarding()
+  return (
+    <Page title="Your hours" width="wide">
+      <CalendarConfig onContinue={finish} />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Outputs } from '#client/api.ts'
+import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
+import { readReturnPath } from '#client/features/access/return-path.ts'
+import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { useAuthStatus } from '#client/features/session/auth-status.ts'
+import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { useSession } from '#client/lib/session.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { Page } from '#client/ui/Page.tsx'
+
+export const Route = createFileRoute('/login')({
+  /** `redirect`: the path of this site that the visitor was on their way to. */
+  validateSearch: ({ redirect }: Record<string, unknown>) => {
+    const path = readReturnPath(redirect)
+    return path === undefined ? {} : { redirect: path }
+  },
+  component: Login,
+})
+
+function Login() {
+  const { isAuthenticated, isSyncFlow } = useSession()
+  const status = useAuthStatus()
+  const verified = useLocation({ select: ({ state }) => state.verified })
+
+  if (!isAuthenticated || isSyncFlow) {
+    return (
+      <JourneyPage title="Log in" step="login">
+        <LoginScreen verified={verified} />
+      </JourneyPage>
+    )
+  }
+  if (status.isFetching) return <LoadingScreen />
+  if (status.data) return <Onward status={status.data.data} />
+  return (
+    <Page title="Log in" centered>
+      <ErrorState level={1} errorMessage={readApiError(status.error).detail} onTryAgain={() => void status.refetch()} />
+    </Page>
+  )
+}
+
+/** Sends on whoever is signed in, by how far they have come. */
+function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['auth']['status']['data'] }) {
+  const navigate = useNavigate()
+  const { redirect } = Route.useSearch()
+
+  useEffect(() => {
+    if (!is_auth) {
+      writeVerificationWarning()
+      void navigate({ to: '/verify', replace: true })
+    } else if (redirect !== undefined) {
+      void navigate({ href: redirect, replace: true })
+    } else {
+      void navigate({ to: tutorial_completed ? '/dashboard' : '/tutorial', replace: true })
+    }
+  }, [navigate, is_auth, tutorial_completed, redirect])
+
+  return <LoadingScreen />
+}

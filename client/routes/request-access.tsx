@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
+import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+
+export const Route = createFileRoute('/request-access')({ component: RequestAccess })
+
+function RequestAccess() {
+  return (
+    <JourneyPage title="Request an invitation" step="verify">
+      <RequestAccessScreen />
+    </JourneyPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RequestSubmitted } from '#client/features/access/RequestSubmitted.tsx'
+import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+
+export const Route = createFileRoute('/submited-request')({ component: SubmittedRequest })
+
+function SubmittedRequest() {
+  return (
+    <JourneyPage title="Thank you" step="verify">
+      <RequestSubmitted />
+    </JourneyPage>
+  )
+}

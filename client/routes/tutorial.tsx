@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
+import { Welcome } from '#client/features/onboarding/Welcome.tsx'
+import { requireVerified } from '#client/features/session/guards.ts'
+
+export const Route = createFileRoute('/tutorial')({
+  // The router reads `true` in an address as the boolean.
+  validateSearch: ({ newAuth }: Record<string, unknown>) => (String(newAuth) === 'true' ? { newAuth: true } : {}),
+  beforeLoad: async ({ preload, search }) => {
+    const { tutorial_completed } = await requireVerified({ preload })
+    if (skipsTutorial({ newAuth: 'newAuth' in search, tutorial_completed })) throw redirect({ to: '/dashboard' })
+  },
+  component: Tutorial,
+})
+
+function Tutorial() {
+  return (
+    <JourneyPage title="Welcome" step="tutorial">
+      <Welcome />
+    </JourneyPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoginInstead } from '#client/features/access/LoginInstead.tsx'
+import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
+import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
+import { PublicHeader } from '#client/ui/PublicHeader.tsx'
+import { toast } from '#client/ui/toasts.ts'
+
+export const Route = createFileRoute('/verify')({ component: Verify })
+
+function Verify() {
+  useEffect(() => {
+    const warning = takeVerificationWarning()
+    if (warning !== undefined) toast.warning(warning)
+  }, [])
+  return (
+    <JourneyPage title="Invitation code" step="verify" header={<PublicHeader end={<LoginInstead />} />}>
+      <VerifyScreen />
+    </JourneyPage>
+  )
+}
