@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
+import c from './AccessRequestsScreen.module.css'
+import { CodeList } from './CodeList.tsx'
+import { IssueCode } from './IssueCode.tsx'
+import { useAccessRequests } from './live-lists.ts'
+import { RequestList } from './RequestList.tsx'
+
+const LABELS: Record<AccessRequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+
+export interface AccessRequestsScreenProps {
+  status: AccessRequestStatus
+  onStatus: (status: AccessRequestStatus) => void
+}
+
+/** The team's side of the invitations: who asks for one, who has one, and who came in with which. */
+export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenProps) {
+  const pending = useAccessRequests('pending')
+  const show = (value: string | null) => {
+    const known = ACCESS_REQUEST_STATUSES.find((candidate) => candidate === value)
+    if (known) onStatus(known)
+  }
+  return (
+    <div className={c.screen}>
+      <h1 className={c.title}>Access requests</h1>
+      <section className={c.requests} aria-label="Requests">
+        <Tabs value={status} onChange={show} classNames={{ list: c.tabs, tab: c.tab }} keepMounted={false}>
+          <Tabs.List aria-label="Requests by status">
+            {ACCESS_REQUEST_STATUSES.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {LABELS[name]}
+                {name === 'pending' && pending.data && pending.data.length > 0 && (
+                  <span className={c.count}>{pending.data.length}</span>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {ACCESS_REQUEST_STATUSES.map((name) => (
+            <Tabs.Panel key={name} value={name}>
+              <RequestList status={name} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </section>
+      <IssueCode />
+      <CodeList />
+    </div>
+  )
+}

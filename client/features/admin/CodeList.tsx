@@ -1,0 +1,73 @@
+import { readApiError } from '#client/lib/api-error.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import c from './CodeList.module.css'
+import { type AccessCode, codeState } from './code-state.ts'
+import { useAccessCodes } from './live-lists.ts'
+import { shortDate } from './short-date.ts'
+
+/** The codes there are, and who came in with which. */
+export function CodeList() {
+  const codes = useAccessCodes()
+  return (
+    <section className={c.codes} aria-labelledby="access-codes">
+      <h2 id="access-codes" className={c.title}>
+        Codes
+      </h2>
+      {codes.data ? (
+        <Codes codes={codes.data} now={codes.dataUpdatedAt} />
+      ) : codes.error ? (
+        <ErrorState level={3} errorMessage={readApiError(codes.error).detail} onTryAgain={() => void codes.refetch()} />
+      ) : (
+        <LoadingScreen inline />
+      )}
+    </section>
+  )
+}
+
+interface CodesProps {
+  codes: AccessCode[]
+  /** epoch milliseconds */
+  now: number
+}
+
+function Codes({ codes, now }: CodesProps) {
+  if (codes.length === 0) {
+    return (
+      <EmptyState level={3} title="No codes yet">
+        Approve a request, or issue a code to hand out yourself.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={c.list}>
+      {codes.map((code) => (
+        <CodeRow key={code.id} code={code} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function CodeRow({ code, now }: { code: AccessCode; now: number }) {
+  const { email, kind, note, issued_by, created_at, expires_at, used_at, used_by } = code
+  const state = codeState(code, now)
+  return (
+    <li className={c.code}>
+      <span className={c.holder}>
+        <b>{email ?? 'Anyone'}</b>
+        {kind === 'community' && <span className={c.kind}>Community</span>}
+        {note && <span className={c.note}>{note}</span>}
+      </span>
+      <span className={c.issued}>
+        Issued {shortDate(created_at)}
+        {issued_by && ` by ${issued_by}`}
+      </span>
+      <span className={c.state} data-state={state}>
+        {state === 'used' && used_at && `Used by ${used_by ?? 'somebody who left'}, ${shortDate(used_at)}`}
+        {state === 'unused' && `Unused, until ${shortDate(expires_at)}`}
+        {state === 'expired' && `Expired ${shortDate(expires_at)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import { useRefetchAccess } from './live-lists.ts'
+import c from './RequestCard.module.css'
+import type { AccessRequest } from './RequestCard.tsx'
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Approve, which mails a code, or reject, which is asked for twice: the applicant is told nothing of it. */
+export function Decision({ request: { id, email } }: { request: AccessRequest }) {
+  const [rejecting, setRejecting] = useState(false)
+  const refetch = useRefetchAccess()
+  const settled = {
+    onError: (error: unknown) => toast.error(readApiError(error).detail),
+    onSettled: refetch,
+  }
+  const approve = trpc.auth.approveAccessRequest.useMutation({
+    ...settled,
+    onSuccess: () => toast.success(`Approved. A code is on its way to ${email}`),
+  })
+  const reject = trpc.auth.rejectAccessRequest.useMutation({
+    ...settled,
+    onSuccess: () => toast.success(`The request of ${email} is rejected`),
+  })
+
+  if (rejecting) {
+    return (
+      <div className={c.decision}>
+        <p className={c.question}>Reject this request? Nobody is mailed.</p>
+        <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => setRejecting(false)}>
+          Keep
+        </Button>
+        <LoadingButton variant="error" size="sm" isLoading={reject.isPending} onClick={() => reject.mutate({ id })}>
+          Reject
+        </LoadingButton>
+      </div>
+    )
+  }
+  return (
+    <div className={c.decision}>
+      <LoadingButton
+        variant="schedule"
+        size="sm"
+        isLoading={approve.isPending}
+        onClick={() => approve.mutate({ id })}
+        aria-label={`Approve ${email}`}
+      >
+        Approve
+      </LoadingButton>
+      <Button variant="secondary" size="sm" onClick={() => setRejecting(true)} aria-label={`Reject ${email}`}>
+        Reject
+      </Button>
+    </div>
+  )
+}

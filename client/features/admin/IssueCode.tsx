@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type Outputs, trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { TextField } from '#client/ui/fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import c from './IssueCode.module.css'
+import { IssuedCode } from './IssuedCode.tsx'
+import { useRefetchAccess } from './live-lists.ts'
+import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
+
+const FIELDS = ['email', 'note', 'expires_in_days'] as const
+
+/** Makes a code to hand out by other ways than the mail that an approval sends. */
+export function IssueCode() {
+  const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
+  const refetch = useRefetchAccess()
+  const form = useForm({ mode: 'uncontrolled', initialValues: NEW_CODE, validate: newCodeErrors })
+
+  const issue = trpc.auth.issueAccessCode.useMutation({
+    onSuccess(code) {
+      setIssued(code)
+      form.reset()
+      refetch()
+    },
+    onError(error) {
+      const { fields, detail } = readApiError(error)
+      form.setErrors(fields)
+      toast.error(detail)
+    },
+  })
+  const submit = form.onSubmit(
+    (values) => {
+      if (!issue.isPending) issue.mutate(newCodeInput(values))
+    },
+    (errors) => {
+      const first = FIELDS.find((field) => errors[field])
+      if (first) form.getInputNode<HTMLElement, typeof first>(first)?.focus()
+    },
+  )
+
+  return (
+    <section className={c.card} aria-labelledby="issue-code">
+      <h2 id="issue-code" className={c.title}>
+        Issue a code
+      </h2>
+      {issued && <IssuedCode {...issued} onDone={() => setIssued(undefined)} />}
+      <form className={c.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          description="Optional. Without one, whoever has the code may use it."
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <TextField
+          label="Note"
+          name="note"
+          autoComplete="off"
+          description="Optional. Only the team sees it."
+          maxLength={200}
+          key={form.key('note')}
+          {...form.getInputProps('note')}
+        />
+        <TextField
+          label="Days until it expires"
+          name="expires_in_days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={90}
+          key={form.key('expires_in_days')}
+          {...form.getInputProps('expires_in_days')}
+        />
+        <Radio.Group label="It opens" name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
+          <div className={c.kinds}>
+            <Radio value="access" label="Meridian" />
+            <Radio value="community" label="The community chat" />
+          </div>
+        </Radio.Group>
+        <LoadingButton type="submit" size="md" fullWidth isLoading={issue.isPending}>
+          Issue a code
+        </LoadingButton>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { readApiError } from '#client/lib/api-error.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import type { AccessRequestStatus } from '#shared/access.ts'
+import { useAccessRequests } from './live-lists.ts'
+import { RequestCard } from './RequestCard.tsx'
+import c from './RequestList.module.css'
+
+const EMPTY: Record<AccessRequestStatus, { title: string; text: string }> = {
+  pending: { title: 'Nobody is waiting', text: 'New requests appear here by themselves.' },
+  approved: { title: 'No request was approved yet', text: 'Who is let in is mailed a code.' },
+  rejected: { title: 'No request was rejected', text: 'Whoever is turned down may apply again.' },
+}
+
+/** The requests of one status, newest first. */
+export function RequestList({ status }: { status: AccessRequestStatus }) {
+  const requests = useAccessRequests(status)
+  if (requests.data?.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
+  if (requests.data) {
+    return (
+      <ul className={c.list}>
+        {requests.data.map((request) => (
+          <RequestCard key={request.id} request={request} />
+        ))}
+      </ul>
+    )
+  }
+  if (requests.error) {
+    return <ErrorState errorMessage={readApiError(requests.error).detail} onTryAgain={() => void requests.refetch()} />
+  }
+  return <LoadingScreen inline />
+}

@@ -1,0 +1,30 @@
+import { schemaResolver } from '@mantine/form'
+import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
+
+/** The form as it is filled in. */
+export interface NewCodeValues {
+  email: string
+  note: string
+  expires_in_days: string
+  kind: AccessCodeKind
+}
+
+export const NEW_CODE: NewCodeValues = { email: '', note: '', expires_in_days: '7', kind: 'access' }
+
+/** What is sent: a field left empty is left out. */
+export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValues) {
+  return {
+    ...(email.trim() && { email: email.trim() }),
+    ...(note.trim() && { note: note.trim() }),
+    expires_in_days: Number(expires_in_days),
+    kind,
+  }
+}
+
+const resolve = schemaResolver(newAccessCode, { sync: true })
+
+/** What is wrong with the form, by field. */
+export function newCodeErrors(values: NewCodeValues) {
+  const errors = resolve(newCodeInput(values))
+  return errors['expires_in_days'] ? { ...errors, expires_in_days: 'A code lasts 1 to 90 days' } : errors
+}

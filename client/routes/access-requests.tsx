@@ -1,0 +1,33 @@
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { queries } from '#client/api.ts'
+import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
+import { requireVerified } from '#client/features/session/guards.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
+
+export const Route = createFileRoute('/access-requests')({
+  validateSearch: (search: Record<string, unknown>) => {
+    const status = ACCESS_REQUEST_STATUSES.find((known) => known === search['status'])
+    return status === undefined ? {} : { status }
+  },
+  beforeLoad: async ({ preload }) => {
+    await requireVerified({ preload })
+    const { is_admin } = await queries.users.info.fetch()
+    // To others than the team the page does not exist.
+    if (!is_admin) throw notFound()
+  },
+  component: AccessRequests,
+})
+
+function AccessRequests() {
+  const { status = 'pending' } = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <Page title="Access requests" width="wide">
+      <AccessRequestsScreen
+        status={status}
+        onStatus={(next) => void navigate({ to: '/access-requests', search: { status: next }, replace: true })}
+      />
+    </Page>
+  )
+}
