@@ -12,7 +12,6 @@ const MAX_OPENINGS = 3
 
 const WHOLE_DAY = [{ start_time: '00:00', end_time: '24:00' }]
 /** A schedule that binds nobody. */
-export /** A week without a closed hour, for those whom no working hours bind. */
 export const AROUND_THE_CLOCK: WorkSchedule = {
   Monday: WHOLE_DAY,
   Tuesday: WHOLE_DAY,
