@@ -43,6 +43,7 @@ export function expandSeries(series: Series, range: Span): Span[] {
   const from = Math.max(range.start - length + 1, series.start)
   const to = Math.min(range.end, series.until ?? Infinity)
   const instances: Span[] = []
+  if (from >= to) return instances
   for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < to; chunk++) {
     for (const start of startsIn(series, chunk)) {
       if (start >= from && start < to) instances.push({ start, end: start + length })

@@ -1,0 +1,175 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import type { EventId } from '#shared/ids.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { type Busy, readBusy } from './busy.ts'
+
+const MONDAY = Date.parse('2026-11-16T00:00:00Z')
+const WEEK = { start: MONDAY, end: MONDAY + 7 * DAY }
+/** An hour of the week, counted from Monday 00:00 UTC. */
+const hour = (n: number, length = 1) => ({ start: MONDAY + n * HOUR, end: MONDAY + (n + length) * HOUR })
+const timesOf = ({ start, end }: { start: number; end: number }) => ({
+  start: { dateTime: new Date(start).toISOString(), timeZone: 'Europe/Madrid' },
+  end: { dateTime: new Date(end).toISOString(), timeZone: 'Europe/Madrid' },
+})
+
+async function userWithCalendar(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar } = callAs(services, caller)
+  return {
+    caller,
+    calendar,
+    add: (n: number, more: object = {}) => calendar.createEvent({ summary: 'Busy', ...timesOf(hour(n)), ...more }),
+    read: async (range = WEEK): Promise<Busy | undefined> =>
+      (await readBusy(services.db, [caller], range)).get(caller.user_id),
+    change: (id: string, columns: object) =>
+      services.db
+        .updateTable('events')
+        .set(columns)
+        .where('event_id', '=', id as EventId)
+        .execute(),
+  }
+}
+
+describe('what counts', () => {
+  test('events do, sorted by start, overlapping or not', async ({ services }) => {
+    const { add, read } = await userWithCalendar(services)
+    await add(30)
+    await add(9, timesOf(hour(9, 3)))
+    await add(10)
+    await add(33, { status: 'tentative' })
+    expect(await read()).toEqual({ busy: [hour(9, 3), hour(10), hour(30), hour(33)], unknown: [] })
+  })
+
+  test('only those that meet the range do, and they are given whole', async ({ services }) => {
+    const { add, read } = await userWithCalendar(services)
+    await add(9)
+    await add(11)
+    await add(13)
+    const from = (a: number, b: number) => read({ start: hour(a).start, end: hour(b).start })
+    expect((await from(10, 11))?.busy).toEqual([])
+    expect((await from(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
+  })
+
+  test('cancelled ones do not', async ({ services }) => {
+    const { add, read, change } = await userWithCalendar(services)
+    const { id } = await add(9)
+    await change(id, { status: 'cancelled' })
+    expect(await read()).toEqual({ busy: [], unknown: [] })
+  })
+
+  test('transparent ones do not', async ({ services }) => {
+    const { add, read } = await userWithCalendar(services)
+    await add(9, { transparency: 'transparent' })
+    expect((await read())?.busy).toEqual([])
+  })
+
+  test('what the user has declined does not; what somebody else has does', async ({ services }) => {
+    const { caller, add, read, change } = await userWithCalendar(services)
+    const answers = (mine: string, theirs: string) => ({
+      attendees: JSON.stringify([
+        { email: caller.email, name: null, picture: null, role: 'participant', response_status: mine },
+        { email: 'bo@example.test', name: null, picture: null, role: 'participant', response_status: theirs },
+      ]),
+    })
+    await change((await add(9)).id, answers('declined', 'accepted'))
+    await change((await add(11)).id, answers('accepted', 'declined'))
+    await change((await add(13)).id, answers('needs_action', 'accepted'))
+    expect((await read())?.busy).toEqual([hour(11), hour(13)])
+  })
+
+  test.for(['is_selected', 'is_holiday_calendar'] as const)(
+    'a calendar does by its %s',
+    async (column, { services }) => {
+      const { caller, add, read } = await userWithCalendar(services)
+      await add(9)
+      await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
+      const set = (value: boolean) =>
+        services.db
+          .updateTable('calendars')
+          .set({ [column]: value })
+          .where('user_id', '=', caller.user_id)
+          .execute()
+      await set(column === 'is_holiday_calendar')
+      expect((await read())?.busy).toEqual([])
+      await set(column === 'is_selected')
+      expect((await read())?.busy).toEqual([hour(9), hour(33), hour(57)])
+    },
+  )
+})
+
+describe('a series', () => {
+  test('counts by its instances, however long ago it began', async ({ services }) => {
+    const { add, read } = await userWithCalendar(services)
+    // Five years of Mondays earlier, at the same time of day in Madrid.
+    await add(9 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] })
+    await add(12 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=261'] })
+    await add(14 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=262'] })
+    expect((await read())?.busy).toEqual([hour(9), hour(14), hour(81)])
+  })
+
+  test('has changed instances where they are now, and cancelled ones nowhere', async ({ services }) => {
+    const { calendar, add, read } = await userWithCalendar(services)
+    const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=6'] })
+    const instance = (date: string) => `${id}_202611${date}T090000Z`
+    await calendar.deleteEvent({ eventId: instance('17') })
+    await calendar.updateEvent({ eventId: instance('18'), event: { summary: 'Later', ...timesOf(hour(65)) } })
+    await calendar.updateEvent({
+      eventId: instance('19'),
+      event: { summary: 'Free', ...timesOf(hour(81)), transparency: 'transparent' },
+    })
+    await calendar.updateEvent({ eventId: instance('20'), event: { summary: 'Next month', ...timesOf(hour(900)) } })
+    expect((await read())?.busy).toEqual([hour(9), hour(65), hour(129)])
+    expect((await read({ start: MONDAY + 30 * DAY, end: MONDAY + 60 * DAY }))?.busy).toEqual([hour(900)])
+  })
+
+  test('of free time may have a busy instance', async ({ services }) => {
+    const { calendar, add, read } = await userWithCalendar(services)
+    const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], transparency: 'transparent' })
+    const event = { summary: 'On duty', ...timesOf(hour(33)), transparency: 'opaque' as const }
+    await calendar.updateEvent({ eventId: `${id}_20261117T090000Z`, event })
+    expect((await read())?.busy).toEqual([hour(33)])
+  })
+
+  test('that cannot be followed makes the whole range unknown, and hides nothing else', async ({ services }) => {
+    const { add, read, change } = await userWithCalendar(services)
+    await add(9)
+    const { id } = await add(11, { recurrence: ['RRULE:FREQ=DAILY'] })
+    await change(id, { recurrence: ['RRULE:FREQ=SECONDLY'] })
+    expect(await read()).toEqual({ busy: [hour(9)], unknown: [WEEK] })
+    expect(await read({ start: MONDAY - 7 * DAY, end: MONDAY })).toEqual({ busy: [], unknown: [] })
+  })
+
+  test('of such number that nobody has them makes the range unknown too', async ({ services }) => {
+    const { add, read } = await userWithCalendar(services)
+    const year = { start: MONDAY, end: MONDAY + 365 * DAY }
+    for (let i = 0; i < 3; i++) await add(9, { recurrence: ['RRULE:FREQ=HOURLY'] })
+    expect(await read(year)).toEqual({ busy: [], unknown: [year] })
+    expect((await read())?.unknown).toEqual([])
+  })
+})
+
+describe('people', () => {
+  test('are each answered for with their own, in one query', async ({ services }) => {
+    const ana = await userWithCalendar(services)
+    const bo = await userWithCalendar(services)
+    const cy = await userWithCalendar(services)
+    await ana.add(9)
+    await bo.add(11)
+    const times = await readBusy(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
+    expect([...times]).toEqual([
+      [ana.caller.user_id, { busy: [hour(9)], unknown: [] }],
+      [bo.caller.user_id, { busy: [hour(11)], unknown: [] }],
+      [cy.caller.user_id, { busy: [], unknown: [] }],
+    ])
+    expect(await readBusy(services.db, [], WEEK)).toEqual(new Map())
+  })
+
+  test('have their all-day events by the zone that they are asked for in', async ({ services }) => {
+    const { caller, calendar } = await userWithCalendar(services)
+    await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
+    const auckland = await readBusy(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
+    expect(auckland.get(caller.user_id)?.busy).toEqual([hour(35, 24)])
+  })
+})

@@ -1,0 +1,333 @@
+import { TRPCError } from '@trpc/server'
+import { vi } from 'vitest'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { EventId } from '#shared/ids.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, NOBODY } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { errorBody } from '../../platform/trpc.ts'
+
+const timeZone = 'Europe/Madrid'
+const LUNCH = {
+  summary: 'Lunch',
+  start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone },
+  end: { dateTime: '2026-11-17T14:00:00+01:00', timeZone },
+}
+
+/** What a refused call tells, field by field. */
+async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+  const error = await call.catch((thrown: unknown) => thrown)
+  if (!(error instanceof TRPCError)) throw error
+  expect(error.code).toBe('BAD_REQUEST')
+  return errorBody(error).fields
+}
+
+async function userWithLunch(services: TestServices) {
+  const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })
+  const { calendar } = callAs(services, caller)
+  return { caller, calendar, lunch: await calendar.createEvent(LUNCH) }
+}
+
+const summaries = (events: CalendarEvent[]) => events.map((event) => event.summary)
+
+describe('creating', () => {
+  test('an event goes into the main calendar of the built-in account', async ({ services }) => {
+    const { calendar, lunch } = await userWithLunch(services)
+    const { id, account_id, calendar_id, ...rest } = lunch
+    expect(id).toMatch(/^[\w-]{22}$/)
+    expect(rest).toEqual({
+      summary: 'Lunch',
+      description: null,
+      location: null,
+      start: { dateTime: '2026-11-17T12:00:00.000Z', timeZone },
+      end: { dateTime: '2026-11-17T13:00:00.000Z', timeZone },
+      all_day: false,
+      status: 'confirmed',
+      transparency: 'opaque',
+      attendees: [],
+      organizer: { email: 'ana@example.test', name: 'Ana' },
+      account_email: 'ana@example.test',
+      meeting_url: null,
+      recurrence: [],
+      recurring_event_id: null,
+      original_start_time: null,
+      extendedProps: { event_color: '24b3f5', is_meeting: false },
+    })
+    const [account] = (await calendar.listEvents({})).map((event) => event.account_id)
+    expect(account).toBe(account_id)
+    expect(await calendar.listEvents({})).toEqual([{ ...lunch, calendar_id }])
+  })
+
+  test('with all that an event may say', async ({ services }) => {
+    const { calendar, lunch } = await userWithLunch(services)
+    const full = {
+      ...LUNCH,
+      description: 'At the corner',
+      location: 'Calle Mayor 1',
+      transparency: 'transparent' as const,
+      status: 'tentative' as const,
+      meeting_url: 'https://meet.example.test/lunch',
+      calendar_id: lunch.calendar_id,
+      extendedProps: { event_color: 'E62E7B' },
+      attendees: [
+        { email: 'ANA@example.test' },
+        { email: 'bo@example.test', name: 'Bo' },
+        { email: ' Bo@example.test ' },
+      ],
+    }
+    const { id } = await calendar.createEvent(full)
+    expect((await calendar.listEvents({})).find((event) => event.id === id)).toMatchObject({
+      description: 'At the corner',
+      location: 'Calle Mayor 1',
+      transparency: 'transparent',
+      status: 'tentative',
+      meeting_url: 'https://meet.example.test/lunch',
+      extendedProps: { event_color: 'e62e7b' },
+      attendees: [
+        { email: 'ana@example.test', role: 'organizer', response_status: 'accepted' },
+        { email: 'bo@example.test', name: null, role: 'participant', response_status: 'needs_action' },
+      ],
+    })
+  })
+
+  test.for([
+    ['a blank title', { summary: '  ' }, 'summary', 'Enter a title'],
+    [
+      'an end before the start',
+      { end: { dateTime: '2026-11-17T12:00:00+01:00', timeZone } },
+      'end',
+      'The end comes after the start',
+    ],
+    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end comes after the start'],
+    [
+      'more than a month',
+      { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
+      'end',
+      'An event lasts at most 31 days',
+    ],
+    [
+      'a time without offset',
+      { start: { dateTime: '2026-11-17T13:00:00', timeZone } },
+      'start.dateTime',
+      'Not an ISO 8601 instant with an offset',
+    ],
+    [
+      'an unknown zone',
+      { start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Mars/Olympus' } },
+      'start.timeZone',
+      'Not a known time zone',
+    ],
+    [
+      'a day that there is not',
+      { start: { date: '2026-02-30' }, end: { date: '2026-03-02' } },
+      'start.date',
+      'Not a date (YYYY-MM-DD)',
+    ],
+    [
+      'a colour with a hash',
+      { extendedProps: { event_color: '#24b3f5' } },
+      'extendedProps.event_color',
+      'A colour is six hex digits without #',
+    ],
+    [
+      'an attendee without an address',
+      { attendees: [{ email: 'nobody' }] },
+      'attendees.0.email',
+      'Please enter a valid email address',
+    ],
+    ['a link that is none', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
+    [
+      'a recurrence of another kind',
+      { recurrence: ['EXRULE:FREQ=DAILY'] },
+      'recurrence.0',
+      'A line starts with RRULE, EXDATE or RDATE',
+    ],
+    ['a rule that is refused', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
+    [
+      'a calendar that there is not',
+      { calendar_id: 'elsewhere' },
+      'calendar_id',
+      'Not a calendar of yours that events can be written to',
+    ],
+  ] as const)('refuses %s', async ([, change, field, sentence], { services }) => {
+    const { calendar } = await userWithLunch(services)
+    const fields = await fieldsOf(calendar.createEvent({ ...LUNCH, ...change } as typeof LUNCH))
+    expect(fields).toEqual({ [field]: sentence })
+    expect(summaries(await calendar.listEvents({}))).toEqual(['Lunch'])
+  })
+
+  test("not into another user's calendar, nor into one of holidays", async ({ services }) => {
+    const { caller, calendar, lunch } = await userWithLunch(services)
+    const other = callAs(services, await createUser(services)).calendar
+    expect(await fieldsOf(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
+      'calendar_id',
+    )
+    await services.db
+      .updateTable('calendars')
+      .set({ is_holiday_calendar: true })
+      .where('user_id', '=', caller.user_id)
+      .execute()
+    expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
+      'calendar_id',
+    )
+  })
+})
+
+describe('updating', () => {
+  test('changes what is given and leaves the rest', async ({ services }) => {
+    const { calendar } = await userWithLunch(services)
+    const { id } = await calendar.createEvent({
+      ...LUNCH,
+      description: 'At the corner',
+      attendees: [{ email: 'bo@example.test', name: 'Bo' }],
+    })
+    const moved = await calendar.updateEvent({
+      eventId: id,
+      event: {
+        summary: 'Late lunch',
+        start: { dateTime: '2026-11-17T14:00:00Z', timeZone: 'UTC' },
+        end: { dateTime: '2026-11-17T15:00:00Z', timeZone: 'UTC' },
+      },
+    })
+    expect(moved).toMatchObject({
+      id,
+      summary: 'Late lunch',
+      description: 'At the corner',
+      start: { dateTime: '2026-11-17T14:00:00.000Z', timeZone: 'UTC' },
+      attendees: [{ email: 'bo@example.test', name: 'Bo' }],
+    })
+    expect(await calendar.listEvents({})).toContainEqual(moved)
+  })
+
+  test('null clears, an attendee who was there keeps their answer', async ({ services }) => {
+    const { calendar } = await userWithLunch(services)
+    const { id } = await calendar.createEvent({
+      ...LUNCH,
+      description: 'At the corner',
+      attendees: [{ email: 'bo@example.test', name: 'Bo' }],
+    })
+    const answered = [
+      { email: 'bo@example.test', name: 'Bo', picture: null, role: 'participant', response_status: 'tentative' },
+    ]
+    await services.db
+      .updateTable('events')
+      .set({ attendees: JSON.stringify(answered) })
+      .where('event_id', '=', id as EventId)
+      .execute()
+    const attendees = [{ email: 'cy@example.test' }, { email: 'bo@example.test' }]
+    const changed = await calendar.updateEvent({ eventId: id, event: { ...LUNCH, description: null, attendees } })
+    expect(changed.description).toBeNull()
+    expect(changed.attendees.map(({ name, response_status }) => [name, response_status])).toEqual([
+      [null, 'needs_action'],
+      ['Bo', 'tentative'],
+    ])
+  })
+
+  test('says which field is wrong', async ({ services }) => {
+    const { calendar, lunch } = await userWithLunch(services)
+    const update = (change: object) =>
+      fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
+    expect(await update({ recurrence: ['RRULE:FREQ=DAILY;INTERVAL=0'] })).toEqual({
+      recurrence: 'INTERVAL=0 is not supported',
+    })
+    expect(await update({ calendar_id: 'elsewhere' })).toHaveProperty('calendar_id')
+    expect(await calendar.listEvents({})).toEqual([lunch])
+  })
+})
+
+describe("another user's event is as absent as one that never was", () => {
+  test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${NOBODY}_20261117`])(
+    '%s',
+    async (name, { services }) => {
+      const { calendar: theirs, lunch } = await userWithLunch(services)
+      const { calendar } = callAs(services, await createUser(services))
+      const eventId = name === 'theirs' ? lunch.id : name
+      const absent = { code: 'NOT_FOUND', message: 'Not found' }
+      await expect(calendar.updateEvent({ eventId, event: LUNCH })).rejects.toMatchObject(absent)
+      await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject(absent)
+      expect(await calendar.listEvents({})).toEqual([])
+      expect(await theirs.listEvents({})).toEqual([lunch])
+    },
+  )
+
+  test('and nobody without access comes in at all', async ({ services }) => {
+    const unverified = callAs(services, await createUser(services, { is_auth: false }))
+    await expect(unverified.calendar.listEvents({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(callAs(services, null).calendar.listEvents({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+test('a deleted event is gone', async ({ services }) => {
+  const { calendar, lunch } = await userWithLunch(services)
+  expect(await calendar.deleteEvent({ eventId: lunch.id })).toEqual({ success: true })
+  expect(await calendar.listEvents({})).toEqual([])
+  await expect(calendar.deleteEvent({ eventId: lunch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test("an event without a colour of its own has its calendar's", async ({ services }) => {
+  const { caller, calendar } = await userWithLunch(services)
+  await callAs(services, caller).users.updateUserColor({ new_color: 'ff6633' })
+  const [lunch] = await calendar.listEvents({})
+  expect(lunch?.extendedProps.event_color).toBe('ff6633')
+})
+
+test('every change is told to the screens of its owner, and of nobody else', async ({ services }) => {
+  const { caller, calendar, lunch } = await userWithLunch(services)
+  const other = await createUser(services)
+  const controller = new AbortController()
+  const heard = { owner: [] as string[], other: [] as string[] }
+  const listen = async (user: typeof caller, topics: string[]) => {
+    for await (const topic of services.live.changes(user.user_id, controller.signal)) topics.push(topic)
+  }
+  const listening = [listen(caller, heard.owner), listen(other, heard.other)]
+  const { id } = await calendar.createEvent(LUNCH)
+  await calendar.updateEvent({ eventId: lunch.id, event: LUNCH })
+  await calendar.deleteEvent({ eventId: id })
+  await vi.waitFor(() => expect(heard.owner).toEqual(['events', 'events', 'events']))
+  controller.abort()
+  await Promise.all(listening)
+  expect(heard.other).toEqual([])
+})
+
+describe('ranges', () => {
+  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'UTC' })
+
+  test('default to 30 days back and 90 ahead, and take in what only reaches into them', async ({ services }) => {
+    const { calendar } = callAs(services, await createUser(services))
+    const now = services.clock.now()
+    const edges = { tooOld: -30 * DAY - HOUR, old: -30 * DAY - HOUR / 2, late: 90 * DAY - HOUR / 2, tooLate: 90 * DAY }
+    for (const [summary, offset] of Object.entries(edges)) {
+      await calendar.createEvent({ summary, start: at(now + offset), end: at(now + offset + HOUR) })
+    }
+    expect(summaries(await calendar.listEvents({}))).toEqual(['old', 'late'])
+    const iso = (time: number) => new Date(time).toISOString()
+    expect(summaries(await calendar.listEvents({ time_min: iso(now - 31 * DAY), time_max: iso(now) }))).toEqual([
+      'tooOld',
+      'old',
+    ])
+    expect(summaries(await calendar.listEvents({ time_max: iso(now + 100 * DAY) }))).toEqual(['old', 'late', 'tooLate'])
+  })
+
+  test('hold 400 days at most, forwards', async ({ services }) => {
+    const { calendar } = callAs(services, await createUser(services))
+    const time_min = '2026-01-01T00:00:00Z'
+    const most = new Date(Date.parse(time_min) + 400 * DAY).toISOString()
+    expect(await calendar.listEvents({ time_min, time_max: most })).toEqual([])
+    const more = new Date(Date.parse(most) + 1).toISOString()
+    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: more }))).toEqual({
+      time_max: 'A range has at most 400 days',
+    })
+    const backwards = { time_max: 'The end of the range comes after its start' }
+    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
+    expect(await fieldsOf(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
+  })
+
+  test('may lie at the ends of time', async ({ services }) => {
+    const { calendar } = await userWithLunch(services)
+    const first = { time_min: '0000-01-01T00:00:00Z', time_max: '0000-01-02T00:00:00Z' }
+    expect(await calendar.listEvents(first)).toEqual([])
+    const last = { time_min: '9999-12-31T00:00:00Z', time_max: '9999-12-31T23:59:59-12:00' }
+    expect(await calendar.listEvents(last)).toEqual([])
+  })
+})

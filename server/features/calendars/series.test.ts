@@ -1,0 +1,251 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
+
+const timeZone = 'Europe/Madrid'
+const at = (dateTime: string) => ({ dateTime, timeZone })
+/** Wednesdays at nine in Madrid, which changes its clocks on 28 March 2027. */
+const STANDUP = {
+  summary: 'Stand-up',
+  start: at('2027-03-17T08:00:00Z'),
+  end: at('2027-03-17T08:30:00Z'),
+  recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'],
+}
+const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
+
+async function userWithStandup(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar } = callAs(services, caller)
+  const standup = await calendar.createEvent(STANDUP)
+  return { caller, calendar, standup, list: () => calendar.listEvents(RANGE) }
+}
+
+const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
+
+describe('a series', () => {
+  test('is answered as itself when it is made, and listed as its instances', async ({ services }) => {
+    const { standup, list } = await userWithStandup(services)
+    expect(standup).toMatchObject({
+      recurrence: STANDUP.recurrence,
+      recurring_event_id: null,
+      original_start_time: null,
+    })
+    const events = await list()
+    expect(
+      events.map(({ id, recurring_event_id, original_start_time }) => [id, recurring_event_id, original_start_time]),
+    ).toEqual(
+      [
+        ['20270317T080000Z', '2027-03-17T08:00:00.000Z'],
+        ['20270324T080000Z', '2027-03-24T08:00:00.000Z'],
+        ['20270331T070000Z', '2027-03-31T07:00:00.000Z'],
+        ['20270407T070000Z', '2027-04-07T07:00:00.000Z'],
+      ].map(([suffix, start]) => [`${standup.id}_${suffix}`, standup.id, start]),
+    )
+    expect(events[2]).toMatchObject({
+      summary: 'Stand-up',
+      start: at('2027-03-31T07:00:00.000Z'),
+      end: at('2027-03-31T07:30:00.000Z'),
+      recurrence: [],
+    })
+  })
+
+  test('is found long after its start, and not after its end', async ({ services }) => {
+    const { calendar } = await userWithStandup(services)
+    await calendar.createEvent({ ...STANDUP, summary: 'For ever', recurrence: ['RRULE:FREQ=WEEKLY'] })
+    const later = await calendar.listEvents({ time_min: '2047-03-01T00:00:00Z', time_max: '2047-03-15T00:00:00Z' })
+    expect(later.map((event) => [event.summary, startOf(event)])).toEqual([
+      ['For ever', '2047-03-06T08:00:00.000Z'],
+      ['For ever', '2047-03-13T08:00:00.000Z'],
+    ])
+  })
+
+  test('moves as a whole; a new rule counts from the new start', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const event = { summary: 'Later', start: at('2027-03-18T09:00:00Z'), end: at('2027-03-18T10:00:00Z') }
+    await calendar.updateEvent({ eventId: standup.id, event })
+    expect((await list()).map(startOf)).toEqual([
+      '2027-03-18T09:00:00.000Z',
+      '2027-03-25T09:00:00.000Z',
+      '2027-04-01T08:00:00.000Z',
+      '2027-04-08T08:00:00.000Z',
+    ])
+    await calendar.updateEvent({ eventId: standup.id, event: { ...event, recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] } })
+    expect((await list()).map(startOf)).toEqual(['2027-03-18T09:00:00.000Z', '2027-03-19T09:00:00.000Z'])
+  })
+
+  test('becomes a single event when its recurrence is cleared, and a single event a series', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const [, second] = await list()
+    await calendar.deleteEvent({ eventId: second?.id ?? '' })
+    await calendar.updateEvent({ eventId: standup.id, event: { ...STANDUP, recurrence: [] } })
+    expect((await list()).map(({ id }) => id)).toEqual([standup.id])
+    await calendar.updateEvent({ eventId: standup.id, event: STANDUP })
+    expect(await list()).toHaveLength(4)
+  })
+
+  test('goes with all its instances when it is deleted', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const [first, second] = await list()
+    await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
+    await calendar.deleteEvent({ eventId: second?.id ?? '' })
+    await calendar.deleteEvent({ eventId: standup.id })
+    expect(await list()).toEqual([])
+    expect(await services.db.selectFrom('events').select('event_id').execute()).toEqual([])
+  })
+})
+
+describe('one instance', () => {
+  test('changes alone, keeps its id, and says which one it was', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const before = await list()
+    const eventId = before[1]?.id ?? ''
+    const event = { summary: 'Retrospective', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
+    const changed = await calendar.updateEvent({ eventId, event })
+    expect(changed).toMatchObject({
+      id: eventId,
+      summary: 'Retrospective',
+      recurrence: [],
+      recurring_event_id: standup.id,
+      original_start_time: '2027-03-24T08:00:00.000Z',
+    })
+    expect(await list()).toEqual([before[0], changed, before[2], before[3]])
+    const again = await calendar.updateEvent({ eventId, event: { ...event, summary: 'Review' } })
+    expect(await list()).toEqual([before[0], again, before[2], before[3]])
+  })
+
+  test('is absent once it is deleted, changed before or not', async ({ services }) => {
+    const { calendar, list } = await userWithStandup(services)
+    const before = await list()
+    const [first, second] = before.map(({ id }) => id)
+    await calendar.updateEvent({ eventId: first ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
+    await calendar.deleteEvent({ eventId: first ?? '' })
+    await calendar.deleteEvent({ eventId: second ?? '' })
+    expect(await list()).toEqual(before.slice(2))
+    for (const eventId of [first ?? '', second ?? '']) {
+      await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('that was moved out of a range is not in it, and one that was moved in is', async ({ services }) => {
+    const { calendar, list } = await userWithStandup(services)
+    const [, second] = await list()
+    const event = { summary: 'Moved', start: at('2027-06-02T08:00:00Z'), end: at('2027-06-02T09:00:00Z') }
+    await calendar.updateEvent({ eventId: second?.id ?? '', event })
+    const march = await calendar.listEvents({ time_min: '2027-03-24T00:00:00Z', time_max: '2027-03-25T00:00:00Z' })
+    const june = await calendar.listEvents({ time_min: '2027-06-02T00:00:00Z', time_max: '2027-06-03T00:00:00Z' })
+    expect([march.map(startOf), june.map(startOf)]).toEqual([[], ['2027-06-02T08:00:00.000Z']])
+  })
+
+  test.for([
+    ['on another day', '20270318T080000Z'],
+    ['at another time', '20270324T070000Z'],
+    ['after the last', '20270414T070000Z'],
+    ['before the first', '20270310T080000Z'],
+    ['by its day alone', '20270324'],
+    ['of another form', '20270324T080000'],
+    ['on a day that there is not', '20270399T080000Z'],
+  ])('%s is not found', async ([, suffix], { services }) => {
+    const { calendar, standup } = await userWithStandup(services)
+    const eventId = `${standup.id}_${suffix}`
+    await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('neither repeats nor leaves the calendar of its series', async ({ services }) => {
+    const { caller, calendar, standup, list } = await userWithStandup(services)
+    const [first] = await list()
+    const eventId = first?.id ?? ''
+    await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({
+      cause: { extra: { fields: { recurrence: 'One instance of an event cannot repeat' } } },
+    })
+    const second = await secondCalendar(services, caller.user_id, standup)
+    await expect(
+      calendar.updateEvent({ eventId, event: { ...STANDUP, recurrence: [], calendar_id: second } }),
+    ).rejects.toMatchObject({
+      cause: { extra: { fields: { calendar_id: 'One instance of an event stays in its calendar' } } },
+    })
+  })
+})
+
+describe('after a change of the series', () => {
+  test('changed instances whose start the rule no longer gives are dropped, the others stay', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const [, second, , fourth] = await list()
+    for (const instance of [second, fourth]) {
+      await calendar.updateEvent({
+        eventId: instance?.id ?? '',
+        event: {
+          ...STANDUP,
+          summary: 'Special',
+          recurrence: [],
+          start: at(startOf(instance as CalendarEvent)),
+          end: at('2027-04-08T00:00:00Z'),
+        },
+      })
+    }
+    await calendar.updateEvent({
+      eventId: standup.id,
+      event: { ...STANDUP, summary: 'Short series', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] },
+    })
+    expect((await list()).map((event) => [event.summary, startOf(event)])).toEqual([
+      ['Short series', '2027-03-17T08:00:00.000Z'],
+      ['Special', '2027-03-24T08:00:00.000Z'],
+      ['Short series', '2027-03-31T07:00:00.000Z'],
+    ])
+  })
+
+  test('an excluded start takes its changed instance with it', async ({ services }) => {
+    const { calendar, standup, list } = await userWithStandup(services)
+    const [, second] = await list()
+    await calendar.updateEvent({ eventId: second?.id ?? '', event: { ...STANDUP, summary: 'Special', recurrence: [] } })
+    const recurrence = [...STANDUP.recurrence, 'EXDATE;TZID=Europe/Madrid:20270324T090000']
+    await calendar.updateEvent({ eventId: standup.id, event: { ...STANDUP, recurrence } })
+    expect((await list()).map((event) => event.summary)).toEqual(['Stand-up', 'Stand-up', 'Stand-up'])
+  })
+
+  test('changed instances follow it into another calendar', async ({ services }) => {
+    const { caller, calendar, standup, list } = await userWithStandup(services)
+    const [first] = await list()
+    await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
+    const calendar_id = await secondCalendar(services, caller.user_id, standup)
+    await calendar.updateEvent({ eventId: standup.id, event: { ...STANDUP, calendar_id } })
+    expect((await list()).map((event) => event.calendar_id)).toEqual(Array.from({ length: 4 }, () => calendar_id))
+    expect((await list()).map((event) => event.extendedProps.event_color)).toEqual(
+      Array.from({ length: 4 }, () => '29cc39'),
+    )
+  })
+})
+
+test('a series that cannot be followed stands where it begins', async ({ services }) => {
+  const { calendar, standup, list } = await userWithStandup(services)
+  await services.db
+    .updateTable('events')
+    .set({ recurrence: ['RRULE:FREQ=SECONDLY'], until: null })
+    .where('event_id', '=', standup.id as EventId)
+    .execute()
+  expect((await list()).map(({ id }) => id)).toEqual([standup.id])
+  await calendar.updateEvent({ eventId: standup.id, event: STANDUP })
+  expect(await list()).toHaveLength(4)
+})
+
+/** A green calendar beside the main one, for there is no call yet that makes one. */
+async function secondCalendar(
+  { db, clock }: TestServices,
+  user_id: UserId,
+  { account_id }: CalendarEvent,
+): Promise<string> {
+  const calendar = {
+    user_id,
+    account_id: account_id as AccountId,
+    calendar_id: 'second' as CalendarId,
+    summary: 'Second',
+    time_zone: null,
+    background_color: '29cc39',
+    created_at: new Date(clock.now()),
+  }
+  await db.insertInto('calendars').values(calendar).execute()
+  return calendar.calendar_id
+}

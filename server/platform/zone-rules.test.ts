@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { compareZoneRules, type PublishedRules } from './zone-rules.ts'
+
+const NOW = Date.parse('2026-11-21T00:00:00Z')
+
+/** Packed as the published set is: minutes in base 60; offsets count westward, untils from 1970 and then from each other. */
+const rules = (...zones: string[]): PublishedRules => ({ version: 'of the test', zones, links: ['Asia/Tokyo|Japan'] })
+/** Nine hours ahead since long ago. */
+const TOKYO = 'Asia/Tokyo|LMT JST|-9i.X -90|01|-2XyZC.X|38e6'
+
+describe('the rules of one zone', () => {
+  test('are the same', () => {
+    expect(compareZoneRules(NOW, rules(TOKYO)).differing).toEqual([])
+  })
+
+  test('have another offset, for all names of the zone', () => {
+    const half = TOKYO.replace('-90', '-9u')
+    expect(compareZoneRules(NOW, rules(half)).differing).toEqual(['Asia/Tokyo', 'Japan'])
+  })
+
+  test('change their offset within three years, and not after', () => {
+    const changingAt = (iso: string) =>
+      TOKYO.replace('-90|01|-2XyZC.X', `-90 -a0|012|-2XyZC.X ${sinceTokyosStart(iso)}`)
+    expect(compareZoneRules(NOW, rules(changingAt('2029-11-01T00:00Z'))).differing).toContain('Asia/Tokyo')
+    expect(compareZoneRules(NOW, rules(changingAt('2029-12-01T00:00Z'))).differing).toEqual([])
+  })
+
+  test('are those of a zone that the runtime has never heard of', () => {
+    expect(compareZoneRules(NOW, rules('Mars/Olympus|MMT|0|0||')).differing).toEqual(['Mars/Olympus'])
+  })
+})
+
+describe('the published set', () => {
+  const published = createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
+
+  test('agrees with the runtime on nearly all zones, and on all changes of their clocks', () => {
+    const { differing, version } = compareZoneRules(NOW)
+    expect(version).toEqual({ runtime: process.versions['tz'], published: published.version })
+    expect(published.zones.length).toBeGreaterThan(300)
+    expect(differing.length).toBeLessThan(30)
+    for (const name of ['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Asia/Kathmandu']) {
+      expect(differing).not.toContain(name)
+    }
+  })
+
+  test('differs in every zone once each offset is an hour off', () => {
+    const shifted = published.zones.map((zone) => {
+      const [name, abbreviations, offsets = '', ...rest] = zone.split('|')
+      const later = offsets.split(' ').map((offset) => shift(offset))
+      return [name, abbreviations, later.join(' '), ...rest].join('|')
+    })
+    const { differing } = compareZoneRules(NOW, { ...published, zones: shifted })
+    expect(differing).toHaveLength(published.zones.length + published.links.length)
+  })
+})
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'
+
+/** Minutes from the end of Tokyo's first period to an instant, in base 60. */
+function sinceTokyosStart(iso: string): string {
+  const start = -Math.round(base10('2XyZC.X') * 60_000)
+  let minutes = Math.round((Date.parse(iso) - start) / 60_000)
+  let text = ''
+  for (; minutes > 0; minutes = Math.floor(minutes / 60)) text = (DIGITS[minutes % 60] ?? '') + text
+  return text
+}
+
+function base10(text: string): number {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = (part: string) => part.split('').map((digit) => DIGITS.indexOf(digit))
+  return (
+    digits(whole).reduce((sum, digit) => sum * 60 + digit, 0) +
+    digits(fraction).reduceRight((sum, digit) => (sum + digit) / 60, 0)
+  )
+}
+
+/** An offset an hour further west; a whole hour is the digit before the last. */
+function shift(offset: string): string {
+  const hours = /^(-?)(\w?)(\w)((?:\.\w+)?)$/.exec(offset)
+  if (!hours) throw new Error(`an offset of another form: ${offset}`)
+  const [, sign = '', hour = '', minute = '', fraction = ''] = hours
+  const value = (sign ? -1 : 1) * DIGITS.indexOf(hour || '0') + 1
+  return `${value < 0 ? '-' : ''}${DIGITS[Math.abs(value)]}${minute}${fraction}`
+}
