@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       scope text not null,
       key text not null,
       request_hash text not null,
-      answer jsonb,
+      answer json,
       created_at timestamptz not null,
       primary key (scope, key)
     )`.execute(db)

@@ -1,7 +1,13 @@
+import { recurringAuthJobs } from './features/auth/jobs.ts'
+import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
+import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
-import type { Job, RecurringJob } from './platform/jobs/jobs.ts'
 
 /** All background work of the product. */
-export const jobs: readonly Job<never>[] = [...mailJobs]
-export const recurringJobs: readonly RecurringJob[] = [...recurringMailJobs]
+export const jobs: readonly RunnableJob[] = mailJobs.map(runnable)
+export const recurringJobs: readonly RecurringJob[] = [
+  ...recurringMailJobs,
+  ...recurringAuthJobs,
+  ...recurringIdempotencyJobs,
+]
 export const jobNames: readonly string[] = jobs.map((job) => job.name)

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
+import { deliverDueMails } from './platform/mail/delivery.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { openServices } from './services.ts'
 
@@ -36,11 +37,15 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
+  // What a killed process left behind goes out now, not at the next full minute.
+  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'due mails'))
+
   console.log(`Meridian is at ${config.publicUrl}`)
   if (!config.smtpUrl && !config.production) console.log(`Mails are shown at ${config.publicUrl}/dev/mailbox`)
   setImmediate(() => {
     const { differing, version } = compareZoneRules(services.clock.now())
-    if (differing.length > 0) log.warn({ version, differing }, 'zone rules of the runtime differ from the published ones')
+    if (differing.length > 0)
+      log.warn({ version, differing }, 'zone rules of the runtime differ from the published ones')
   })
 }
 

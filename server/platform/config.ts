@@ -11,7 +11,8 @@ const environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    // Not every one is a URL to the letter: a socket's has no host.
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')),
     DATA_DIR: z.string().min(1).default('.data'),
     SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')),

@@ -17,7 +17,7 @@ import { chooseFirst, choosePicked } from './choose-slot.ts'
 import { missing, withOneself } from './errors.ts'
 import { resolveGroup } from './group.ts'
 import { queueMeetingMails } from './mail.ts'
-import { toCalendarEvent } from './meetings.ts'
+import { calendarEntry, toCalendarEvent } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
 
 type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'ip'>
@@ -183,7 +183,7 @@ function undoOf(seconds: number, now: number): { token: string; until: Date } | 
 /** Everybody's entry, everybody's mail once the undo has run out, and everybody's screen. */
 async function announce(services: Services, trx: Db, meeting: Meeting): Promise<void> {
   const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
-  await putMeetingEvents(trx, services.clock, meeting, user_ids)
+  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), user_ids)
   await queueMeetingMails(services, trx, { kind: 'made', meeting, sendAfter: meeting.undo_until ?? undefined })
   await services.live.publish(trx, user_ids, 'events')
   await services.live.publish(trx, [meeting.organizer_id], 'links')

@@ -3,6 +3,7 @@ import type { MeetingId } from '#shared/ids.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Context } from '../../platform/trpc.ts'
+import type { MeetingEntry } from '../calendars/meeting-events.ts'
 import { meetingNotFound } from './errors.ts'
 import { findMeeting, type Meeting } from './store.ts'
 
@@ -31,6 +32,12 @@ export async function getMeeting({ services }: Pick<Context, 'services'>, meetin
 /** Minutes. */
 export function durationOf({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
+}
+
+/** A meeting as its people's calendars show it. */
+export function calendarEntry(meeting: Meeting): MeetingEntry {
+  const { attendees, organizer } = toCalendarEvent(meeting)
+  return { ...meeting, attendees, organizer }
 }
 
 /** A meeting in an event's wire form, as it is the same for all its people: in no calendar of anybody's. */

@@ -13,7 +13,7 @@ import { holdMeeting } from './cancel.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingNotFound, meetingOver } from './errors.ts'
 import { queueMeetingMails } from './mail.ts'
-import { durationOf, toCalendarEvent } from './meetings.ts'
+import { calendarEntry, durationOf, toCalendarEvent } from './meetings.ts'
 import type { Party } from './search.ts'
 import { type Meeting, moveMeeting } from './store.ts'
 
@@ -75,7 +75,7 @@ async function reschedule(
 
 async function announce(services: Services, trx: Db, meeting: Meeting, { start, end }: Meeting): Promise<void> {
   const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
-  await putMeetingEvents(trx, services.clock, meeting, user_ids)
+  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), user_ids)
   await queueMeetingMails(services, trx, { kind: 'moved', meeting, previous: { start, end } })
   await services.live.publish(trx, user_ids, 'events')
 }

@@ -37,7 +37,8 @@ export function searchRange({ organizer, organizerChooses }: Party, now: number)
 export async function readSearch(db: Db, party: Party, now: number, within: Partial<Span> = {}): Promise<Search> {
   const range = searchRange(party, now)
   const from = Math.max(range.start, within.start ?? range.start)
-  const to = Math.min(range.end, within.end ?? range.end)
+  // What was asked for may lie wholly outside the time in which the party can meet.
+  const to = Math.max(from, Math.min(range.end, within.end ?? range.end))
   const bound = party.organizerChooses ? party.bound : [party.organizer, ...party.bound]
   const choosing = party.organizerChooses ? [party.organizer, ...party.choosing] : party.choosing
   const widest = Math.max(0, ...bound.map((person) => person.event_interval)) * MINUTE

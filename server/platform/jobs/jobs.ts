@@ -11,6 +11,17 @@ export interface Job<Payload> {
   run(services: Services, payload: Payload): Promise<void>
 }
 
+/** A job whose payload's type is forgotten, as the queue brings it. */
+export interface RunnableJob {
+  name: string
+  /** @throws {ZodError} for a payload that is not the job's */
+  run(services: Services, data: unknown): Promise<void>
+}
+
+export function runnable<Payload>({ name, payload, run }: Job<Payload>): RunnableJob {
+  return { name, run: async (services, data) => run(services, payload.parse(data)) }
+}
+
 /** Work that comes round: `every` is a cron line (minutes, UTC). */
 export interface RecurringJob {
   name: string
@@ -24,14 +35,26 @@ export interface Jobs {
    * A run that throws is tried again after 2, 4, 8 … seconds (at most five minutes apart); after the tenth
    * try the job rests in the queue `<name>-dead`.
    */
-  enqueue<Payload extends object>(db: Db, job: Job<Payload>, payload: Payload, options?: { startAfter?: Date }): Promise<void>
+  enqueue<Payload extends object>(
+    db: Db,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: { startAfter?: Date },
+  ): Promise<void>
   /** Begins to run jobs, any number at once, in this process. */
-  work(services: Services, jobs: readonly Job<never>[], recurring: readonly RecurringJob[]): Promise<void>
+  work(services: Services, jobs: readonly RunnableJob[], recurring: readonly RecurringJob[]): Promise<void>
   /** Takes no more work and waits for what is running. */
   stop(): Promise<void>
 }
 
-const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120, heartbeatSeconds: 15 }
+const RETRIES = {
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  heartbeatSeconds: 15,
+}
 
 /**
  * Opens the job queue, making its tables where there are none; `work` starts running it.
@@ -65,13 +88,16 @@ export async function openJobs(
     async work(services, jobs, recurring) {
       for (const job of jobs) {
         await boss.work<unknown>(job.name, { pollingIntervalSeconds: 0.5, includeMetadata: true }, async (batch) => {
-          for (const { id, data, retryCount } of batch) await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, job.payload.parse(data) as never))
+          for (const { id, data, retryCount } of batch)
+            await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
         })
       }
       for (const job of recurring) {
         await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
         await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
-        await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(log, { job: job.name }, () => job.run(services)))
+        await boss.work(job.name, { pollingIntervalSeconds: 5 }, () =>
+          runLogged(log, { job: job.name }, () => job.run(services)),
+        )
       }
     },
     async stop() {

@@ -1,0 +1,353 @@
+import { sql } from 'kysely'
+import { DETAIL } from '#shared/errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+/** The fixture's now: Monday 16 November 2026, 08:00 in Madrid. The default notice is an hour, the hours begin at nine. */
+const MONDAY = (time: string) => `2026-11-16T${time}:00.000Z`
+
+const GUEST = { name: 'Gala Guest', email: 'gala@elsewhere.test', time_zone: 'America/New_York' }
+
+async function tokenOf(services: TestServices, user: Caller, event_duration?: number): Promise<string> {
+  const { url_invites } = await services.db
+    .selectFrom('users')
+    .select('url_invites')
+    .where('user_id', '=', user.user_id)
+    .executeTakeFirstOrThrow()
+  const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({
+    url_invites,
+    event_duration,
+  })
+  return tokenInvitation
+}
+
+function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
+  return callAs(services, user).calendar.createEvent({
+    summary: 'A secret title',
+    start: { dateTime: MONDAY(from), timeZone: 'Europe/Madrid' },
+    end: { dateTime: MONDAY(to), timeZone: 'Europe/Madrid' },
+  })
+}
+
+function startOf(booked: { event: { start: object } }): string {
+  return (booked.event.start as { dateTime: string }).dateTime
+}
+
+/** What a call was refused with, as the wire would say it. */
+async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
+  const error: { cause?: { detail: string; code: string; extra: Record<string, unknown> } } = await call.then(
+    () => ({}),
+    (thrown: object) => thrown,
+  )
+  return { detail: error.cause?.detail, code: error.cause?.code, ...error.cause?.extra }
+}
+
+describe('automatic', () => {
+  test('books the first time that is free for both, and says why', async ({ services }) => {
+    const [organizer, guest] = [await createUser(services), await createUser(services)]
+    await keepBusy(services, organizer, '08:00', '09:00')
+    await keepBusy(services, guest, '09:00', '09:30')
+    const booked = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+    expect(startOf(booked)).toBe(MONDAY('09:30'))
+    // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
+    expect(booked.reason).toBe(
+      'The first time both are free; 6 earlier starts fell out: 3 your busy times, 3 another participant.',
+    )
+    expect(JSON.stringify(booked)).not.toContain('secret')
+    expect(booked.event.attendees.map(({ email, role }) => [email, role])).toEqual([
+      [organizer.email, 'organizer'],
+      [guest.email, 'participant'],
+    ])
+  })
+
+  test('stands in the calendars of both', async ({ services }) => {
+    const [organizer, guest] = [await createUser(services), await createUser(services)]
+    const { event } = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+    for (const person of [organizer, guest]) {
+      const events = await callAs(services, person).calendar.listEvents({})
+      expect(events).toMatchObject([{ id: event.id, extendedProps: { is_meeting: true }, account_email: person.email }])
+    }
+  })
+
+  test('says whom it failed on when nothing fits', async ({ services }) => {
+    const organizer = await createUser(services, { horizon_days: 1, name: 'Olga' })
+    const guest = await createUser(services)
+    await keepBusy(services, organizer, '08:00', '17:00')
+    const refused = await refusal(
+      callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) }),
+    )
+    expect(refused['detail']).toBe('No common time in the next 1 days')
+    expect(refused['explain']).toMatchObject({ horizon_days: 1, participants: [{ who: 'Olga' }, { who: 'You' }] })
+  })
+
+  test('needs a verified session', async ({ services }) => {
+    const organizer = await createUser(services)
+    const stranger = await createUser(services, { is_auth: false })
+    const token = await tokenOf(services, organizer)
+    expect(await refusal(callAs(services, null).match.autoCreateBatch({ token }))).toMatchObject({
+      detail: DETAIL.signInFirst,
+    })
+    expect(await refusal(callAs(services, stranger).match.autoCreateBatch({ token }))).toMatchObject({
+      detail: DETAIL.accessDenied,
+    })
+  })
+
+  test('is not with oneself', async ({ services }) => {
+    const organizer = await createUser(services)
+    const call = callAs(services, organizer).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+    expect(await refusal(call)).toMatchObject({ fields: { token: DETAIL.withOneself } })
+  })
+})
+
+describe('manual', () => {
+  test('every slot that is listed can be booked', async ({ services }) => {
+    const organizer = await createUser(services, { horizon_days: 3, event_interval: 10 })
+    await keepBusy(services, organizer, '10:00', '11:00')
+    const token = await tokenOf(services, organizer)
+    const { slots, time_zone, event_duration } = await callAs(services, null).match.availability({ token })
+    expect([time_zone, event_duration]).toEqual(['Europe/Madrid', 30])
+    expect(slots.length).toBeGreaterThan(50)
+    for (const { start } of slots) {
+      const { event, undo_token } = await callAs(services, null).match.book({ ...GUEST, token, start })
+      expect(event.start).toMatchObject({ dateTime: start })
+      await callAs(services, null).events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+    }
+  })
+
+  test('a guest without a session gives name and address', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const refused = await refusal(callAs(services, null).match.book({ token, start: MONDAY('10:00') }))
+    expect(refused['fields']).toEqual({ name: 'Enter your name', email: 'Enter your email address' })
+  })
+
+  test('without a start it takes the first', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const booked = await callAs(services, null).match.book({
+      ...GUEST,
+      notes: 'About the lease',
+      token: await tokenOf(services, organizer),
+    })
+    expect(startOf(booked)).toBe(MONDAY('08:00'))
+    expect(booked.event).toMatchObject({ summary: 'Gala Guest and Olga', description: 'About the lease' })
+  })
+
+  test('a time that was taken is refused with the nearest three', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    const refused = await refusal(callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:15') }))
+    expect(refused).toMatchObject({ detail: 'This time was just taken', code: 'slot_taken' })
+    expect(refused['slots']).toEqual([
+      { start: MONDAY('09:30'), end: MONDAY('10:00') },
+      { start: MONDAY('10:30'), end: MONDAY('11:00') },
+      { start: MONDAY('10:45'), end: MONDAY('11:15') },
+    ])
+  })
+
+  test('with a session, what the guest has already is marked, and their meetings are left out', async ({
+    services,
+  }) => {
+    const [organizer, guest, third] = [
+      await createUser(services),
+      await createUser(services),
+      await createUser(services),
+    ]
+    await keepBusy(services, guest, '10:00', '10:30')
+    await callAs(services, guest).match.book({ token: await tokenOf(services, third), start: MONDAY('12:00') })
+    const { slots } = await callAs(services, guest).match.availability({
+      token: await tokenOf(services, organizer),
+      time_min: MONDAY('09:30'),
+      time_max: MONDAY('13:00'),
+    })
+    const marked = slots.filter((slot) => slot.busy).map((slot) => slot.start)
+    expect(marked).toEqual([MONDAY('09:45'), MONDAY('10:00'), MONDAY('10:15')])
+    const listed = slots.map((slot) => slot.start)
+    expect(listed).toContain(MONDAY('11:30'))
+    expect(listed).not.toContain(MONDAY('11:45'))
+    expect(listed).not.toContain(MONDAY('12:15'))
+    expect(listed).toContain(MONDAY('12:30'))
+  })
+
+  test('a link that was deleted opens nothing any more', async ({ services }) => {
+    const organizer = await createUser(services)
+    const calls = callAs(services, organizer)
+    const link = await calls.invitation.generateInvitationLink({ event_duration: 45 })
+    const { tokenInvitation: token, senderInfo } = await callAs(services, null).invitation.getInvitationToken(link)
+    expect(senderInfo.event_duration).toBe(45)
+    await calls.invitation.deleteLink({ id: link.id ?? '' })
+    expect(await refusal(callAs(services, null).match.availability({ token }))).toMatchObject({
+      detail: 'Invalid token',
+    })
+    expect(await refusal(callAs(services, null).invitation.getInvitationToken(link))).toMatchObject({
+      detail: DETAIL.notFound,
+    })
+  })
+})
+
+describe('group', () => {
+  test('finds the first time for all who have calendars, and invites the rest', async ({ services }) => {
+    const [organizer, ana, ben] = [await createUser(services), await createUser(services), await createUser(services)]
+    await keepBusy(services, ana, '08:00', '09:00')
+    await keepBusy(services, ben, '09:15', '10:00')
+    const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, organizer),
+      summary: 'Weekly',
+      participants: [ana.email.toUpperCase(), ben.email, 'guest@elsewhere.test'],
+    })
+    expect(startOf(booked)).toBe(MONDAY('10:00'))
+    expect(booked.reason).toContain('another participant')
+    expect(booked.event.attendees.map((attendee) => attendee.email)).toEqual([
+      organizer.email,
+      ana.email,
+      ben.email,
+      'guest@elsewhere.test',
+    ])
+  })
+
+  test('takes all or nothing', async ({ services }) => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => createUser(services)))
+    const [organizer, ...others] = people as [Caller, ...Caller[]]
+    const fifth = others.at(-1) as Caller
+    // Somebody else's meeting takes the fifth's time without their calendar showing it: the database has the last word.
+    await services.db.deleteFrom('events').execute()
+    await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, fifth), start: MONDAY('08:00') })
+    const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, organizer),
+      summary: 'All five',
+      participants: others.map((other) => other.email),
+    })
+    expect(startOf(booked)).toBe(MONDAY('08:30'))
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from reservation where meeting_id = ${booked.event.id}`.execute(services.db)
+    expect(rows[0]?.n).toBe(5)
+  })
+
+  test.for([
+    ['too few', ['a@b.test'], 'participants'],
+    ['too many', Array.from({ length: 11 }, (_, i) => `p${i}@b.test`), 'participants'],
+    ['twice the same', ['a@b.test', 'A@b.test '], 'participants'],
+  ] as const)('refuses %s', async ([, participants, field], { services }) => {
+    const organizer = await createUser(services)
+    const call = callAs(services, organizer).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, organizer),
+      summary: 'Group',
+      participants: [...participants],
+    })
+    const error = (await call.catch((thrown: unknown) => thrown)) as {
+      code: string
+      cause: { issues: { path: string[] }[] }
+    }
+    expect(error.code).toBe('BAD_REQUEST')
+    expect(error.cause.issues[0]?.path[0]).toBe(field)
+  })
+
+  test('refuses the organizer among the participants, and a name over 25 characters', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const calls = callAs(services, organizer)
+    const own = calls.match.autoCreateMultipleBatch({
+      token,
+      summary: 'Group',
+      participants: [organizer.email, 'a@b.test'],
+    })
+    expect(await refusal(own)).toMatchObject({ fields: { participants: DETAIL.withOneself } })
+    const long = calls.match.autoCreateMultipleBatch({
+      token,
+      summary: 'x'.repeat(26),
+      participants: ['a@b.test', 'c@d.test'],
+    })
+    await expect(long).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('is only for the token of oneself', async ({ services }) => {
+    const [organizer, other] = [await createUser(services), await createUser(services)]
+    const call = callAs(services, other).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, organizer),
+      summary: 'Group',
+      participants: ['a@b.test', 'c@d.test'],
+    })
+    expect(await refusal(call)).toMatchObject({ code: 'not_the_sender' })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  test('the same key and body give the same answer, and one meeting', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const book = () =>
+      callAs(services, null, { idempotencyKey: 'k-1' }).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    const answers = [await book(), await book(), await book()]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const meetings = await services.db.selectFrom('meetings').selectAll().execute()
+    expect(meetings).toHaveLength(1)
+  })
+
+  test('at the same time as well', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const book = () =>
+      callAs(services, null, { idempotencyKey: 'k-2' }).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    const answers = await Promise.all([book(), book(), book(), book()])
+    expect(new Set(answers.map((answer) => answer.event.id)).size).toBe(1)
+  })
+
+  test('another body is refused, and a refusal is repeated', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    const calls = callAs(services, null, { idempotencyKey: 'k-3' })
+    const taken = await refusal(calls.match.book({ ...GUEST, token, start: MONDAY('10:00') }))
+    expect(taken['code']).toBe('slot_taken')
+    expect(await refusal(calls.match.book({ ...GUEST, token, start: MONDAY('10:00') }))).toEqual(taken)
+    const other = calls.match.book({ ...GUEST, token, start: MONDAY('11:00') })
+    await expect(other).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  })
+
+  test('is forgotten after 24 hours', async ({ services }) => {
+    const organizer = await createUser(services)
+    const book = async () =>
+      callAs(services, null, { idempotencyKey: 'k-4' }).match.book({
+        ...GUEST,
+        token: await tokenOf(services, organizer),
+      })
+    const first = await book()
+    services.clock.advance(25 * 3_600_000)
+    expect((await book()).event.id).not.toBe(first.event.id)
+  })
+})
+
+describe('undo', () => {
+  test('takes everything back, and nobody is mailed', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const { event, undo_token, undo_until } = await callAs(services, null).match.book({
+      ...GUEST,
+      token,
+      start: MONDAY('10:00'),
+    })
+    expect(undo_until).toBe('2026-11-16T07:00:10.000Z')
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
+    await callAs(services, null).events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+    for (const table of ['meetings', 'meeting_participants', 'reservation', 'mails', 'events'] as const) {
+      expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    const { slots } = await callAs(services, null).match.availability({ token })
+    expect(slots.map((slot) => slot.start)).toContain(MONDAY('10:00'))
+  })
+
+  test('is the booker’s alone, and over after ten seconds', async ({ services }) => {
+    const organizer = await createUser(services)
+    const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
+    const { id: eventId } = booked.event
+    expect(await refusal(callAs(services, organizer).events.undo({ eventId, undo_token: 'guess' }))).toMatchObject({
+      detail: DETAIL.notFound,
+    })
+    services.clock.advance(10_000)
+    const late = callAs(services, null).events.undo({ eventId, undo_token: booked.undo_token ?? '' })
+    expect(await refusal(late)).toMatchObject({ code: 'undo_over' })
+  })
+})

@@ -1,0 +1,12 @@
+import type { RecurringJob } from '../jobs/jobs.ts'
+import { ANSWER_KEPT } from './once.ts'
+import { forgetAnswersBefore } from './store.ts'
+
+/** Forgets, every hour, the answers that no repeated request may have any more. */
+const forgetAnswers: RecurringJob = {
+  name: 'idempotency-forget-expired',
+  every: '37 * * * *',
+  run: ({ db, clock }) => forgetAnswersBefore(db, new Date(clock.now() - ANSWER_KEPT)),
+}
+
+export const recurringIdempotencyJobs: readonly RecurringJob[] = [forgetAnswers]
