@@ -20,6 +20,9 @@ import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
 import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
 import { Route as VerifyRouteImport } from './routes/verify.tsx'
+import { Route as InvitesUrlInvitesParamSplatRouteImport } from './routes/invites.$urlInvitesParam.$.tsx'
+import { Route as InvitesCancellationsEventIdRouteImport } from './routes/invites.cancellations.$eventId.tsx'
+import { Route as InvitesReschedulingsEventIdSplatRouteImport } from './routes/invites.reschedulings.$eventId.$.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +79,24 @@ const VerifyRoute = VerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitesUrlInvitesParamSplatRoute =
+  InvitesUrlInvitesParamSplatRouteImport.update({
+    id: '/invites/$urlInvitesParam/$',
+    path: '/invites/$urlInvitesParam/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const InvitesCancellationsEventIdRoute =
+  InvitesCancellationsEventIdRouteImport.update({
+    id: '/invites/cancellations/$eventId',
+    path: '/invites/cancellations/$eventId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const InvitesReschedulingsEventIdSplatRoute =
+  InvitesReschedulingsEventIdSplatRouteImport.update({
+    id: '/invites/reschedulings/$eventId/$',
+    path: '/invites/reschedulings/$eventId/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -89,6 +110,9 @@ export interface FileRoutesByFullPath {
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
+  '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -102,6 +126,9 @@ export interface FileRoutesByTo {
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
+  '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -116,6 +143,9 @@ export interface FileRoutesById {
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
+  '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -131,6 +161,9 @@ export interface FileRouteTypes {
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/invites/$urlInvitesParam/$'
+    | '/invites/cancellations/$eventId'
+    | '/invites/reschedulings/$eventId/$'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -144,6 +177,9 @@ export interface FileRouteTypes {
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/invites/$urlInvitesParam/$'
+    | '/invites/cancellations/$eventId'
+    | '/invites/reschedulings/$eventId/$'
   id:
     | '__root__'
     | '/'
@@ -157,6 +193,9 @@ export interface FileRouteTypes {
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/invites/$urlInvitesParam/$'
+    | '/invites/cancellations/$eventId'
+    | '/invites/reschedulings/$eventId/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -171,6 +210,9 @@ export interface RootRouteChildren {
   SubmitedRequestRoute: typeof SubmitedRequestRoute
   TutorialRoute: typeof TutorialRoute
   VerifyRoute: typeof VerifyRoute
+  InvitesUrlInvitesParamSplatRoute: typeof InvitesUrlInvitesParamSplatRoute
+  InvitesCancellationsEventIdRoute: typeof InvitesCancellationsEventIdRoute
+  InvitesReschedulingsEventIdSplatRoute: typeof InvitesReschedulingsEventIdSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -252,6 +294,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invites/$urlInvitesParam/$': {
+      id: '/invites/$urlInvitesParam/$'
+      path: '/invites/$urlInvitesParam/$'
+      fullPath: '/invites/$urlInvitesParam/$'
+      preLoaderRoute: typeof InvitesUrlInvitesParamSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invites/cancellations/$eventId': {
+      id: '/invites/cancellations/$eventId'
+      path: '/invites/cancellations/$eventId'
+      fullPath: '/invites/cancellations/$eventId'
+      preLoaderRoute: typeof InvitesCancellationsEventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invites/reschedulings/$eventId/$': {
+      id: '/invites/reschedulings/$eventId/$'
+      path: '/invites/reschedulings/$eventId/$'
+      fullPath: '/invites/reschedulings/$eventId/$'
+      preLoaderRoute: typeof InvitesReschedulingsEventIdSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -267,6 +330,9 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitedRequestRoute: SubmitedRequestRoute,
   TutorialRoute: TutorialRoute,
   VerifyRoute: VerifyRoute,
+  InvitesUrlInvitesParamSplatRoute: InvitesUrlInvitesParamSplatRoute,
+  InvitesCancellationsEventIdRoute: InvitesCancellationsEventIdRoute,
+  InvitesReschedulingsEventIdSplatRoute: InvitesReschedulingsEventIdSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

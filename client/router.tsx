@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { readApiError } from './lib/api-error.ts'
 import { getSession, subscribeSession } from './lib/session-store.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorState } from './ui/ErrorState.tsx'
+import { ErrorPage } from './ui/ErrorPage.tsx'
 import { LoadingScreen } from './ui/LoadingScreen.tsx'
 
 export const router = createRouter({
@@ -12,7 +12,7 @@ export const router = createRouter({
   defaultPendingComponent: () => <LoadingScreen />,
   defaultErrorComponent: ({ error, reset }) => {
     const { detail, status } = readApiError(error)
-    return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={reset} />
+    return <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={reset} />
   },
 })
 

@@ -1,14 +1,22 @@
-import { EmptyState } from './EmptyState.tsx'
 import { LinkButton } from './LinkButton.tsx'
-import { Page } from './Page.tsx'
+import { StrayPage } from './StrayPage.tsx'
 
 /** What an address that leads nowhere shows. */
 export function NotFound() {
   return (
-    <Page title="Not found" centered>
-      <EmptyState level={1} title="Nothing is scheduled here" actions={<LinkButton to="/">Return home</LinkButton>}>
-        This page does not exist, or it has moved.
-      </EmptyState>
-    </Page>
+    <StrayPage
+      title="Nothing is scheduled here"
+      status={404}
+      actions={
+        <>
+          <LinkButton to="/">Return home</LinkButton>
+          <LinkButton to="/support" variant="secondary">
+            Tell us
+          </LinkButton>
+        </>
+      }
+    >
+      This page does not exist, or it has moved. If a link brought you here, the link is out of date.
+    </StrayPage>
   )
 }

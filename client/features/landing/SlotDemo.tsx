@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useHydrated } from '#client/ui/hydrated.ts'
+import { useEffect, useState } from 'react'
 import { attendeeOf, demoDay, type Person } from './demo-day.ts'
 import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
 import { BusyLane, share } from './BusyLane.tsx'
@@ -8,18 +7,30 @@ import c from './SlotDemo.module.css'
 const LENGTHS = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
 
-/** The build knows no visitor: what it draws is what somebody in Madrid sees on a day in November. */
-const BUILT_FOR = { zone: 'Europe/Madrid', at: Date.UTC(2026, 10, 19, 12) }
+/** The build knows no visitor: it draws what somebody in Madrid sees on a day in November. */
+const BUILT_FOR = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
+
+/** Moves the day to the visitor's own zone, once the page has nothing more pressing to do. */
+function useDemoDay(): Person[] {
+  const [day, setDay] = useState(BUILT_FOR)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      setDay(demoDay({ zone: timeZone, offset: -new Date().getTimezoneOffset() }, Date.now()))
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return day
+}
 
 /** Three people's day: appointments can be moved, people left out, and the first common time is found again. */
 export function SlotDemo() {
-  const [here] = useState(() => ({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: Date.now() }))
-  const { zone, at } = useHydrated() ? here : BUILT_FOR
+  const day = useDemoDay()
   const [moved, setMoved] = useState<Record<string, number>>({})
   const [absent, setAbsent] = useState<readonly string[]>([])
   const [minutes, setMinutes] = useState(60)
 
-  const people = withMoves(demoDay(zone, at), moved)
+  const people = withMoves(day, moved)
   const present = people.filter(({ name }) => !absent.includes(name))
   const { start, passed } = findCommonSlot(present.map(attendeeOf), minutes)
 

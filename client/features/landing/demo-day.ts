@@ -1,6 +1,6 @@
 import type { PaletteName } from '#shared/palette.ts'
 import type { Attendee } from './common-slot.ts'
-import { type Colleague, colleagueAbout, visitorCity } from './colleague-zones.ts'
+import { cityAbout, cityOf } from './colleague-zones.ts'
 
 /** Something that keeps a person busy, and that the visitor may move. */
 export interface Appointment {
@@ -25,29 +25,46 @@ export const DRAWN = { start: 8 * 60, end: 20 * 60 }
 const NINE = 9 * 60
 const SIX = 18 * 60
 
-/** Three people on one day, written in the visitor's time: themselves, and two colleagues to the west. */
-export function demoDay(visitorZone: string, at: number): Person[] {
-  const near = colleagueAbout(-60, visitorZone, at)
-  const far = colleagueAbout(-240, visitorZone, at)
-  return [
-    person('You', { zone: visitorZone, city: visitorCity(visitorZone), ahead: 0 }, [
-      { id: 'board', title: 'Prep', start: NINE, minutes: 90, color: 'skyblue' },
-      { id: 'review', title: 'Sync', start: 11.5 * 60, minutes: 60, color: 'orange' },
-      { id: 'investor', title: 'Call', start: 16.25 * 60, minutes: 60, color: 'rose' },
-    ]),
-    person('Priya', near, [
-      { id: 'hiring', title: 'Hiring', start: 10.5 * 60, minutes: 90, color: 'green' },
-      { id: 'lunch', title: 'Lunch', start: 13.25 * 60, minutes: 75, color: 'yellow' },
-    ]),
-    person('Tom', far, [
-      { id: 'standup', title: '1:1', start: 15.75 * 60, minutes: 60, color: 'aqua' },
-      { id: 'roadmap', title: 'Plan', start: 17.5 * 60, minutes: 75, color: 'slots' },
-    ]),
-  ]
+/** Whose day it is: a zone, and how far its clock is ahead of UTC, in minutes. */
+export interface Visitor {
+  zone: string
+  offset: number
 }
 
-function person(name: string, { city, ahead }: Colleague, appointments: Appointment[]): Person {
-  return { name, city, ahead, appointments }
+/** Three people on one day, written in the visitor's time: themselves, and two colleagues to the west. */
+export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
+  const near = cityAbout(offset, -60, at)
+  const far = cityAbout(offset, -240, at)
+  return [
+    {
+      name: 'You',
+      city: cityOf(zone),
+      ahead: 0,
+      appointments: [
+        { id: 'prep', title: 'Prep', start: NINE, minutes: 90, color: 'skyblue' },
+        { id: 'sync', title: 'Sync', start: 11.5 * 60, minutes: 60, color: 'orange' },
+        { id: 'call', title: 'Call', start: 16.25 * 60, minutes: 60, color: 'rose' },
+      ],
+    },
+    {
+      name: 'Priya',
+      city: near.city,
+      ahead: near.offset - offset,
+      appointments: [
+        { id: 'hiring', title: 'Hiring', start: 10.5 * 60, minutes: 90, color: 'green' },
+        { id: 'lunch', title: 'Lunch', start: 13.25 * 60, minutes: 75, color: 'yellow' },
+      ],
+    },
+    {
+      name: 'Tom',
+      city: far.city,
+      ahead: far.offset - offset,
+      appointments: [
+        { id: 'one-to-one', title: '1:1', start: 15.75 * 60, minutes: 60, color: 'aqua' },
+        { id: 'plan', title: 'Plan', start: 17.5 * 60, minutes: 75, color: 'slots' },
+      ],
+    },
+  ]
 }
 
 /** As the search sees a person: nine to six on their own clock, less their appointments. */

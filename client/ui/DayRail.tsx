@@ -1,0 +1,24 @@
+import c from './DayRail.module.css'
+
+const ROWS = [0, 1, 2, 3]
+
+/** Hours of a day on which nothing is planned, with the now-line at the time that a status reads as: 404 is 04:04. */
+export function DayRail({ status }: { status: number }) {
+  const hour = Math.floor(status / 100)
+  const minute = Math.min(status % 100, 59)
+  const first = Math.max(hour - 1, 0)
+  const label = (of: number, at = 0) => `${String(of).padStart(2, '0')}:${String(at).padStart(2, '0')}`
+  return (
+    <div className={c.rail} aria-hidden>
+      {ROWS.map((row) => (
+        <span key={row} style={{ '--row': row }}>
+          {label(first + row)}
+        </span>
+      ))}
+      <i style={{ '--row': hour - first + minute / 60 }}>
+        <b>{label(hour, minute)}</b>
+      </i>
+      <div className={c.hold} />
+    </div>
+  )
+}

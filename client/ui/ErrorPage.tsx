@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ErrorState } from '#client/lib/error-state.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { StrayPage } from './StrayPage.tsx'
+
+export interface ErrorPageProps extends Partial<ErrorState> {
+  errorMessage: string
+  /** What 'Try again' does, in place of following `tryAgainLink`. */
+  onTryAgain?: () => void
+}
+
+/** A whole page for a failure; for a part of one there is `ErrorState`. */
+export function ErrorPage({
+  errorMessage,
+  tryAgainLink = '/',
+  errorStatus,
+  showTryAgain = true,
+  onTryAgain,
+}: ErrorPageProps) {
+  return (
+    <StrayPage
+      title="That did not work"
+      status={errorStatus || 500}
+      actions={
+        <>
+          {showTryAgain &&
+            (onTryAgain ? <Button onClick={onTryAgain}>Try again</Button> : <TryAgain link={tryAgainLink} />)}
+          <LinkButton to="/" variant="secondary">
+            Return home
+          </LinkButton>
+        </>
+      }
+    >
+      <span role="alert">{errorMessage}</span>
+      {errorStatus ? ` (error ${errorStatus})` : null}
+    </StrayPage>
+  )
+}
+
+/** Loads the page anew: what failed should start from nothing. */
+function TryAgain({ link }: { link: string }) {
+  return (
+    <Button component="a" href={link}>
+      Try again
+    </Button>
+  )
+}
