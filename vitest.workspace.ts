@@ -19,6 +19,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./server/test/database-template.ts'],
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'client',

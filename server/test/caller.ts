@@ -12,7 +12,11 @@ export interface RequestFacts {
 }
 
 /** The product's calls as `caller` (null: nobody) would make them. */
-export function callAs(services: Services, caller: Caller | null, facts: RequestFacts = {}): ReturnType<typeof createCaller> {
+export function callAs(
+  services: Services,
+  caller: Caller | null,
+  facts: RequestFacts = {},
+): ReturnType<typeof createCaller> {
   return createCaller(contextOf(services, caller, facts))
 }
 

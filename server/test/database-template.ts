@@ -45,7 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   console.log(`Tests run on a Postgres server (${version}).`)
   project.provide('postgres', { url, template })
   return async () => {
-    const leftovers = await query<{ datname: string }>(url, `select datname from pg_database where datname like '${template}%'`)
+    const leftovers = await query<{ datname: string }>(
+      url,
+      `select datname from pg_database where datname like '${template}%'`,
+    )
     for (const { datname } of leftovers) await query(url, `drop database if exists ${datname} with (force)`)
     await server?.stop()
   }

@@ -51,7 +51,11 @@ let clones = 0
 let embedded: Promise<Database> | undefined
 
 /** A database of the test's own: a clone of the template, or the file's embedded one, emptied. */
-async function freshDatabase(): Promise<{ database: Database; databaseUrl: string | undefined; release: () => Promise<void> }> {
+async function freshDatabase(): Promise<{
+  database: Database
+  databaseUrl: string | undefined
+  release: () => Promise<void>
+}> {
   const postgres = inject('postgres')
   if (!postgres) {
     embedded ??= openDatabase({ dataDir: 'memory://' }).then(async (database) => {
@@ -78,7 +82,9 @@ async function freshDatabase(): Promise<{ database: Database; databaseUrl: strin
 async function emptyTables({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'jobs' and tablename = 'job_common'`.execute(db)
+    where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'jobs' and tablename = 'job_common'`.execute(
+    db,
+  )
   await sql`truncate ${sql.raw(rows.map((row) => row.name).join(', '))} cascade`.execute(db)
 }
 

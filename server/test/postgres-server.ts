@@ -42,7 +42,9 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
   // initdb refuses root.
   const asRoot = process.getuid?.() === 0
   const call = (program: string, args: string[]) =>
-    asRoot ? run('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args]) : run(path.join(bin, program), args)
+    asRoot
+      ? run('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args])
+      : run(path.join(bin, program), args)
   const data = path.join(dir, 'data')
   await call('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
   const settings = `-k ${dir} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=256MB`

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { withDatabase } from '#server/test/database-template.ts'
+import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
+import { mailbox, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
+
+/** What can only be seen with several server processes on one database, or with one that dies. */
+const postgres = inject('postgres')
+
+/** A database of this file's own, empty: the servers migrate it. */
+const name = `${postgres?.template}_processes_${process.pid}`
+const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
+
+async function query<Row extends object>(text: string, values: unknown[] = [], url = databaseUrl): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Next Monday at a time of the day in UTC: a working day, far enough ahead for any notice. */
+function monday(time: string): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7))
+  return `${day.toISOString().slice(0, 10)}T${time}:00.000Z`
+}
+
+async function verifiedUser(server: ServerProcess, email: string): Promise<RestClient> {
+  const client = await signIn(server.url, email, 'UTC')
+  await query('update users set is_auth = true where email = $1', [email])
+  return client
+}
+
+async function tokenFor(server: ServerProcess, user: RestClient, event_duration?: number): Promise<string> {
+  const { body } = await user.call('GET', '/users/info')
+  const length = event_duration === undefined ? '' : `&event_duration=${event_duration}`
+  const exchange = `/invitation-token/get-invitation-token?url_invites=${body.url_invites}${length}`
+  const answer = await new RestClient(server.url).call('GET', exchange)
+  return answer.body.tokenInvitation
+}
+
+/** Every meeting that stands has all its users' time, and nobody's time is taken twice or for nothing. */
+async function expectWholeMeetings(): Promise<void> {
+  const broken = await query(
+    `select m.meeting_id from meetings m
+     where (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
+        <> (select count(*) from reservation r where r.meeting_id = m.meeting_id and r.during = m.during)
+       or (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
+        <> (select count(*) from events e where e.meeting_id = m.meeting_id)
+       or (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id)
+        <> (select count(*) from mails where mails.meeting_id = m.meeting_id)`,
+  )
+  expect(broken).toEqual([])
+}
+
+describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
+  let servers: [ServerProcess, ServerProcess]
+
+  beforeAll(async () => {
+    await query(`create database ${name}`, [], postgres?.url)
+    servers = await Promise.all([
+      startServer({ DATABASE_URL: databaseUrl, UNDO_SECONDS: '1' }),
+      startServer({ DATABASE_URL: databaseUrl, UNDO_SECONDS: '1' }),
+    ])
+  }, 120_000)
+  afterAll(() => Promise.all(servers.map((server) => server.stop())))
+
+  /** 200 guests at once, through both servers in turn; their answers, counted by status. */
+  async function stormOf(
+    book: (client: RestClient, guest: number) => Promise<{ status: number }>,
+  ): Promise<Record<number, number>> {
+    const clients = servers.map((server) => new RestClient(server.url))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, guest) => book(clients[guest % 2] as RestClient, guest)),
+    )
+    return answers.reduce<Record<number, number>>(
+      (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+      {},
+    )
+  }
+
+  function guest(n: number) {
+    return { name: `Guest ${n}`, email: `guest${n}@elsewhere.test`, time_zone: 'Europe/Paris' }
+  }
+
+  test('200 simultaneous bookings of one slot: one success, 199 answers of 409, one event, one set of mails', async () => {
+    const organizer = await verifiedUser(servers[0], 'storm@example.test')
+    const token = await tokenFor(servers[0], organizer)
+    const start = monday('10:00')
+    const counts = await stormOf((client, n) =>
+      client.call('POST', `/match/book?token=${token}`, { ...guest(n), start }),
+    )
+    expect(counts).toEqual({ 201: 1, 409: 199 })
+
+    const { body: events } = await organizer.call('GET', '/calendar/events')
+    expect(events.map((event: { start: { dateTime: string } }) => event.start.dateTime)).toEqual([start])
+    const [booked] = events
+    await sleep(4000)
+    const sent = await query<{ to_email: string }>(
+      'select to_email from mails where meeting_id = $1 and sent_at is not null',
+      [booked.id],
+    )
+    expect(sent).toHaveLength(2)
+    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the sign-in code, and this
+  })
+
+  test('the same for times that overlap without being equal', async () => {
+    const organizer = await verifiedUser(servers[0], 'overlap@example.test')
+    const [long, short] = [await tokenFor(servers[0], organizer, 60), await tokenFor(servers[0], organizer, 30)]
+    // All of these hold 10:30 to 10:45.
+    const choices = [
+      [long, '10:00'],
+      [long, '10:15'],
+      [long, '10:30'],
+      [short, '10:15'],
+      [short, '10:30'],
+    ] as const
+    const counts = await stormOf((client, n) => {
+      const [token, time] = choices[n % choices.length] as (typeof choices)[number]
+      return client.call('POST', `/match/book?token=${token}`, { ...guest(n), start: monday(time) })
+    })
+    expect(counts).toEqual({ 201: 1, 409: 199 })
+    expect(
+      await query("select 1 from reservation r join users u using (user_id) where u.email = 'overlap@example.test'"),
+    ).toHaveLength(1)
+  })
+
+  test('a group whose fifth member is taken at that moment: all or nothing', async () => {
+    const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
+    const people = await Promise.all(addresses.map((address) => verifiedUser(servers[0], address)))
+    const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
+    const tokens = { lead: await tokenFor(servers[0], lead), fifth: await tokenFor(servers[0], fifth) }
+    const other = new RestClient(servers[1].url)
+    for (let round = 0; round < 12; round++) {
+      const [group, single] = await Promise.all([
+        lead.call('POST', `/match/auto-create-multiple-batch?token=${tokens.lead}`, {
+          summary: `Round ${round}`,
+          participants: addresses.slice(1),
+        }),
+        other.call('POST', `/match/book?token=${tokens.fifth}`, guest(round)),
+      ])
+      expect([group.status, single.status]).toEqual([201, 201])
+      expect(group.body.event.start.dateTime).not.toBe(single.body.event.start.dateTime)
+    }
+    await expectWholeMeetings()
+  })
+})
+
+describe.skipIf(!postgres)('a process that is killed', { timeout: 240_000 }, () => {
+  let smtp: TestSmtpServer
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+  })
+  afterAll(() => smtp.stop())
+
+  test('at any moment of a booking leaves no half meeting, and what was committed is mailed once', async () => {
+    const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
+    let server = await startServer(env)
+    const organizer = await verifiedUser(server, 'killed@example.test')
+    const token = await tokenFor(server, organizer)
+    for (let round = 0; round < 8; round++) {
+      const booking = new RestClient(server.url)
+        .call('POST', `/match/book?token=${token}`, { name: 'Gala', email: `killed${round}@elsewhere.test` })
+        .catch(() => undefined)
+      await sleep(round * 7)
+      await server.kill()
+      await booking
+      server = await startServer({ ...env, SMTP_URL: smtp.url })
+    }
+    await expectWholeMeetings()
+    const committed = await query<{ to_email: string; meeting_id: string }>(
+      `select to_email, meeting_id from mails join meetings m using (meeting_id)
+       join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
+    )
+    expect(committed.length).toBeGreaterThan(0)
+    for (let i = 0; i < 300 && smtp.mails.length < committed.length; i++) await sleep(100)
+    await sleep(1500)
+    const got = smtp.mails.flatMap((mail) => mail.to).toSorted()
+    expect(got).toEqual(committed.map((mail) => mail.to_email).toSorted())
+    await server.stop()
+  })
+})

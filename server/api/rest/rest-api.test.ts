@@ -1,0 +1,236 @@
+import { DETAIL } from '#shared/errors.ts'
+import { bearerOf, test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const GUEST = { name: 'Gala', email: 'gala@elsewhere.test', time_zone: 'Europe/Paris' }
+const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
+
+async function tokenOf(services: TestServices, user: Caller): Promise<string> {
+  const { url_invites } = await callAs(services, user).users.info()
+  return (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
+}
+
+describe('the story over REST', () => {
+  test('link, token, times, booking, moving, cancelling', async ({ services, app }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const headers = await bearerOf(services, organizer)
+    const links = await app.inject({ method: 'GET', url: '/invitation/get-invitation-links', headers })
+    const [{ url_invites, url }] = links.json()
+    expect(url).toBe(`https://meridian.test/invites/${url_invites}`)
+
+    const exchange = await app.inject(
+      `/invitation-token/get-invitation-token?url_invites=${url_invites}&event_duration=45`,
+    )
+    const { tokenInvitation: token, senderInfo } = exchange.json()
+    expect(senderInfo).toMatchObject({ name: 'Olga', event_duration: 45 })
+    expect((await app.inject(`/invitation/verify-token?token=${token}`)).json()).toMatchObject({ valid: true })
+
+    const times = await app.inject(`/match/availability?token=${token}&time_max=2026-11-17T00:00:00Z`)
+    const { slots } = times.json()
+    expect(slots[0]).toEqual({ start: '2026-11-16T08:00:00.000Z', end: '2026-11-16T08:45:00.000Z' })
+
+    const payload = { ...GUEST, start: slots[3].start }
+    const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
+    expect(booked.statusCode).toBe(201)
+    const { id } = booked.json().event
+    expect((await app.inject(`/events/event-google/${id}`)).json()).toMatchObject({
+      event: { id, summary: 'Gala and Olga' },
+      past: false,
+    })
+
+    const moved = await app.inject(`/match/auto-reschedule-batch/${id}`)
+    expect(moved.json()).toMatchObject({ success: true, event: { start: { dateTime: '2026-11-16T08:00:00.000Z' } } })
+    const picked = { start: { dateTime: '2026-11-16T12:00:00Z' }, end: { dateTime: '2026-11-16T12:45:00Z' } }
+    const again = await app.inject({ method: 'POST', url: `/events/reschedule-event-google/${id}`, payload: picked })
+    expect(again.json()).toMatchObject({ event: { start: { dateTime: '2026-11-16T12:00:00.000Z' } } })
+
+    expect((await app.inject(`/events/cancel-event-google/${id}`)).json()).toMatchObject({
+      success: true,
+      already_cancelled: false,
+    })
+    expect((await app.inject(`/events/cancel-event-google/${id}`)).json()).toMatchObject({
+      success: true,
+      already_cancelled: true,
+    })
+  })
+
+  test('the calendar', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const event = {
+      summary: 'Lunch',
+      start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Europe/Madrid' },
+      end: { dateTime: '2026-11-17T13:00:00Z', timeZone: 'Europe/Madrid' },
+    }
+    const made = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: event })
+    expect(made.statusCode).toBe(201)
+    const url = `/calendar/events/${made.json().id}`
+    const changed = await app.inject({ method: 'PUT', url, headers, payload: { ...event, summary: 'Long lunch' } })
+    expect(changed.json()).toMatchObject({ summary: 'Long lunch' })
+    expect((await app.inject({ url: '/calendar/events', headers })).json()).toHaveLength(1)
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/calendar/events', headers })).json()).toEqual([])
+  })
+})
+
+describe('calls that change something and are GET', () => {
+  test.for(['auto-create-batch', 'auto-reschedule-batch', 'cancel-event-google', 'generate-invitation-link'])(
+    'a browser that navigates to %s, or fetches it ahead of time, is sent to the page that asks',
+    async (call, { services, app }) => {
+      const organizer = await createUser(services, { url_invites: 'olga' })
+      const guest = await createUser(services)
+      const token = await tokenOf(services, organizer)
+      const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
+      const { id } = booked.json().event
+      const [url, page] = {
+        'auto-create-batch': [`/match/auto-create-batch?token=${token}`, '/invites/olga'],
+        'auto-reschedule-batch': [`/match/auto-reschedule-batch/${id}`, `/invites/reschedulings/${id}`],
+        'cancel-event-google': [`/events/cancel-event-google/${id}`, `/invites/cancellations/${id}`],
+        'generate-invitation-link': ['/invitation/generate-invitation-link', '/dashboard/'],
+      }[call] as [string, string]
+      const bearer = await bearerOf(services, guest)
+      const everything = () =>
+        Promise.all([
+          services.db.selectFrom('meetings').selectAll().execute(),
+          services.db.selectFrom('links').selectAll().execute(),
+        ])
+      const before = await everything()
+      for (const headers of [
+        { ...bearer, ...NAVIGATION },
+        { ...bearer, 'sec-purpose': 'prefetch;prerender' },
+        { ...bearer, purpose: 'prefetch' },
+      ]) {
+        const answer = await app.inject({ url, headers })
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, page])
+        expect(answer.headers['cache-control']).toBe('no-store')
+      }
+      expect((await app.inject({ method: 'HEAD', url, headers: bearer })).statusCode).toBe(404)
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  test('the cookie counts in the invitation group alone, and only from a page of our own', async ({
+    services,
+    app,
+  }) => {
+    const organizer = await createUser(services)
+    const guest = await createUser(services)
+    const url = `/match/auto-create-batch?token=${await tokenOf(services, organizer)}`
+    const { authorization } = await bearerOf(services, guest)
+    const cookies = { meridian_token: authorization.slice('Bearer '.length) }
+    const from = (site: string) => app.inject({ url, cookies, headers: { 'sec-fetch-site': site } })
+    expect((await from('cross-site')).statusCode).toBe(401)
+    expect((await from('same-site')).statusCode).toBe(401)
+    expect((await app.inject({ url, cookies })).statusCode).toBe(401)
+    const elsewhere = await app.inject({ url: '/users/info', cookies, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(elsewhere.statusCode).toBe(401)
+    expect((await from('same-origin')).statusCode).toBe(200)
+  })
+})
+
+describe('errors', () => {
+  test('name the field', async ({ services, app }) => {
+    const token = await tokenOf(services, await createUser(services))
+    const payload = { ...GUEST, email: 'nobody', start: 'tomorrow' }
+    const answer = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      detail: DETAIL.invalidInput,
+      code: 'invalid_input',
+      fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 instant with an offset' },
+    })
+  })
+
+  test('have the form {detail, code} and their status', async ({ services, app }) => {
+    const stranger = await createUser(services, { is_auth: false })
+    const headers = await bearerOf(services, stranger)
+    const seen = await Promise.all([
+      app.inject('/users/info'),
+      app.inject({ url: '/calendar/events', headers }),
+      app.inject('/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
+      app.inject('/no/such/call'),
+      app.inject({
+        method: 'POST',
+        url: '/auth/request-access',
+        payload: { email: 'a@b.test', message: 'x'.repeat(300_000) },
+      }),
+      app.inject({
+        method: 'POST',
+        url: '/auth/request-access',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+      app.inject({
+        method: 'POST',
+        url: '/auth/request-access',
+        payload: 'a=b',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ])
+    expect(seen.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'unauthenticated'],
+      [403, 'not_verified'],
+      [404, 'not_found'],
+      [404, 'not_found'],
+      [413, 'too_large'],
+      [400, 'invalid_input'],
+      [415, 'unsupported_media_type'],
+    ])
+    expect(seen[1]?.json().detail).toBe(DETAIL.accessDenied)
+  })
+
+  test('say nothing of what went wrong inside, over REST and tRPC alike', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    await services.db.schema.dropTable('events').execute()
+    const input = encodeURIComponent(JSON.stringify({ json: {} }))
+    for (const url of ['/calendar/events', `/trpc/calendar.listEvents?input=${input}`]) {
+      const answer = await app.inject({ url, headers })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.body).toContain(DETAIL.internal)
+      expect(answer.body).not.toMatch(/relation|select|stack|\.ts/)
+    }
+  })
+
+  test('the same key with another body is 422', async ({ services, app }) => {
+    const token = await tokenOf(services, await createUser(services))
+    const book = (name: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/match/book?token=${token}`,
+        payload: { ...GUEST, name },
+        headers: { 'idempotency-key': 'one' },
+      })
+    const first = await book('Gala')
+    expect((await book('Gala')).body).toBe(first.body)
+    const other = await book('Somebody else')
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+  })
+})
+
+describe('around it', () => {
+  test('/docs/json describes every row of the tables', async ({ app }) => {
+    const document = (await app.inject('/docs/json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/match/book'].post).toMatchObject({ tags: ['Matching'], requestBody: {} })
+    expect(document.paths['/auth/access-requests/{id}/approve'].post.parameters).toMatchObject([
+      { in: 'path', name: 'id' },
+    ])
+    expect(Object.keys(document.paths)).toHaveLength(31)
+    expect((await app.inject('/docs/')).statusCode).toBe(200)
+  })
+
+  test('/healthz and /readyz; /metrics', async ({ services, app }) => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
+    await services.db.deleteFrom('kysely_migration' as 'users').execute()
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  test('a batch of more than ten calls is refused', async ({ app }) => {
+    const path = Array.from({ length: 11 }, () => 'users.info').join(',')
+    expect((await app.inject(`/trpc/${path}?batch=1`)).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,59 @@
+import type { MeetingId } from '#shared/ids.ts'
+import { dateOf } from '../platform/clock.ts'
+import type { MailRow } from '../platform/db/schema.ts'
+import { randomId } from '../platform/ids.ts'
+import { type Mail, openMail } from '../platform/mail/transport.ts'
+import type { Services } from '../platform/services.ts'
+import { createUser, mailsTo } from './factories.ts'
+import { test as base, type TestServices } from './fixture.ts'
+import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
+
+export { describe, expect } from './fixture.ts'
+
+/** A test with a mail server of its own: `live` are the services whose mails go there. */
+export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
+  // biome-ignore lint: vitest reads the parameter list
+  smtp: async ({}, use) => {
+    const smtp = await startSmtpServer()
+    await use(smtp)
+    await smtp.stop()
+  },
+  live: async ({ services, smtp }, use) => {
+    const mail = openMail(smtp.url, services.config.mailFrom)
+    await use({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
+    mail.close()
+  },
+})
+
+export function mailTo(email: string, facts: Partial<Mail> = {}): Mail {
+  return { to: { email, name: null }, subject: 'Hello', text: 'Text', html: '<p>HTML</p>', ...facts }
+}
+
+/** The one mail in the outbox for an address. */
+export async function theMailTo(services: Pick<Services, 'db'>, email: string): Promise<MailRow> {
+  const [mail, ...more] = await mailsTo(services, email)
+  if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${email}`)
+  return mail
+}
+
+/** A meeting, as far as the outbox needs one. */
+export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): Promise<MeetingId> {
+  const organizer = await createUser(services)
+  const meeting_id = randomId<MeetingId>()
+  const now = dateOf(services.clock)
+  await services.db
+    .insertInto('meetings')
+    .values({
+      meeting_id,
+      organizer_id: organizer.user_id,
+      ical_uid: meeting_id,
+      summary: 'Meeting',
+      during: '[2026-11-19T13:30:00Z,2026-11-19T14:00:00Z)',
+      time_zone: 'UTC',
+      reason: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return meeting_id
+}

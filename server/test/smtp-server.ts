@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface CaughtMail {
+  from: string
+  to: string[]
+  raw: string
+  parsed: Email
+}
+
+/** What the server does with the next message: takes it, or answers with an SMTP code, or breaks the connection. */
+export type Reply =
+  | 'accept'
+  | { at: 'rcpt' | 'data'; code: number; text: string }
+  | { at: 'data'; reset: 'before the end' | 'after the end' }
+
+export interface TestSmtpServer {
+  url: string
+  /** What it accepted or, after a reset, had read whole. */
+  mails: CaughtMail[]
+  /** Consumed one by one; without any left, mails are accepted. */
+  replies: Reply[]
+  /** Called with each accepted message before the server answers. */
+  beforeAnswer: () => Promise<void>
+  stop(): Promise<void>
+}
+
+function smtpError({ code, text }: { code: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code })
+}
+
+/** A real SMTP server on a free port of this machine that does with mails what a test asks of it. */
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo(_address, _session, callback) {
+      const [reply] = test.replies
+      if (typeof reply !== 'object' || reply.at !== 'rcpt') return callback()
+      test.replies.shift()
+      return callback(smtpError(reply))
+    },
+    onData(stream, session, callback): void {
+      const reply = test.replies.shift() ?? 'accept'
+      const reset = () => [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.resetAndDestroy()
+      if (typeof reply === 'object' && 'reset' in reply && reply.reset === 'before the end') {
+        reset()
+        return
+      }
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', async () => {
+        if (typeof reply === 'object' && 'code' in reply) return callback(smtpError(reply))
+        const { mailFrom, rcptTo } = session.envelope
+        const raw = Buffer.concat(chunks)
+        test.mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: raw.toString(),
+          parsed: await PostalMime.parse(raw),
+        })
+        if (typeof reply === 'object') return reset()
+        await test.beforeAnswer()
+        return callback()
+      })
+    },
+  })
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  // The resets that a test asks for come back as errors.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.server.address()
+  const test: TestSmtpServer = {
+    url: `smtp://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
+    mails: [],
+    replies: [],
+    beforeAnswer: async () => {},
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return test
+}
