@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { createContext } from './api/context.ts'
 import { devMailbox } from './api/dev-mailbox.ts'
 import { health } from './api/health.ts'
@@ -11,8 +11,8 @@ import { restApi } from './api/rest/rest-api.ts'
 import { type AppRouter, appRouter } from './api/router.ts'
 import { securityHeaders } from './api/security-headers.ts'
 import { website } from './api/website.ts'
-import { errorBody } from './platform/trpc.ts'
 import type { Services } from './platform/services.ts'
+import { errorBody } from './platform/trpc.ts'
 
 /** Calls in one tRPC batch, as the client splits them. */
 const MAX_BATCH = 10
@@ -22,7 +22,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 5000 },
     forceCloseConnections: 'idle',

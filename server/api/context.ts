@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
-import type { Context } from '../platform/trpc.ts'
 import type { Services } from '../platform/services.ts'
+import type { Context } from '../platform/trpc.ts'
 
 /** Who is calling, and by what means: what a procedure may know of an HTTP request. */
 export async function createContext(

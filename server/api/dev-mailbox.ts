@@ -12,7 +12,9 @@ export async function devMailbox(app: FastifyInstance, { services }: { services:
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      attachments: mail.ical ? [{ filename: 'invite.ics', content_type: `text/calendar; method=${mail.ical_method}`, content: mail.ical }] : [],
+      attachments: mail.ical
+        ? [{ filename: 'invite.ics', content_type: `text/calendar; method=${mail.ical_method}`, content: mail.ical }]
+        : [],
       sent_at: mail.sent_at,
     }))
   })

@@ -1,4 +1,4 @@
-import { signedInProcedure, router } from '../platform/trpc.ts'
+import { router, signedInProcedure } from '../platform/trpc.ts'
 
 export const liveRouter = router({
   /** Yields what of the caller's changed, as it changes; the first word, at once, says that the line is open. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventDuration } from '#shared/users.ts'
 import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
+import { eventDuration } from '#shared/users.ts'
 import { route } from './route.ts'
 
 const minutes = z.optional(z.coerce.number().pipe(eventDuration))

@@ -2,8 +2,8 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
-import { createCallerFactory } from '../../platform/trpc.ts'
 import type { Services } from '../../platform/services.ts'
+import { createCallerFactory } from '../../platform/trpc.ts'
 import { createContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
@@ -15,7 +15,8 @@ import { matchRoutes } from './match.ts'
 import type { RestRoute } from './route.ts'
 import { userRoutes } from './users.ts'
 
-const TABLES: Record<string, readonly RestRoute[]> = {
+/** All rows of the REST face, under the headings of `/docs`. */
+export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   'Auth and access': authRoutes,
   Users: userRoutes,
   Calendar: calendarRoutes,
@@ -47,7 +48,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
-  for (const [tag, routes] of Object.entries(TABLES)) {
+  for (const [tag, routes] of Object.entries(REST_TABLES)) {
     for (const row of routes) register(app, services, tag, row)
   }
 }
