@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AccessRequestsRouteImport } from './routes/access-requests.tsx'
 import { Route as AddAccountRouteImport } from './routes/add-account.tsx'
 import { Route as CalendarConfigRouteImport } from './routes/calendar-config.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
@@ -47,6 +48,11 @@ const AddAccountRoute = AddAccountRouteImport.update({
 const CalendarConfigRoute = CalendarConfigRouteImport.update({
   id: '/calendar-config',
   path: '/calendar-config',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
@@ -104,6 +110,7 @@ export interface FileRoutesByFullPath {
   '/access-requests': typeof AccessRequestsRoute
   '/add-account': typeof AddAccountRoute
   '/calendar-config': typeof CalendarConfigRoute
+  '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
   '/request-access': typeof RequestAccessRoute
@@ -120,6 +127,7 @@ export interface FileRoutesByTo {
   '/access-requests': typeof AccessRequestsRoute
   '/add-account': typeof AddAccountRoute
   '/calendar-config': typeof CalendarConfigRoute
+  '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
   '/request-access': typeof RequestAccessRoute
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/access-requests': typeof AccessRequestsRoute
   '/add-account': typeof AddAccountRoute
   '/calendar-config': typeof CalendarConfigRoute
+  '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
   '/request-access': typeof RequestAccessRoute
@@ -155,6 +164,7 @@ export interface FileRouteTypes {
     | '/access-requests'
     | '/add-account'
     | '/calendar-config'
+    | '/dashboard'
     | '/general-error'
     | '/login'
     | '/request-access'
@@ -171,6 +181,7 @@ export interface FileRouteTypes {
     | '/access-requests'
     | '/add-account'
     | '/calendar-config'
+    | '/dashboard'
     | '/general-error'
     | '/login'
     | '/request-access'
@@ -187,6 +198,7 @@ export interface FileRouteTypes {
     | '/access-requests'
     | '/add-account'
     | '/calendar-config'
+    | '/dashboard'
     | '/general-error'
     | '/login'
     | '/request-access'
@@ -204,6 +216,7 @@ export interface RootRouteChildren {
   AccessRequestsRoute: typeof AccessRequestsRoute
   AddAccountRoute: typeof AddAccountRoute
   CalendarConfigRoute: typeof CalendarConfigRoute
+  DashboardRoute: typeof DashboardRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
   LoginRoute: typeof LoginRoute
   RequestAccessRoute: typeof RequestAccessRoute
@@ -250,6 +263,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar-config'
       fullPath: '/calendar-config'
       preLoaderRoute: typeof CalendarConfigRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/general-error': {
@@ -324,6 +344,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessRequestsRoute: AccessRequestsRoute,
   AddAccountRoute: AddAccountRoute,
   CalendarConfigRoute: CalendarConfigRoute,
+  DashboardRoute: DashboardRoute,
   GeneralErrorRoute: GeneralErrorRoute,
   LoginRoute: LoginRoute,
   RequestAccessRoute: RequestAccessRoute,

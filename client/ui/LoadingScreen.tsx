@@ -5,7 +5,7 @@ import c from './LoadingScreen.module.css'
 export function LoadingScreen({ message = 'Loading...', inline = false }: { message?: string; inline?: boolean }) {
   return (
     <output className={c.screen} data-inline={inline || undefined}>
-      <Loader size={30} color="var(--brand)" aria-hidden />
+      <Loader size={30} color="var(--focus)" aria-hidden />
       <span className={c.message}>{message}</span>
     </output>
   )

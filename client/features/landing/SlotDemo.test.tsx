@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { SlotDemo } from './SlotDemo.tsx'
+
+const answer = () => screen.getByRole('status').textContent ?? ''
+
+beforeEach(() => {
+  render(<SlotDemo />)
+})
+
+test('starts with the first hour free for all three', () => {
+  expect(answer()).toMatch(/^14:30\. The first hour free for all three\. /)
+})
+
+test('whoever is left out no longer counts', async () => {
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tom takes part' }))
+  expect(answer()).toMatch(/^12:30\. The first hour free for both\. /)
+  expect(answer()).not.toContain('Tom')
+})
+
+test('an appointment moved by its slider changes the answer', () => {
+  const lunch = screen.getByRole('slider', { name: 'Priya: Lunch' })
+  fireEvent.change(lunch, { target: { value: String(14 * 60 + 30) } })
+  expect(lunch.getAttribute('aria-valuetext')).toBe('14:30 to 15:30')
+  expect(answer()).toMatch(/^13:00\. /)
+})
+
+test('other lengths are looked for anew', async () => {
+  await userEvent.click(screen.getByRole('radio', { name: '30 min' }))
+  expect(answer()).toMatch(/^13:00\. The first half hour /)
+})
+
+test('moves to the visitor’s own zone by itself', async () => {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(screen.getAllByText('Kathmandu').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
+import { cityAbout, cityOf, offsetMinutes } from './colleague-zones.ts'
+import { attendeeOf, demoDay } from './demo-day.ts'
+
+const NOVEMBER = Date.UTC(2026, 10, 19, 12)
+const JULY = Date.UTC(2026, 6, 16, 12)
+const at = (hour: number, minute = 0) => hour * 60 + minute
+
+test('the first time that is free for all, and what was passed on the way', () => {
+  const attendees: Attendee[] = [
+    { name: 'You', hours: { start: at(9), end: at(18) }, busy: [{ start: at(9), end: at(10) }] },
+    { name: 'Tom', hours: { start: at(11), end: at(20) }, busy: [{ start: at(11), end: at(11, 30) }] },
+  ]
+  expect(findCommonSlot(attendees, 60)).toEqual({
+    start: at(11, 30),
+    passed: [
+      { name: 'Tom', over: 'hours', starts: 8 },
+      { name: 'Tom', over: 'busy times', starts: 2 },
+    ],
+  })
+})
+
+test('a day without a common time has none', () => {
+  const away = { name: 'Tom', hours: { start: at(18), end: at(23) }, busy: [] }
+  expect(
+    findCommonSlot([{ name: 'You', hours: { start: at(9), end: at(18) }, busy: [] }, away], 30).start,
+  ).toBeUndefined()
+})
+
+const minute = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * STEP)
+const span = fc.tuple(minute, fc.integer({ min: 1, max: 12 })).map(([start, n]) => ({ start, end: start + n * STEP }))
+const attendee = fc.record({
+  name: fc.constantFrom('Ada', 'Ben', 'Cy'),
+  hours: fc.constant({ start: at(9), end: at(18) }),
+  busy: fc.array(span, { maxLength: 4 }),
+})
+
+test('what is found suits everybody, and nothing earlier does', () => {
+  fc.assert(
+    fc.property(fc.array(attendee, { minLength: 1, maxLength: 4 }), fc.constantFrom(15, 30, 60, 90), (all, minutes) => {
+      const suits = (start: number) =>
+        all.every(({ busy }) => busy.every((taken) => taken.end <= start || taken.start >= start + minutes))
+      const starts = Array.from({ length: 36 }, (_, i) => at(9) + i * STEP).filter((s) => s + minutes <= at(18))
+      expect(findCommonSlot(all, minutes).start).toBe(starts.find(suits))
+    }),
+  )
+})
+
+test('says why in a sentence', () => {
+  expect(explainPassed([])).toBe('')
+  expect(explainPassed([{ name: 'You', over: 'busy times', starts: 1 }])).toBe(
+    '1 earlier start fell out over your own busy times.',
+  )
+  expect(
+    explainPassed([
+      { name: 'Tom', over: 'hours', starts: 16 },
+      { name: 'Priya', over: 'busy times', starts: 6 },
+    ]),
+  ).toBe('16 earlier starts fell out over Tom’s hours and 6 over Priya’s busy times.')
+  expect(nameSlot(60, 3)).toBe('The first hour free for all three.')
+  expect(nameSlot(30, 1)).toBe('Your first free half hour.')
+})
+
+test('clocks go round midnight', () => {
+  expect([clock(at(9, 5)), clock(at(24, 30)), clock(-60)]).toEqual(['09:05', '00:30', '23:00'])
+})
+
+test('offsets follow the season', () => {
+  expect(offsetMinutes('Europe/Madrid', NOVEMBER)).toBe(60)
+  expect(offsetMinutes('Europe/Madrid', JULY)).toBe(120)
+  expect(offsetMinutes('Asia/Kathmandu', JULY)).toBe(345)
+  expect(offsetMinutes('America/New_York', NOVEMBER)).toBe(-300)
+})
+
+test('colleagues live about where they should', () => {
+  expect(cityAbout(60, -60, NOVEMBER)).toEqual({ city: 'London', offset: 0 })
+  expect(cityAbout(540, -240, NOVEMBER)).toEqual({ city: 'Karachi', offset: 300 })
+  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+})
+
+test.each([-600, -480, -300, 0, 60, 345, 540, 780])(
+  'the day shown at UTC %i minutes has a time for all three',
+  (offset) => {
+    const people = demoDay({ zone: 'Etc/UTC', offset }, NOVEMBER)
+    expect(findCommonSlot(people.map(attendeeOf), 30).start).toBeTypeOf('number')
+  },
+)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { takeVerificationWarning, writeVerificationWarning } from './verification-warning.ts'
+
+const KEY = 'verification_warning'
+
+test('is shown once', () => {
+  writeVerificationWarning(1000)
+  expect(takeVerificationWarning(1000)).toBe('Access Denied: Please verify your account first')
+  expect(takeVerificationWarning(1000)).toBeUndefined()
+})
+
+test('counts for less than five seconds, and is removed all the same', () => {
+  writeVerificationWarning(0)
+  expect(takeVerificationWarning(5000)).toBeUndefined()
+  expect(localStorage.getItem(KEY)).toBeNull()
+  writeVerificationWarning(0)
+  expect(takeVerificationWarning(4999)).toBeDefined()
+})
+
+test('one that is not marked as coming from the guard is not shown', () => {
+  localStorage.setItem(KEY, JSON.stringify({ message: 'Pay here', at: Date.now(), fromAuth: false }))
+  expect(takeVerificationWarning()).toBeUndefined()
+})

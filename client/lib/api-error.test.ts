@@ -1,0 +1,47 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+import { DETAIL, SAYS } from '#shared/errors.ts'
+import { detailOr, readApiError } from './api-error.ts'
+
+/** An error as the server's formatter writes it. */
+function failure(httpStatus: number, error: object): TRPCClientError<never> {
+  return TRPCClientError.from({
+    error: { message: 'unused', code: -32_000, data: { code: 'X', httpStatus, error } },
+  })
+}
+
+test('a domain error: its sentence, its code, and what came with it', () => {
+  const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
+  const error = readApiError(failure(409, { detail: DETAIL.slotTaken, code: 'slot_taken', slots }))
+  expect(error).toMatchObject({ detail: DETAIL.slotTaken, code: 'slot_taken', status: 409, fields: {} })
+  expect(error.data['slots']).toEqual(slots)
+})
+
+test('invalid input: what is wrong, by field', () => {
+  const fields = { email: 'Please enter a valid email address' }
+  expect(readApiError(failure(400, { detail: DETAIL.invalidInput, code: 'invalid_input', fields })).fields).toEqual(
+    fields,
+  )
+})
+
+test('no answer at all', () => {
+  const error = readApiError(TRPCClientError.from(new TypeError('Failed to fetch')))
+  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+  expect(error.detail).not.toContain('Failed to fetch')
+})
+
+test('an answer of something in between, such as a proxy', () => {
+  const error = TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status: 502 } } })
+  expect(readApiError(error)).toMatchObject({ status: 502, detail: DETAIL.internal, code: 'unknown' })
+})
+
+test.each([undefined, null, 'text', 3, new Error('bug')])('whatever else was thrown (%s)', (thrown) => {
+  expect(readApiError(thrown).status).toBe(0)
+})
+
+test('the server’s sentence where it helps, the screen’s own elsewhere', () => {
+  const says = (httpStatus: number) => detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), SAYS.groupFailed)
+  expect(says(409)).toBe('Name it')
+  expect(says(500)).toBe(SAYS.groupFailed)
+  expect(detailOr(new TypeError('Failed to fetch'), SAYS.feedbackFailed)).toBe(SAYS.feedbackFailed)
+})

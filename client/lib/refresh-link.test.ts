@@ -1,0 +1,64 @@
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { initTRPC } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refreshLink } from './refresh-link.ts'
+import { forgetEverything, getSession, signIn } from './session-store.ts'
+import { tokenFor } from './token-for-tests.ts'
+
+const { procedure, router } = initTRPC.create()
+const appRouter = router({ hello: procedure.query(() => 'hello') })
+type AppRouter = typeof appRouter
+
+const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
+
+/** A server that accepts one token alone. */
+function accepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> {
+  return () => () =>
+    observable((observer) => {
+      seen.push(getSession().token)
+      if (getSession().token === token) {
+        observer.next({ result: { data: 'hello' } })
+        observer.complete()
+      } else {
+        const data = {
+          code: 'UNAUTHORIZED',
+          httpStatus: 401,
+          error: { detail: 'Please sign in', code: 'unauthenticated' },
+        }
+        observer.error(TRPCClientError.from({ error: { message: '', code: -32_001, data } }))
+      }
+    })
+}
+
+function call(token: string, seen: (string | null)[]): Promise<string> {
+  return createTRPCClient<AppRouter>({ links: [refreshLink(), accepting(token, seen)] }).hello.query()
+}
+
+beforeEach(() => forgetEverything())
+
+test('a refused call is made again with a new token', async () => {
+  const [spent, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
+  signIn(spent)
+  const seen: (string | null)[] = []
+  expect(await call(next, seen)).toBe('hello')
+  expect(seen).toEqual([spent, next])
+})
+
+test('a call that is refused again is not made a third time', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: tokenFor(ALEX, 800_000) })))
+  signIn(tokenFor(ALEX, 100_000))
+  const seen: (string | null)[] = []
+  await expect(call('another token', seen)).rejects.toThrow(TRPCClientError)
+  expect(seen).toHaveLength(2)
+})
+
+test('without a session there is nothing to refresh', async () => {
+  const fetchMock = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetchMock)
+  const seen: (string | null)[] = []
+  await expect(call('a token', seen)).rejects.toThrow(TRPCClientError)
+  expect(seen).toEqual([null])
+  expect(fetchMock).not.toHaveBeenCalled()
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetEverything, getSession, signIn } from './session-store.ts'
+import { tokenFor } from './token-for-tests.ts'
+import { freshToken, RESTORE_TIMEOUT_MS, refreshToken, restoreSession } from './token-refresh.ts'
+
+const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
+const fetchMock = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  forgetEverything()
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+})
+
+function answer(token: string): Promise<Response> {
+  return Promise.resolve(Response.json({ token }))
+}
+
+test('nobody signed in: nothing is asked', async () => {
+  expect(await freshToken()).toBeNull()
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a token with time left is used as it is', async () => {
+  const token = tokenFor(ALEX, 60_000)
+  signIn(token)
+  expect(await freshToken()).toBe(token)
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a token about to end is replaced, once for all who ask meanwhile', async () => {
+  const next = tokenFor(ALEX)
+  fetchMock.mockImplementation(() => answer(next))
+  signIn(tokenFor(ALEX, 20_000))
+  expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual([next, next, next])
+  expect(fetchMock).toHaveBeenCalledOnce()
+  expect(fetchMock.mock.calls[0]).toEqual(['/auth/refresh', { method: 'POST', credentials: 'same-origin' }])
+  expect(getSession().token).toBe(next)
+})
+
+test('a token that another tab replaced is taken, and the cookie spared', async () => {
+  const spent = tokenFor(ALEX, 1000)
+  signIn(spent)
+  const theirs = tokenFor(ALEX)
+  localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: theirs }))
+  expect(await refreshToken(spent)).toBe(theirs)
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a session that the server has ended is over here too', async () => {
+  fetchMock.mockResolvedValue(Response.json({ detail: 'Please sign in' }, { status: 401 }))
+  signIn(tokenFor(ALEX, 1000))
+  expect(await freshToken()).toBeNull()
+  expect(getSession().isAuthenticated).toBe(false)
+})
+
+test('without a network the session stays, and the call goes out with what there is', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+  const token = tokenFor(ALEX, 1000)
+  signIn(token)
+  expect(await freshToken()).toBe(token)
+  expect(getSession().isAuthenticated).toBe(true)
+})
+
+test('restoring a session waits five seconds and no longer', async () => {
+  vi.useFakeTimers()
+  try {
+    fetchMock.mockImplementation(() => new Promise(() => undefined))
+    signIn(tokenFor(ALEX, 1000))
+    let isRestored = false
+    const restoring = (async () => {
+      await restoreSession()
+      isRestored = true
+    })()
+    await vi.advanceTimersByTimeAsync(RESTORE_TIMEOUT_MS - 1)
+    expect(isRestored).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await restoring
+    expect(isRestored).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

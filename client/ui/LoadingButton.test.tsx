@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { LoadingButton } from './LoadingButton.tsx'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+function show(isLoading: boolean, onClick: () => void, loadingText?: string) {
+  return (
+    <ThemeProvider>
+      <LoadingButton isLoading={isLoading} onClick={onClick} {...(loadingText !== undefined && { loadingText })}>
+        Submit Request
+      </LoadingButton>
+    </ThemeProvider>
+  )
+}
+
+test('does what it says while nothing runs', async () => {
+  const onClick = vi.fn<() => void>()
+  render(show(false, onClick))
+  const button = screen.getByRole('button', { name: 'Submit Request' })
+  await userEvent.click(button)
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(button.getAttribute('aria-busy')).toBe('false')
+})
+
+test('while busy it says so, shows the other text, does nothing and keeps the focus', async () => {
+  const onClick = vi.fn<() => void>()
+  const { rerender } = render(show(false, onClick, 'Sending...'))
+  const button = screen.getByRole('button')
+  button.focus()
+  rerender(show(true, onClick, 'Sending...'))
+  expect(button.textContent).toBe('Sending...')
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test('while busy it submits no form', async () => {
+  const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
+  render(
+    <ThemeProvider>
+      <form onSubmit={onSubmit}>
+        <LoadingButton isLoading type="submit">
+          Send
+        </LoadingButton>
+      </form>
+    </ThemeProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+})
