@@ -57,11 +57,14 @@ async function expectWholeMeetings(): Promise<void> {
   expect(broken).toEqual([])
 }
 
+beforeAll(async () => {
+  if (postgres) await query(`create database ${name}`, [], postgres.url)
+})
+
 describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   let servers: [ServerProcess, ServerProcess]
 
   beforeAll(async () => {
-    await query(`create database ${name}`, [], postgres?.url)
     servers = await Promise.all([
       startServer({ DATABASE_URL: databaseUrl, UNDO_SECONDS: '1' }),
       startServer({ DATABASE_URL: databaseUrl, UNDO_SECONDS: '1' }),
