@@ -1,0 +1,108 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { UserSettings } from '#shared/users.ts'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import c from './Calendar.module.css'
+import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
+import { CalendarStage } from './CalendarStage.tsx'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { useCalendarEvents } from './calendar-events.ts'
+import { EventColors } from './EventColors.tsx'
+import { type Editing, editEvent, newEvent } from './editing.ts'
+import { windowFor } from './event-window.ts'
+import type { Navigation } from './navigation.ts'
+import { proposedSpan } from './new-event.ts'
+import { shortcut } from './shortcuts.ts'
+import { useCalendarActions } from './use-calendar-actions.ts'
+import { visibleDays } from './views.ts'
+import { wallTime } from './wall-time.ts'
+import { workHours } from './work-hours.ts'
+
+export interface CalendarProps {
+  settings: UserSettings
+  navigation: Navigation
+  /** epoch milliseconds */
+  now: number
+  /** The zones of the hour axis; the last is the one that the calendar is in. */
+  zones: readonly string[]
+  /** Before the title. */
+  toolbarStart?: ReactNode
+  /** Beside the button for a new event. */
+  toolbarEnd?: ReactNode
+  /** Under the title, on phones. */
+  toolbarBelow?: ReactNode
+}
+
+/** The calendar with all that can be done in it. */
+export function Calendar({ settings, navigation, now, zones, toolbarStart, toolbarEnd, toolbarBelow }: CalendarProps) {
+  const { time_zone, work_schedule, event_duration, color } = settings
+  const { view, date, today, compact } = navigation
+  const zone = zones.at(-1) ?? time_zone
+  const query = useCalendarEvents(windowFor(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
+  const hours = useMemo(
+    () => workHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
+    [work_schedule, time_zone, zone, date],
+  )
+
+  const [spoken, announce] = useState('')
+  const [picked, pick] = useState<Picked>()
+  const [editing, edit] = useState<Editing>()
+  const actions = useCalendarActions({ zone, now, onEdit: (event, scope) => edit(editEvent(event, zone, scope)) })
+  const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
+
+  return (
+    // Keys pressed anywhere in the calendar bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={c.calendar}
+      aria-label="Calendar"
+      onKeyDown={(press) => {
+        if (shortcut(press, navigation, create)) press.preventDefault()
+      }}
+    >
+      <EventColors events={query.events} settings={settings} />
+      <LiveRegion>{spoken}</LiveRegion>
+      <CalendarToolbar
+        navigation={navigation}
+        onNew={create}
+        start={toolbarStart}
+        end={toolbarEnd}
+        below={toolbarBelow}
+      />
+      <div className={c.stage}>
+        <CalendarStage
+          query={query}
+          view={view}
+          date={date}
+          zones={zones}
+          workHours={hours}
+          eventDuration={event_duration}
+          announce={announce}
+          onNew={create}
+          onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
+          onCreate={(span) => edit(newEvent(span, zone, color))}
+          onMove={actions.move}
+        />
+      </div>
+      {compact && (
+        <UnstyledButton className={c.fab} aria-label="New event" onClick={create}>
+          <IconPlus size={24} aria-hidden />
+        </UnstyledButton>
+      )}
+      <CalendarOverlays
+        events={query.events}
+        picked={picked}
+        onUnpick={() => pick(undefined)}
+        editing={editing}
+        onEdited={() => edit(undefined)}
+        actions={actions}
+        email={settings.email}
+        zone={zone}
+        now={now}
+        compact={compact}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import FullCalendar, {
+  type CalendarRef,
+  type DayHeaderInfo,
+  type EventApi,
+  type EventDisplayInfo,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import '@fullcalendar/react/skeleton.css'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { CalendarEvent } from '#shared/events.ts'
+import c from './CalendarGrid.module.css'
+import { calendarEntries, eventOf } from './calendar-entries.ts'
+import { EntryBody } from './EntryBody.tsx'
+import type { Move, TimeSpan } from './event-input.ts'
+import { theme } from './fullcalendar-theme.ts'
+import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
+import { HourLabel, ZONE_WIDTH, ZoneLabels } from './TimeAxis.tsx'
+import type { View } from './views.ts'
+import { firstHour, type WorkHours } from './work-hours.ts'
+import { startOfDay, wallTime } from './wall-time.ts'
+
+export interface CalendarGridProps {
+  view: View
+  /** `YYYY-MM-DD` */
+  date: string
+  /** The zones of the hour axis; the last is the one that the grid is in. */
+  zones: readonly string[]
+  events: readonly CalendarEvent[]
+  workHours: WorkHours[]
+  /** Minutes that a new event lasts. */
+  eventDuration: number
+  /** What the agenda shows where it has nothing. */
+  whenEmpty: ReactNode
+  onPick: (event: CalendarEvent, element: HTMLElement) => void
+  onCreate: (span: TimeSpan) => void
+  onMove: (move: Move) => void
+  announce: (text: string) => void
+}
+
+const PLUGINS = [dayGrid, timeGrid, list, interaction, theme]
+
+const FULLCALENDAR_VIEW: Record<View, string> = {
+  day: 'timeGridDay',
+  'three-days': 'timeGridThreeDays',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'listWeek',
+}
+
+const VIEWS = { timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
+const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
+  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{text}</span>
+  return (
+    <span className={c.dayHead} data-today={isToday || undefined}>
+      {weekdayText} <b>{dayNumberText}</b>
+    </span>
+  )
+}
+
+function entryContent(info: EventDisplayInfo) {
+  if (!info.view.type.startsWith('timeGrid') || info.event.allDay) return true
+  return <EntryBody event={info.event} timeText={info.timeText} />
+}
+
+/**
+ * The hours of the axis in each zone.
+ * @param at epoch milliseconds
+ */
+function axisContent(zones: readonly string[], at: number) {
+  return {
+    weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
+    slotHeaderContent: (info: { date: Date }) => <HourLabel zones={zones} at={info.date.valueOf()} />,
+    nowIndicatorHeaderContent: () => (
+      <span className={c.nowTime}>{wallTime(Date.now(), zones.at(-1) ?? 'UTC').time}</span>
+    ),
+  }
+}
+
+/** The calendar itself. Heavy: load it lazily. */
+export default function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, zones, events, workHours, eventDuration, whenEmpty, onPick, onCreate, onMove, announce } = props
+  const ref = useRef<CalendarRef>(null)
+  const zone = zones.at(-1) ?? 'UTC'
+  const entries = useMemo(() => calendarEntries(events), [events])
+  const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
+
+  useEffect(() => {
+    // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
+    const showing = setTimeout(() => ref.current?.getApi().changeView(FULLCALENDAR_VIEW[view], date))
+    return () => clearTimeout(showing)
+  }, [view, date])
+
+  const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone)), [zones, zone, date])
+
+  const moved = ({ event, revert }: { event: EventApi; revert: () => void }) =>
+    onMove({ event: eventOf(event), to: entrySpan(event), revert })
+
+  return (
+    // Keys pressed on an event bubble up to here; the frame itself cannot be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={c.frame}
+      data-view={view}
+      style={{ '--axis-width': `${zones.length * ZONE_WIDTH + 10}px` }}
+      onKeyDown={onKeyDown}
+    >
+      <FullCalendar
+        ref={ref}
+        plugins={PLUGINS}
+        views={VIEWS}
+        initialView={FULLCALENDAR_VIEW[view]}
+        initialDate={date}
+        timeZone={zone}
+        locale="en-gb"
+        firstDay={1}
+        height="100%"
+        headerToolbar={false}
+        slotDuration="00:30"
+        snapDuration="00:15"
+        slotHeaderInterval="01:00"
+        slotMinHeight={30}
+        scrollTime={firstHour(workHours)}
+        scrollTimeReset={false}
+        eventMinHeight={24}
+        eventShortHeight={38}
+        slotEventOverlap={false}
+        eventTimeFormat={CLOCK}
+        dayMaxEvents
+        weekNumbers={view !== 'month' && view !== 'agenda'}
+        allDayText="all day"
+        nowIndicator
+        businessHours={workHours}
+        editable
+        selectable
+        selectMirror
+        eventInteractive
+        longPressDelay={350}
+        forceEventDuration
+        defaultTimedEventDuration={{ minutes: eventDuration }}
+        events={entries}
+        dayHeaderContent={dayHead}
+        eventContent={entryContent}
+        noEventsContent={() => whenEmpty}
+        {...hourAxis}
+        eventDidMount={({ el, event }) => {
+          el.dataset['eventId'] = event.id
+        }}
+        eventClick={({ event, el, jsEvent }) => {
+          jsEvent.preventDefault()
+          onPick(eventOf(event), el)
+        }}
+        select={({ startStr, endStr, allDay, view: { calendar } }) => {
+          calendar.unselect()
+          onCreate(entrySpan({ startStr, endStr, allDay }))
+        }}
+        eventDrop={moved}
+        eventResize={moved}
+      />
+    </div>
+  )
+}

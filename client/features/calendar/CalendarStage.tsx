@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import type { CalendarGridProps } from './CalendarGrid.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import c from './CalendarStage.module.css'
+import type { useCalendarEvents } from './calendar-events.ts'
+import { endsAt, startsAt } from './event-times.ts'
+import { type View, visibleDays } from './views.ts'
+import { daysBetween, startOfDay } from './wall-time.ts'
+
+const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))
+
+/** The views in which a time can be dragged out. */
+const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
+
+interface CalendarStageProps extends Omit<CalendarGridProps, 'events' | 'whenEmpty'> {
+  query: ReturnType<typeof useCalendarEvents>
+  onNew: () => void
+}
+
+/** The calendar, or what stands in its place while there is nothing to show. */
+export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
+  const { events, error, isPending, isFetching, refetch } = query
+  const { view, date, zones } = grid
+  const zone = zones.at(-1) ?? 'UTC'
+  const days = visibleDays(view, date)
+
+  if (isPending && error) {
+    const { detail, status } = readApiError(error)
+    return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
+  }
+  const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
+  if (isPending) return skeleton
+
+  const from = startOfDay(days.start, zone)
+  const to = startOfDay(days.end, zone)
+  const isEmpty = !events.some((event) => startsAt(event, zone) < to && endsAt(event, zone) > from)
+  return (
+    <div className={c.stage} aria-busy={isFetching}>
+      {error && (
+        <p className={c.stale} role="alert">
+          The events may be out of date.
+          <Button size="compact-sm" variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <Suspense fallback={skeleton}>
+        <CalendarGrid {...grid} events={events} whenEmpty={<NothingPlanned onNew={onNew} />} />
+        {isEmpty && HOURLY.has(view) && (
+          <p className={c.hint}>Nothing planned here. Drag over the hours to add an event.</p>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function NothingPlanned({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconCalendarPlus size={34} stroke={1.6} />}
+      title="Nothing planned this week"
+      actions={<Button onClick={onNew}>New event</Button>}
+    >
+      Add an event, or share one of your links and let others find a time.
+    </EmptyState>
+  )
+}

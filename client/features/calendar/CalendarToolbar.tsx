@@ -1,0 +1,60 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import c from './CalendarToolbar.module.css'
+import type { Navigation } from './navigation.ts'
+import { rangeTitle, viewChoices } from './views.ts'
+
+interface CalendarToolbarProps {
+  navigation: Navigation
+  onNew: () => void
+  /** Before the title: the menu's button on phones. */
+  start?: ReactNode
+  /** Before the button for a new event. */
+  end?: ReactNode
+  /** A row of its own on phones: whose clocks are shown. */
+  below?: ReactNode
+}
+
+/** What is shown, the ways to other days and views, and to a new event. */
+export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
+  const { view, date, today, compact, show, goTo, turn } = navigation
+  const { main, year } = rangeTitle(view, date)
+  return (
+    <header className={c.bar}>
+      {start}
+      <h1 className={c.title} aria-live="polite">
+        {main} <em>{year}</em>
+      </h1>
+      <UnstyledButton className={c.icon} aria-label="Previous" aria-keyshortcuts="k" onClick={() => turn(-1)}>
+        <IconChevronLeft size={18} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton className={c.icon} aria-label="Next" aria-keyshortcuts="j" onClick={() => turn(1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+      <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
+        Today
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
+      <div className={c.views} role="group" aria-label="Calendar view">
+        {viewChoices(compact).map((choice) => (
+          <UnstyledButton
+            key={choice.view}
+            aria-pressed={choice.view === view}
+            aria-keyshortcuts={choice.key}
+            onClick={() => show(choice.view)}
+          >
+            {choice.label}
+          </UnstyledButton>
+        ))}
+      </div>
+      {end}
+      {!compact && (
+        <Button size="xs" leftSection={<IconPlus size={15} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
+          New event
+        </Button>
+      )}
+      {below}
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { eventTextColors, PALETTE } from '#shared/palette.ts'
+import c from './ColorField.module.css'
+
+interface ColorFieldProps {
+  label?: string
+  /** six hex digits without `#` */
+  value: string
+  onChange: (color: string) => void
+}
+
+/** The colours of the palette, and one of the user's own where that is what an event has. */
+export function ColorField({ label = 'Colour', value, onChange }: ColorFieldProps) {
+  const name = useId()
+  const palette: [string, string][] = Object.entries(PALETTE)
+  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, ['own colour', value] as const]
+  return (
+    <fieldset className={c.field}>
+      <legend className={c.legend}>{label}</legend>
+      {colors.map(([color, hex]) => (
+        <label key={hex} className={c.swatch} style={{ background: `#${hex}`, color: eventTextColors(hex).text }}>
+          <input type="radio" name={name} aria-label={color} checked={hex === value} onChange={() => onChange(hex)} />
+          {hex === value && <IconCheck size={16} stroke={3} aria-hidden />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

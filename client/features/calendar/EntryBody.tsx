@@ -1,0 +1,37 @@
+import type { EventDisplayInfo } from '@fullcalendar/react'
+import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
+import { MINUTE } from '#shared/time.ts'
+import { eventOf } from './calendar-entries.ts'
+import c from './EntryBody.module.css'
+
+/** What stands inside an event of the time grid; the less room there is, the less it says. */
+export function EntryBody({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) {
+  const minutes = (Number(entry.end) - Number(entry.start)) / MINUTE
+  if (minutes <= 30) {
+    return (
+      <span className={c.line}>
+        <span className={c.title}>{entry.title}</span>
+        <span className={c.meta}>{timeText.split(/\s?[–-]\s?/)[0]}</span>
+      </span>
+    )
+  }
+  // Before it is saved, an event that is being drawn has nothing behind it.
+  const event = entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
+  const guests = event?.attendees.length ?? 0
+  return (
+    <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
+      <span className={c.title}>{entry.title}</span>
+      <span className={c.meta}>
+        {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
+        {timeText}
+        {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
+        {minutes >= 60 && guests > 1 && (
+          <span className={c.extra}>
+            <IconUsers size={12} stroke={2} aria-hidden />
+            {guests}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Drawer, Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import c from './EventCard.module.css'
+
+interface EventCardProps {
+  /** Where the event stands on the screen. */
+  place: DOMRect
+  compact: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What stands beside an event that was picked; on a phone, at the bottom of the screen. */
+export default function EventCard({ place, compact, onClose, children }: EventCardProps) {
+  if (compact) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        size="auto"
+        withCloseButton={false}
+        aria-label="Event"
+        classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
+      >
+        {children}
+      </Drawer>
+    )
+  }
+  const { left, top, width, height } = place
+  return (
+    <Popover
+      opened
+      onDismiss={onClose}
+      onClose={onClose}
+      position="right"
+      offset={8}
+      width={336}
+      radius="lg"
+      shadow="lg"
+      trapFocus
+      withinPortal
+      middlewares={{ shift: { padding: 12 }, flip: { padding: 12 } }}
+    >
+      <Popover.Target>
+        <div className={c.anchor} style={{ left, top, width, height }} />
+      </Popover.Target>
+      <Popover.Dropdown className={c.card} aria-label="Event">
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlignLeft,
+  IconClock,
+  IconMapPin,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import { Avatar } from '#client/ui/Avatar.tsx'
+import c from './EventDetails.module.css'
+import { startsAt, whenText, zoneText } from './event-times.ts'
+
+export interface EventDetailsProps {
+  event: CalendarEvent
+  /** The reader's address. */
+  email: string
+  zone: string
+  now: number
+  onClose: () => void
+  onEdit: () => void
+  onDelete: () => void
+  /** What can be done with a meeting, in place of editing and deleting. */
+  meetingActions: ReactNode
+}
+
+/** All that an event says of itself, and what can be done with it. */
+export function EventDetails({
+  event,
+  email,
+  zone,
+  now,
+  onClose,
+  onEdit,
+  onDelete,
+  meetingActions,
+}: EventDetailsProps) {
+  const title = useId()
+  const { attendees, description, location, meeting_url } = event
+  return (
+    <article className={c.details} aria-labelledby={title}>
+      <header className={c.head}>
+        <i className={c.dot} style={{ background: `#${event.extendedProps.event_color}` }} />
+        <h2 id={title} className={c.title}>
+          {event.summary}
+        </h2>
+        <button type="button" className={c.close} aria-label="Close" onClick={onClose}>
+          <IconX size={17} aria-hidden />
+        </button>
+      </header>
+
+      <Fact icon={<IconClock />}>
+        {whenText(event, zone, now)}
+        <small>{event.all_day ? 'All day' : zoneText(zone, startsAt(event, zone))}</small>
+      </Fact>
+      {event.recurring_event_id && <Fact icon={<IconRepeat />}>One of a series</Fact>}
+      {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
+      {meeting_url && (
+        <Fact icon={<IconVideo />}>
+          <a href={meeting_url} target="_blank" rel="noopener noreferrer">
+            Join the meeting
+          </a>
+        </Fact>
+      )}
+      {description && (
+        <Fact icon={<IconAlignLeft />}>
+          <span className={c.notes}>{description}</span>
+        </Fact>
+      )}
+
+      {attendees.length > 0 && (
+        <ul className={c.people} aria-label="Attendees">
+          {attendees.map((attendee) => (
+            <Person key={attendee.email} attendee={attendee} isReader={attendee.email === email} />
+          ))}
+        </ul>
+      )}
+
+      {event.extendedProps.is_meeting ? (
+        meetingActions
+      ) : (
+        <footer className={c.actions}>
+          <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="secondary" size="xs" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Button>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={c.fact}>
+      <span className={c.icon} aria-hidden>
+        {icon}
+      </span>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const ANSWERS: Record<Attendee['response_status'], string> = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  tentative: 'Maybe',
+  needs_action: 'No answer yet',
+}
+
+function Person({ attendee, isReader }: { attendee: Attendee; isReader: boolean }) {
+  const { email, name, picture, role, response_status } = attendee
+  const who = name?.trim() || email
+  const tag = isReader ? 'You' : role === 'organizer' ? 'Organizer' : ANSWERS[response_status]
+  return (
+    <li className={c.person}>
+      <Avatar name={who} email={email} picture={picture} size={26} />
+      <span className={c.name} title={email}>
+        {who}
+      </span>
+      <span className={c.tag}>{tag}</span>
+    </li>
+  )
+}

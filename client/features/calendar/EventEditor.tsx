@@ -1,0 +1,88 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Button, Drawer } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { EventFields } from './EventFields.tsx'
+import c from './EventEditor.module.css'
+import { type EventDraft, faultsOf } from './event-draft.ts'
+
+export interface EventEditorProps {
+  title: string
+  /** As it is opened. */
+  initial: EventDraft
+  /** An instance of a series cannot repeat itself. */
+  canRepeat: boolean
+  compact: boolean
+  /** Makes or changes the event; what it throws is shown. */
+  onSave: (draft: EventDraft) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Everything about an event of one's own, in fields. */
+export default function EventEditor({ title, initial, canRepeat, compact, onSave, onClose }: EventEditorProps) {
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const showFaults = (found: Readonly<Record<string, string>>) => {
+    setFaults(found)
+    // Once the fields know of it.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  const save = async (submission: FormEvent) => {
+    submission.preventDefault()
+    const found = faultsOf(draft, initial)
+    if (Object.keys(found).length > 0) return showFaults(found)
+    setSaving(true)
+    setFailure('')
+    try {
+      await onSave(draft)
+      onClose()
+    } catch (error) {
+      const { detail, fields } = readApiError(error)
+      setFailure(detail)
+      showFaults(fields)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={compact ? '100%' : 440}
+      title={title}
+      closeOnClickOutside={draft === initial}
+      classNames={{ title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
+    >
+      <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+        <EventFields
+          draft={draft}
+          canRepeat={canRepeat}
+          faults={faults}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        />
+        <footer className={c.actions}>
+          <p role="alert" className={c.failure}>
+            {failure}
+          </p>
+          <Button variant="gray" onClick={onClose}>
+            Discard
+          </Button>
+          <LoadingButton type="submit" isLoading={isSaving} loadingText="Saving...">
+            Save
+          </LoadingButton>
+        </footer>
+      </form>
+    </Drawer>
+  )
+}

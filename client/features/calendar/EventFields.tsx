@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { zoneText } from './event-times.ts'
+import { TextArea, TextField } from '#client/ui/fields.tsx'
+import { ColorField } from './ColorField.tsx'
+import c from './EventFields.module.css'
+import { type EventDraft, withStart } from './event-draft.ts'
+import { RecurrenceField } from './RecurrenceField.tsx'
+import { TimeField } from './TimeField.tsx'
+import { instantOf } from './wall-time.ts'
+
+interface EventFieldsProps {
+  draft: EventDraft
+  canRepeat: boolean
+  /** What is wrong, by the name that the wire has for it. */
+  faults: Readonly<Record<string, string>>
+  onChange: (change: Partial<EventDraft>) => void
+}
+
+/** The fields of the editor. */
+export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
+  const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
+  const at = instantOf({ date: startDate || '2000-01-01', time: startTime }, timeZone)
+  return (
+    <div className={c.fields}>
+      <TextField
+        label="Title"
+        data-autofocus
+        required
+        withAsterisk={false}
+        maxLength={200}
+        value={draft.summary}
+        error={faults['summary']}
+        onChange={({ currentTarget }) => onChange({ summary: currentTarget.value })}
+      />
+
+      <Switch
+        label="All day"
+        checked={allDay}
+        onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
+      />
+      <div className={c.times} data-all-day={allDay || undefined}>
+        <TextField
+          type="date"
+          label={allDay ? 'First day' : 'Starts'}
+          required
+          withAsterisk={false}
+          value={startDate}
+          error={faults['start']}
+          onChange={({ currentTarget }) => onChange(withStart(draft, { startDate: currentTarget.value }))}
+        />
+        {!allDay && (
+          <TimeField
+            label="Start time"
+            value={startTime}
+            onChange={(time) => onChange(withStart(draft, { startTime: time }))}
+          />
+        )}
+        <TextField
+          type="date"
+          label={allDay ? 'Last day' : 'Ends'}
+          required
+          withAsterisk={false}
+          value={endDate}
+          min={startDate}
+          error={faults['end']}
+          onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
+        />
+        {!allDay && <TimeField label="End time" value={endTime} onChange={(time) => onChange({ endTime: time })} />}
+      </div>
+      {!allDay && <p className={c.zone}>Times in {zoneText(timeZone, at)}</p>}
+
+      {canRepeat && (
+        <RecurrenceField
+          value={draft.recurrence}
+          startDate={startDate}
+          error={faults['recurrence']}
+          onChange={(recurrence) => onChange({ recurrence })}
+        />
+      )}
+      <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
+      <TextField
+        label="Place"
+        maxLength={500}
+        value={draft.location}
+        error={faults['location']}
+        onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
+      />
+      <TextField
+        label="Meeting link"
+        type="url"
+        placeholder="https://"
+        value={draft.meeting_url}
+        error={faults['meeting_url'] && 'Enter a link that starts with https://'}
+        onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
+      />
+      <TextArea
+        label="Notes"
+        rows={3}
+        maxLength={8000}
+        value={draft.description}
+        error={faults['description']}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <Switch
+        label="Keep this time free of meetings"
+        description="Nobody can book you while the event lasts."
+        checked={draft.busy}
+        onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
+      />
+    </div>
+  )
+}

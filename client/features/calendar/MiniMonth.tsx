@@ -1,0 +1,83 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import c from './MiniMonth.module.css'
+import type { Navigation } from './navigation.ts'
+import { type DayRange, visibleDays } from './views.ts'
+import { addDays, addMonths } from './wall-time.ts'
+
+const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+function format(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
+
+/** A month to jump by; the days that the calendar shows are marked. One stop for Tab, arrow keys within. */
+export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
+  const [paged, setPaged] = useState({ from: date, month: date.slice(0, 7) })
+  const month = paged.from === date ? paged.month : date.slice(0, 7)
+  const first = `${month}-01`
+  const { start } = visibleDays('month', first)
+  const days = Array.from({ length: 42 }, (_, i) => addDays(start, i))
+  const shown = visibleDays(view, date)
+  const reachable = days.includes(date) ? date : first
+  const grid = useRef<HTMLDivElement>(null)
+
+  const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
+  const step = (press: KeyboardEvent<HTMLButtonElement>, from: string) => {
+    const days = STEPS[press.key]
+    if (days === undefined) return
+    press.preventDefault()
+    const to = addDays(from, days)
+    goTo(to)
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus())
+  }
+
+  return (
+    <section className={c.month} aria-label="Go to a day">
+      <header className={c.head}>
+        <span className={c.name} aria-live="polite">
+          {format(first, { month: 'long' })} <em>{first.slice(0, 4)}</em>
+        </span>
+        <button type="button" className={c.page} aria-label="Month before" onClick={() => page(-1)}>
+          <IconChevronLeft size={15} aria-hidden />
+        </button>
+        <button type="button" className={c.page} aria-label="Month after" onClick={() => page(1)}>
+          <IconChevronRight size={15} aria-hidden />
+        </button>
+      </header>
+      <div className={c.grid} ref={grid}>
+        {WEEKDAYS.map((letter, index) => (
+          <span key={index} className={c.weekday} aria-hidden>
+            {letter}
+          </span>
+        ))}
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={c.day}
+            data-date={day}
+            data-other={day.slice(0, 7) !== month || undefined}
+            data-shown={shownEdge(day, shown, view === 'month')}
+            tabIndex={day === reachable ? 0 : -1}
+            aria-current={day === today ? 'date' : undefined}
+            aria-label={format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+            onClick={() => goTo(day)}
+            onKeyDown={(press) => step(press, day)}
+          >
+            {Number(day.slice(8))}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** How a day stands in the band of the shown ones; the whole of a month needs no band. */
+function shownEdge(day: string, { start, end }: DayRange, whole: boolean): string | undefined {
+  if (whole || day < start || day >= end) return undefined
+  return `${day === start ? 'start ' : ''}${addDays(day, 1) === end ? 'end' : ''}`
+}

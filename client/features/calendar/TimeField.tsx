@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { STEP_MINUTES, timeOf } from '#shared/schedule.ts'
+
+const TIMES = Array.from({ length: 1440 / STEP_MINUTES }, (_, step) => timeOf(step * STEP_MINUTES))
+
+interface TimeFieldProps {
+  label: string
+  /** `HH:mm` */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** A time of day in steps of fifteen minutes; one between two steps, from another calendar, is kept to choose. */
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const times = TIMES.includes(value) ? TIMES : [...TIMES, value].toSorted()
+  return (
+    <NativeSelect
+      label={label}
+      size="md"
+      variant="schedule"
+      data={times}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

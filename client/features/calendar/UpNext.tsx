@@ -1,0 +1,75 @@
+import { IconVideo } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CalendarEvent } from '#shared/events.ts'
+import { Button } from '@mantine/core'
+import { useCalendarEvents } from './calendar-events.ts'
+import { dayName, endsAt, startsAt, untilText } from './event-times.ts'
+import { windowAround } from './event-window.ts'
+import { nextEvent } from './next-event.ts'
+import c from './UpNext.module.css'
+import { wallTime } from './wall-time.ts'
+
+interface UpNextProps {
+  zone: string
+  /** epoch milliseconds */
+  now: number
+  /** What to do when nothing is coming up. */
+  whenNothing: ReactNode
+}
+
+/** The event that comes next, and the way into it. */
+export function UpNext({ zone, now, whenNothing }: UpNextProps) {
+  const { events, isPending } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
+  const event = nextEvent(events, zone, now)
+  return (
+    <section className={c.card} aria-label="Up next" aria-busy={isPending}>
+      {event ? (
+        <Next event={event} zone={zone} now={now} />
+      ) : (
+        <>
+          <p className={c.kick}>Up next</p>
+          {isPending ? <div className={c.skeleton} /> : <p className={c.nothing}>Nothing is coming up.</p>}
+          {!isPending && whenNothing}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: number }) {
+  const start = startsAt(event, zone)
+  return (
+    <>
+      <p className={c.kick}>
+        <span>Up next</span>
+        <b>{untilText(start - now)}</b>
+      </p>
+      <h2 className={c.title}>{event.summary}</h2>
+      <p className={c.when}>{timesText(event, zone, now)}</p>
+      {event.meeting_url && (
+        <Button
+          component="a"
+          href={event.meeting_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="secondary"
+          size="xs"
+          fullWidth
+          leftSection={<IconVideo size={15} aria-hidden />}
+        >
+          Join
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** `14:00 to 15:00, 3 people`, with the day where it is not today's. */
+function timesText(event: CalendarEvent, zone: string, now: number): string {
+  const start = wallTime(startsAt(event, zone), zone)
+  const { date: today } = wallTime(now, zone)
+  const day = start.date === today ? '' : dayName(start.date, today)
+  const times = event.all_day ? 'all day' : `${start.time} to ${wallTime(endsAt(event, zone), zone).time}`
+  const people = event.attendees.length > 1 ? `${event.attendees.length} people` : ''
+  return [day, times, people].filter(Boolean).join(', ')
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { setWhiteText, useWhiteText } from './white-text.ts'
+
+/** White text on every event, in place of the text that can be read best. */
+export function WhiteTextSwitch() {
+  const isWhite = useWhiteText()
+  return (
+    <Switch
+      label="White event text"
+      description="On light colours white is harder to read. Kept in this browser."
+      checked={isWhite}
+      onChange={({ currentTarget }) => setWhiteText(currentTarget.checked)}
+    />
+  )
+}

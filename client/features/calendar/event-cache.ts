@@ -1,0 +1,40 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import { queries } from '#client/api.ts'
+
+type Change = (events: CalendarEvent[]) => CalendarEvent[]
+
+/** Changes that are on their way; what is fetched before the last has arrived would take it off the screen again. */
+let running = 0
+
+function patch(change: Change): void {
+  queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
+}
+
+/** The list with an event in it, in place of what had its id. */
+export function withEvent(event: CalendarEvent): Change {
+  return (events) => [...events.filter(({ id }) => id !== event.id), event]
+}
+
+/** The list without an event, or without all of a series. */
+export function withoutEvent(gone: string): Change {
+  return (events) => events.filter(({ id, recurring_event_id }) => id !== gone && recurring_event_id !== gone)
+}
+
+/**
+ * Shows a change at once and makes it; should that fail, takes it back on the screen and throws. Whichever way it
+ * went, the events are fetched again when no other change is on its way.
+ */
+export async function optimistically<T>(change: Change, undo: Change, call: () => Promise<T>): Promise<T> {
+  running++
+  try {
+    await queries.calendar.listEvents.cancel()
+    patch(change)
+    return await call()
+  } catch (error) {
+    patch(undo)
+    throw error
+  } finally {
+    running--
+    if (running === 0) void queries.calendar.listEvents.invalidate()
+  }
+}

@@ -1,0 +1,135 @@
+import { type CalendarEvent, type EventInput, eventInput } from '#shared/events.ts'
+import { eventTimes, isInstance, type Scope, spanOf, type TimeSpan } from './event-input.ts'
+import {
+  CUSTOM,
+  NOT_RECURRING,
+  type Recurrence,
+  readRecurrence,
+  recurrenceFault,
+  recurrenceLines,
+} from './recurrence.ts'
+import { addDays, instantOf, wallTime } from './wall-time.ts'
+
+/** An event as the editor's fields hold it; times are wall-clock readings of `timeZone`. */
+export interface EventDraft {
+  summary: string
+  allDay: boolean
+  /** `YYYY-MM-DD` */
+  startDate: string
+  /** `HH:mm` */
+  startTime: string
+  /** The last day, included, also of an all-day event. */
+  endDate: string
+  endTime: string
+  timeZone: string
+  recurrence: Recurrence
+  location: string
+  meeting_url: string
+  description: string
+  /** Keeps others from booking then. */
+  busy: boolean
+  /** six hex digits without `#` */
+  color: string
+}
+
+type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
+
+function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes {
+  if (allDay) {
+    return { allDay, startDate: start, startTime: '09:00', endDate: addDays(end, -1), endTime: '10:00', timeZone }
+  }
+  const from = wallTime(Date.parse(start), timeZone)
+  const to = wallTime(Date.parse(end), timeZone)
+  return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time, timeZone }
+}
+
+/** A new event at a time that was picked, in the main colour. */
+export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
+  return {
+    ...timesOf(span, timeZone),
+    summary: '',
+    recurrence: NOT_RECURRING,
+    location: '',
+    meeting_url: '',
+    description: '',
+    busy: true,
+    color,
+  }
+}
+
+/**
+ * An event to be edited, on its own clocks if it repeats, since those are what its rule counts by, and on those of
+ * the reader otherwise.
+ * @param scope with `series` the instance stands for all of them: its times are theirs, and how they repeat is
+ *   theirs to change
+ */
+export function draftOf(event: CalendarEvent, zone: string, scope: Scope): EventDraft {
+  const repeats = event.recurrence.length > 0
+  const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
+  const start = { date: times.startDate, allDay: times.allDay, timeZone: times.timeZone }
+  return {
+    ...times,
+    summary: event.summary,
+    recurrence: scope === 'series' && !repeats ? CUSTOM : readRecurrence(event.recurrence, start),
+    location: event.location ?? '',
+    meeting_url: event.meeting_url ?? '',
+    description: event.description ?? '',
+    busy: event.transparency === 'opaque',
+    color: event.extendedProps.event_color,
+  }
+}
+
+/** The span that a draft's fields say; its ends are empty where a day is missing. */
+export function draftSpan(draft: DraftTimes): TimeSpan {
+  const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
+  if (!startDate || !endDate) return { allDay, start: '', end: '' }
+  if (allDay) return { allDay, start: startDate, end: addDays(endDate, 1) }
+  const at = (date: string, time: string) => new Date(instantOf({ date, time }, timeZone)).toISOString()
+  return { allDay, start: at(startDate, startTime), end: at(endDate, endTime) }
+}
+
+/** A draft whose start was changed: its end goes along, so that it stays as long as it was. */
+export function withStart(
+  draft: EventDraft,
+  change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
+): Partial<EventDraft> {
+  const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
+  if (!startDate || !draft.startDate) return change
+  const wall = (date: string, time: string) => instantOf({ date, time }, 'UTC')
+  const moved = wall(startDate, startTime) - wall(draft.startDate, draft.startTime)
+  const end = wallTime(wall(endDate, endTime) + moved, 'UTC')
+  return { ...change, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+}
+
+/** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
+export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
+  const { startDate, endDate, recurrence } = draft
+  if (!startDate) return { start: 'Enter a day' }
+  if (!endDate) return { end: 'Enter a day' }
+  const fault = recurrenceFault(recurrence, startDate)
+  if (fault) return { recurrence: fault }
+  const { error } = eventInput.safeParse(inputOfDraft(draft, before))
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/**
+ * What to send for a draft.
+ * @param before the draft as it was opened; a colour that was not touched is not sent, or it would no longer follow
+ *   that of its calendar
+ */
+export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput {
+  const { timeZone, recurrence, color } = draft
+  const lines = recurrenceLines(recurrence, { date: draft.startDate, allDay: draft.allDay, timeZone })
+  return {
+    ...eventTimes(draftSpan(draft), timeZone),
+    summary: draft.summary,
+    description: orNull(draft.description),
+    location: orNull(draft.location),
+    meeting_url: orNull(draft.meeting_url),
+    transparency: draft.busy ? 'opaque' : 'transparent',
+    ...(lines && { recurrence: lines }),
+    ...(color !== before.color && { extendedProps: { event_color: color } }),
+  }
+}

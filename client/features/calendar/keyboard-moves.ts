@@ -1,0 +1,100 @@
+import type { CalendarRef, EventApi } from '@fullcalendar/react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { MINUTE } from '#shared/time.ts'
+import { eventOf } from './calendar-entries.ts'
+import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
+import { addDays } from './wall-time.ts'
+
+/** Moves pressed in quick succession are one move, made when no more come for so long. */
+const SETTLE_MS = 700
+const STEP = 15
+
+/** The span of an entry, or of a selection, as FullCalendar says it. */
+export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {
+  if (allDay) return { start: startStr, end: endStr || addDays(startStr, 1), allDay }
+  return { start: new Date(startStr).toISOString(), end: new Date(endStr || startStr).toISOString(), allDay }
+}
+
+/** Puts an entry elsewhere on the screen as an arrow key says; false when the key says nothing to it. */
+function nudge(entry: EventApi, key: string, stretch: boolean): boolean {
+  const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[key]
+  const days = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (days !== undefined && !stretch) entry.moveDates({ days })
+  else if (minutes === undefined || entry.allDay) return false
+  else if (!stretch) entry.moveDates({ minutes })
+  else if (!canStretch(entry, minutes)) return false
+  else entry.moveEnd({ minutes })
+  return true
+}
+
+function canStretch(entry: EventApi, minutes: number): boolean {
+  return (Number(entry.end) - Number(entry.start)) / MINUTE + minutes >= STEP
+}
+
+/** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
+function keepFocus(id: string): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus()),
+  )
+}
+
+function spokenSpan({ start, end }: EventApi, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  })
+  return start && end ? format.formatRange(start, end) : ''
+}
+
+interface KeyboardMoves {
+  onMove: (move: Move) => void
+  announce: (text: string) => void
+}
+
+/**
+ * What the mouse does by dragging: Alt and an arrow key move the event that has the focus by 15 minutes or by a day,
+ * Alt, Shift and up or down move its end.
+ * @returns the `onKeyDown` of what holds the calendar
+ */
+export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMove, announce }: KeyboardMoves) {
+  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: () => void }>(undefined)
+
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+    },
+    [],
+  )
+
+  return (press: KeyboardEvent) => {
+    const { target } = press
+    const held = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
+    const id = held?.dataset['eventId']
+    const api = calendar.current?.getApi()
+    const entry = id === undefined ? null : api?.getEventById(id)
+    if (!press.altKey || !entry || !api) return
+    if (waiting.current && waiting.current.id !== id) waiting.current.settle()
+
+    const event = eventOf(entry)
+    if (!nudge(entry, press.key, press.shiftKey)) return
+    press.preventDefault()
+    keepFocus(entry.id)
+    announce(`${entry.title}: ${spokenSpan(entry, String(api.getOption('timeZone')))}`)
+
+    clearTimeout(waiting.current?.timer)
+    const settle = () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      const now = api.getEventById(entry.id) ?? entry
+      const before = spanOf(event)
+      const to = entrySpan(now)
+      if (!sameSpan(before, to))
+        onMove({ event, to, revert: () => now.setDates(before.start, before.end, { allDay: before.allDay }) })
+    }
+    waiting.current = { id: entry.id, timer: setTimeout(settle, SETTLE_MS), settle }
+  }
+}

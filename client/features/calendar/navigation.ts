@@ -1,0 +1,39 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { pageDate, type View, viewFor } from './views.ts'
+import { wallTime } from './wall-time.ts'
+
+/** Which days the calendar shows, and how. */
+export interface Navigation {
+  view: View
+  /** A day of those that are shown, `YYYY-MM-DD`. */
+  date: string
+  /** Today in the zone that is shown. */
+  today: string
+  /** A narrow screen: one column, the menu in a drawer. */
+  compact: boolean
+  show: (view: View) => void
+  goTo: (date: string) => void
+  turn: (direction: 1 | -1) => void
+}
+
+/** Narrower than the sidebar and a week side by side. */
+const COMPACT = '(max-width: 56.24em)'
+
+/** A week around today to begin with, three days on a phone. */
+export function useNavigation(zone: string, now: number): Navigation {
+  const compact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false })
+  const today = wallTime(now, zone).date
+  const [view, setView] = useState<View>('week')
+  const [date, setDate] = useState(today)
+  const shown = viewFor(view, compact)
+  return {
+    view: shown,
+    date,
+    today,
+    compact,
+    show: setView,
+    goTo: setDate,
+    turn: (direction) => setDate(pageDate(shown, date, direction)),
+  }
+}

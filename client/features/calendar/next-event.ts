@@ -1,0 +1,19 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import { startsAt } from './event-times.ts'
+
+/**
+ * The earliest event whose start is in the future; one that is called off is none.
+ * @param zone whose days an all-day event starts with
+ * @param now epoch milliseconds
+ */
+export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {
+  let next: CalendarEvent | undefined
+  let earliest = Infinity
+  for (const event of events) {
+    const start = startsAt(event, zone)
+    if (event.status === 'cancelled' || start <= now || start >= earliest) continue
+    next = event
+    earliest = start
+  }
+  return next
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Something that was done and can be taken back for a while. */
+export interface UndoOffer {
+  /** What was done: 'Deleted “Standup”'. */
+  text: string
+  undo: () => void
+  /** Called once, when it can no longer be taken back; `leaving` when the page is about to close. */
+  settle?: (leaving: boolean) => void
+}
+
+/** The offer to undo what was done last. A new one settles the one before. */
+export function useUndoOffer() {
+  const [offer, setOffer] = useState<UndoOffer>()
+  const open = useRef<UndoOffer>(undefined)
+
+  const close = useCallback((how: 'undo' | 'settle' | 'leave') => {
+    const closing = open.current
+    open.current = undefined
+    setOffer(undefined)
+    if (how === 'undo') closing?.undo()
+    else closing?.settle?.(how === 'leave')
+  }, [])
+
+  const show = useCallback(
+    (next: UndoOffer) => {
+      close('settle')
+      open.current = next
+      setOffer(next)
+    },
+    [close],
+  )
+
+  useEffect(() => {
+    const leave = () => close('leave')
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      open.current?.settle?.(false)
+      open.current = undefined
+    }
+  }, [close])
+
+  return { offer, show, undo: () => close('undo'), settle: () => close('settle') }
+}

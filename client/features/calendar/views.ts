@@ -1,0 +1,69 @@
+import { addDays, addMonths, mondayOf } from './wall-time.ts'
+
+export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
+
+export interface ViewChoice {
+  view: View
+  label: string
+  /** The key that shows it. */
+  key: string
+}
+
+const DAY_VIEW: ViewChoice = { view: 'day', label: 'Day', key: 'd' }
+const MONTH_VIEW: ViewChoice = { view: 'month', label: 'Month', key: 'm' }
+const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: 'Agenda', key: 'a' }
+
+/** The views to choose from; a phone has three days where a desk has a week. */
+export function viewChoices(compact: boolean): ViewChoice[] {
+  const middle: ViewChoice = compact
+    ? { view: 'three-days', label: '3 days', key: 'w' }
+    : { view: 'week', label: 'Week', key: 'w' }
+  return [DAY_VIEW, middle, MONTH_VIEW, AGENDA_VIEW]
+}
+
+/** The view in the other width of screen. */
+export function viewFor(view: View, compact: boolean): View {
+  if (compact && view === 'week') return 'three-days'
+  if (!compact && view === 'three-days') return 'week'
+  return view
+}
+
+/** Days from `start` to before `end`, `YYYY-MM-DD`. */
+export interface DayRange {
+  start: string
+  end: string
+}
+
+/** The days that a view of a date shows; a month is shown in whole weeks, six of them. */
+export function visibleDays(view: View, date: string): DayRange {
+  if (view === 'day') return { start: date, end: addDays(date, 1) }
+  if (view === 'three-days') return { start: date, end: addDays(date, 3) }
+  const monday = mondayOf(view === 'month' ? `${date.slice(0, 7)}-01` : date)
+  return { start: monday, end: addDays(monday, view === 'month' ? 42 : 7) }
+}
+
+/** The date to show after going forward (1) or back (-1). */
+export function pageDate(view: View, date: string, direction: 1 | -1): string {
+  if (view === 'month') return addMonths(date, direction)
+  const days = view === 'day' ? 1 : view === 'three-days' ? 3 : 7
+  return addDays(date, direction * days)
+}
+
+export interface RangeTitle {
+  /** `November`, `18 November`, `Nov to Dec` */
+  main: string
+  year: string
+}
+
+/** What the shown days are called. */
+export function rangeTitle(view: View, date: string): RangeTitle {
+  const name = (day: string, month: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-GB', { month, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  const year = date.slice(0, 4)
+  if (view === 'day') return { main: `${Number(date.slice(8))} ${name(date, 'long')}`, year }
+  if (view === 'month') return { main: name(date, 'long'), year }
+  const { start, end } = visibleDays(view, date)
+  const last = addDays(end, -1)
+  if (start.slice(0, 7) === last.slice(0, 7)) return { main: name(start, 'long'), year: start.slice(0, 4) }
+  return { main: `${name(start, 'short')} to ${name(last, 'short')}`, year: last.slice(0, 4) }
+}

@@ -1,0 +1,52 @@
+import { minutesOf, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { MINUTE } from '#shared/time.ts'
+import { offsetAt } from './wall-time.ts'
+
+/** Hours of one day of the week, as the calendar shades around them. */
+export interface WorkHours {
+  /** 0 for Sunday to 6 for Saturday */
+  daysOfWeek: number[]
+  /** `HH:mm` */
+  startTime: string
+  /** `HH:mm`; `24:00` ends a day */
+  endTime: string
+}
+
+const DAY_MINUTES = 1440
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+/**
+ * A weekly schedule on the clocks of the zone that is shown, which need not be its owner's: hours then shift, and
+ * may fall on two days. The shift is that of one instant; a week in which a zone changes its clocks has two.
+ * @param at epoch milliseconds
+ */
+export function workHours(schedule: WorkSchedule, ownZone: string, shownZone: string, at: number): WorkHours[] {
+  const shift = (offsetAt(at, shownZone) - offsetAt(at, ownZone)) / MINUTE
+  return WEEKDAYS.flatMap((day, index) =>
+    schedule[day].flatMap(({ start_time, end_time }) => {
+      const start = index * DAY_MINUTES + minutesOf(start_time) + shift
+      return byDay(start, start + minutesOf(end_time) - minutesOf(start_time))
+    }),
+  )
+}
+
+/** Splits a stretch of the week, in minutes from Monday 00:00, at midnight. */
+function byDay(start: number, end: number): WorkHours[] {
+  const pieces: WorkHours[] = []
+  for (let from = start; from < end; ) {
+    const midnight = (Math.floor(from / DAY_MINUTES) + 1) * DAY_MINUTES
+    const to = Math.min(end, midnight)
+    const day = Math.floor((((from % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES) / DAY_MINUTES)
+    const dayStart = midnight - DAY_MINUTES
+    pieces.push({ daysOfWeek: [(day + 1) % 7], startTime: timeOf(from - dayStart), endTime: timeOf(to - dayStart) })
+    from = to
+  }
+  return pieces
+}
+
+/** The time to scroll to, `HH:mm`: an hour before the earliest working hour and room for its label; 07:50 where there is none. */
+export function firstHour(hours: readonly WorkHours[]): string {
+  const starts = hours.map(({ startTime }) => minutesOf(startTime))
+  const earliest = starts.length > 0 ? Math.min(...starts) : minutesOf('09:00')
+  return timeOf(Math.max(0, Math.floor(earliest / 60) * 60 - 70))
+}
