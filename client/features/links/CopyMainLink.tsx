@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import { useCopy } from './copy.ts'
+import { useLinks } from './links.ts'
+
+/** Copies the link that always exists. */
+export function CopyMainLink(props: Pick<ButtonProps, 'variant' | 'fullWidth' | 'className'>) {
+  const { data: links } = useLinks()
+  const { isCopied, copy } = useCopy(links?.[0]?.url ?? '')
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="xs"
+        {...props}
+        leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
+        disabled={!links?.[0]}
+        onClick={copy}
+      >
+        {isCopied ? 'Link copied' : 'Copy my link'}
+      </Button>
+      <LiveRegion>{isCopied ? 'Link copied' : ''}</LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { readApiError } from '#client/lib/api-error.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import c from './LinksPanel.module.css'
+import { LinkRow } from './LinkRow.tsx'
+import { useLinks } from './links.ts'
+import { NewLink } from './NewLink.tsx'
+
+/** The user's links: to copy, open, make and delete. */
+export function LinksPanel({ event_duration }: { event_duration: number }) {
+  const { data: links, error, refetch } = useLinks()
+  if (!links && error) {
+    return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!links) return <LoadingScreen inline />
+  return (
+    <div className={c.panel}>
+      <p className={c.lede}>Who opens one of your links sees when you are free, and books a time.</p>
+      <ul className={c.list} aria-label="Your links">
+        {links.map((link) => (
+          <LinkRow key={link.id ?? 'main'} link={link} />
+        ))}
+      </ul>
+      <NewLink usual={event_duration} />
+    </div>
+  )
+}

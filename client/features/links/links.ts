@@ -1,0 +1,38 @@
+import { api, queries, trpc } from '#client/api.ts'
+
+/** The user's links; the first is the one that always exists. */
+export function useLinks() {
+  return trpc.invitation.getInvitationLinks.useQuery()
+}
+
+/** Makes a link for meetings of so many minutes. */
+export async function createLink(event_duration: number) {
+  const link = await api.invitation.generateInvitationLink.mutate({ event_duration })
+  await queries.invitation.getInvitationLinks.invalidate()
+  return link
+}
+
+/** Deletes a link: who has it can no longer book by it. */
+export async function deleteLink(id: string): Promise<void> {
+  await api.invitation.deleteLink.mutate({ id })
+  queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
+  void queries.invitation.getInvitationLinks.invalidate()
+}
+
+/** A link without what every link begins with: `meridian.app/invites/ada`. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '')
+}
+
+/** `45 min`, `1 h`, `1 h 30 min` */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** `Booked 3 times` */
+export function usesText(uses: number): string {
+  if (uses === 0) return 'Not booked yet'
+  return uses === 1 ? 'Booked once' : `Booked ${uses} times`
+}
