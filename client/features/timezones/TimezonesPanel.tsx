@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { zoneCity, zoneOffset } from '#shared/time.ts'
+import c from './TimezonesPanel.module.css'
+import { useState } from 'react'
+import { ZoneField } from './ZoneField.tsx'
+import { setSecondary, setTertiary, turnSecondaryOff, turnTertiaryOff } from './zone-choice.ts'
+import { chooseZones, useZoneChoice } from './zone-store.ts'
+
+/** Up to two zones beside the user's own. */
+export function TimezonesPanel({ primary }: { primary: string }) {
+  const choice = useZoneChoice()
+  const [now] = useState(Date.now)
+  return (
+    <div className={c.panel}>
+      <p className={c.lede}>
+        Your time zone is {zoneCity(primary)} ({zoneOffset(primary, now)}). Up to two others can stand beside it, on the
+        calendar’s hours.
+      </p>
+      <Zone
+        name="Secondary"
+        zone={choice.secondaryTimezone}
+        isEnabled={choice.isSecondaryEnabled}
+        onChoose={(zone) => chooseZones((now) => setSecondary(now, zone))}
+        onOff={() => chooseZones(turnSecondaryOff)}
+      />
+      {choice.isSecondaryEnabled && (
+        <Zone
+          name="Tertiary"
+          zone={choice.tertiaryTimezone}
+          isEnabled={choice.isTertiaryEnabled}
+          onChoose={(zone) => chooseZones((now) => setTertiary(now, zone))}
+          onOff={() => chooseZones(turnTertiaryOff)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ZoneProps {
+  name: 'Secondary' | 'Tertiary'
+  zone: string
+  isEnabled: boolean
+  onChoose: (zone: string) => void
+  onOff: () => void
+}
+
+/** Choosing a zone turns it on; the switch turns it off, and there is nothing to turn on before one is chosen. */
+function Zone({ name, zone, isEnabled, onChoose, onOff }: ZoneProps) {
+  return (
+    <div className={c.zone}>
+      <ZoneField label={`${name} time zone`} value={zone} onChange={onChoose} />
+      {isEnabled && <Switch label={`Show the ${name.toLowerCase()} time zone`} checked onChange={onOff} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core'
+import { zoneCity } from '#shared/time.ts'
+import c from './ZoneChips.module.css'
+import { shownZones } from './zone-choice.ts'
+import { chooseZones, useZoneChoice } from './zone-store.ts'
+
+interface ZoneChipsProps {
+  primary: string
+  /** epoch milliseconds */
+  now: number
+}
+
+/** On a phone: whose clocks the calendar shows. Nothing while there is only one to choose. */
+export function ZoneChips({ primary, now }: ZoneChipsProps) {
+  const choice = useZoneChoice()
+  const zones = shownZones(choice, primary)
+  if (zones.length < 2) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen
+    <div className={c.chips} role="group" aria-label="Time zone shown">
+      {zones.map(({ name, zone }) => (
+        <UnstyledButton
+          key={name}
+          aria-pressed={name === choice.currentMobileTimezone}
+          onClick={() => chooseZones((kept) => ({ ...kept, currentMobileTimezone: name }))}
+        >
+          {zoneCity(zone)} {clock(zone, now)}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+function clock(zone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now)
+}
