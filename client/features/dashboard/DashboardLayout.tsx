@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import c from './DashboardLayout.module.css'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+
+interface DashboardLayoutProps {
+  menu: ReactNode
+  /** On phones the menu is in a drawer. */
+  compact: boolean
+  isMenuOpen: boolean
+  onCloseMenu: () => void
+  /** The page's main content. */
+  children: ReactNode
+}
+
+/** The frame of the dashboard: the menu at the side on paper, what it is about on a sheet beside it. */
+export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+  return (
+    <div className={c.frame}>
+      <a className={c.skip} href="#main">
+        Skip to the calendar
+      </a>
+      {compact ? (
+        <Suspense fallback={null}>{isMenuOpen && <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>}</Suspense>
+      ) : (
+        <aside className={c.side} aria-label="Menu">
+          {menu}
+        </aside>
+      )}
+      <main id="main" tabIndex={-1} className={c.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
+import { TextField } from '#client/ui/fields.tsx'
+import { durationChoices } from './duration-choices.ts'
+import { offeredProviders, type ProfileDraft } from './profile-draft.ts'
+import type { ProfileFieldsProps } from './YouFields.tsx'
+
+const PROVIDER_NAMES: Record<ProfileDraft['provider'], string> = {
+  none: 'No place in particular',
+  google_meet: 'Google Meet',
+  custom: 'A meeting room of my own',
+}
+
+interface LengthField {
+  name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
+  label: string
+  lengths: number[]
+  unit: number
+  none: string
+}
+
+const LENGTHS: LengthField[] = [
+  { name: 'event_duration', label: 'A meeting lasts', lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE, none: '' },
+  {
+    name: 'event_interval',
+    label: 'Free time around meetings',
+    lengths: [0, 5, 10, 15, 30, 60],
+    unit: MINUTE,
+    none: 'None',
+  },
+  {
+    name: 'min_notice',
+    label: 'Booked no later than',
+    lengths: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
+    unit: MINUTE,
+    none: 'At the last moment',
+  },
+  { name: 'horizon_days', label: 'Booked no sooner than', lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY, none: '' },
+]
+
+const BEFORE: ReadonlySet<LengthField['name']> = new Set(['min_notice', 'horizon_days'])
+
+/** How meetings are, when others book them. */
+export function MeetingFields({ draft, settings, faults, onChange }: ProfileFieldsProps & { settings: UserSettings }) {
+  return (
+    <>
+      {LENGTHS.map(({ name, label, lengths, unit, none }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          size="md"
+          data={durationChoices(lengths, draft[name], unit, none).map((choice) =>
+            BEFORE.has(name) && choice.value !== '0' ? { ...choice, label: `${choice.label} before` } : choice,
+          )}
+          value={String(draft[name])}
+          error={faults[name]}
+          onChange={({ currentTarget }) => onChange({ [name]: Number(currentTarget.value) })}
+        />
+      ))}
+      <NativeSelect
+        label="Where meetings take place"
+        size="md"
+        data={offeredProviders(settings).map((provider) => ({ value: provider, label: PROVIDER_NAMES[provider] }))}
+        value={draft.provider}
+        onChange={({ currentTarget }) =>
+          onChange({
+            provider: MEETING_PROVIDERS.find((provider) => provider === currentTarget.value) ?? draft.provider,
+          })
+        }
+      />
+      {draft.provider === 'custom' && (
+        <TextField
+          label="Link of your room"
+          type="url"
+          placeholder="https://"
+          value={draft.room}
+          error={faults['meeting_provider_info']}
+          onChange={({ currentTarget }) => onChange({ room: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import c from './MenuDrawer.module.css'
+
+/** The menu on phones. */
+export default function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={304}
+      withCloseButton={false}
+      aria-label="Menu"
+      classNames={{ body: c.body ?? '' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

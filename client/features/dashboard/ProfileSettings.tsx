@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { UserSettings } from '#shared/users.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import c from './ProfileSettings.module.css'
+import { changesOf, draftOf, faultsOf, type ProfileDraft } from './profile-draft.ts'
+import { saveSettings } from './settings.ts'
+import { YouFields } from './YouFields.tsx'
+
+interface ProfileSettingsProps {
+  settings: UserSettings
+  /** Settings of the calendar that are saved as soon as they are chosen. */
+  children: ReactNode
+}
+
+/** Who the user is to others, and how their meetings are. */
+export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
+  const [draft, setDraft] = useState(() => draftOf(settings))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const changes = changesOf(draft, settings)
+  const differs = Object.keys(changes).length > 0
+
+  const change = (some: Partial<ProfileDraft>) => {
+    setDraft((now) => ({ ...now, ...some }))
+    setFaults({})
+  }
+  const save = async (submission: FormEvent) => {
+    submission.preventDefault()
+    const found = faultsOf(changes)
+    setFaults(found)
+    if (Object.keys(found).length > 0 || !differs || isSaving) return
+    setSaving(true)
+    try {
+      await saveSettings(changes)
+      toast.success('Settings saved.')
+    } catch (error) {
+      const { detail, fields } = readApiError(error)
+      setFaults(fields)
+      toast.error(detail)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={c.panel}>
+      <form className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
+        <fieldset className={c.group}>
+          <legend>You</legend>
+          <YouFields draft={draft} faults={faults} onChange={change} />
+        </fieldset>
+        <fieldset className={c.group}>
+          <legend>Your meetings</legend>
+          <MeetingFields draft={draft} settings={settings} faults={faults} onChange={change} />
+        </fieldset>
+        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText="Saving..." disabled={!differs}>
+          Save
+        </LoadingButton>
+      </form>
+      <section className={c.group} aria-labelledby="calendar-settings">
+        <h3 id="calendar-settings" className={c.title}>
+          Your calendar
+        </h3>
+        {children}
+      </section>
+    </div>
+  )
+}

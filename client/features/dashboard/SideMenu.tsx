@@ -1,0 +1,90 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarTime,
+  IconDoorEnter,
+  IconLink,
+  IconLogout,
+  IconUserCircle,
+  IconUsersPlus,
+  IconWorld,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { UserSettings } from '#shared/users.ts'
+import { Avatar } from '#client/ui/Avatar.tsx'
+import { ColorSchemeToggle } from '#client/ui/ColorSchemeToggle.tsx'
+import { Logo } from '#client/ui/Logo.tsx'
+import { PANELS, type PanelName } from './panels.ts'
+import c from './SideMenu.module.css'
+
+const ICONS: Record<PanelName, typeof IconLink> = {
+  accounts: IconUserCircle,
+  availability: IconCalendarTime,
+  links: IconLink,
+  timezones: IconWorld,
+  profile: IconAdjustmentsHorizontal,
+}
+
+interface SideMenuProps {
+  user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'color' | 'is_admin'>
+  /** What stands above the panels: what comes next, and the month. */
+  children: ReactNode
+  onPanel: (panel: PanelName) => void
+  onSignOut: () => void
+}
+
+/** The menu of the dashboard, at its side or, on phones, in a drawer. */
+export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) {
+  return (
+    <div className={c.menu}>
+      <div className={c.brand}>
+        <Link to="/" aria-label="Meridian, home">
+          <Logo size="small" />
+        </Link>
+        <span className={c.beta}>BETA</span>
+      </div>
+      {children}
+      <nav className={c.nav} aria-label="Dashboard">
+        <Link to="/multiple-schedule" className={c.item}>
+          <IconUsersPlus size={17} stroke={1.7} aria-hidden />
+          New group meeting
+        </Link>
+        {PANELS.map(({ name, label }) => {
+          const Icon = ICONS[name]
+          return (
+            <UnstyledButton key={name} className={c.item} aria-haspopup="dialog" onClick={() => onPanel(name)}>
+              <Icon size={17} stroke={1.7} aria-hidden />
+              {label}
+            </UnstyledButton>
+          )
+        })}
+        {user.is_admin && (
+          <Link to="/access-requests" className={c.item}>
+            <IconDoorEnter size={17} stroke={1.7} aria-hidden />
+            Access requests
+          </Link>
+        )}
+      </nav>
+      <footer className={c.foot}>
+        <ColorSchemeToggle />
+        <div className={c.user}>
+          <Avatar
+            name={user.name || user.email}
+            email={user.email}
+            picture={user.picture}
+            color={user.color}
+            size={30}
+          />
+          <span className={c.who}>
+            {user.name}
+            <small>{user.email}</small>
+          </span>
+          <UnstyledButton className={c.signOut} aria-label="Sign out" title="Sign out" onClick={onSignOut}>
+            <IconLogout size={17} stroke={1.8} aria-hidden />
+          </UnstyledButton>
+        </div>
+      </footer>
+    </div>
+  )
+}

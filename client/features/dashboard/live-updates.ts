@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { queries, trpc } from '#client/api.ts'
+
+/** A line that broke for good is opened anew after so long. */
+const RETRY_MS = 5000
+
+type Told = 'open' | 'events' | 'links' | 'settings' | 'access'
+
+/** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
+const REFETCH: Record<Told, () => Promise<void>[]> = {
+  open: () => [queries.invalidate()],
+  events: () => [queries.calendar.invalidate(), queries.invitation.getInvitationLinks.invalidate()],
+  links: () => [queries.invitation.getInvitationLinks.invalidate()],
+  settings: () => [
+    queries.users.invalidate(),
+    queries.auth.status.invalidate(),
+    queries.invitation.getInvitationLinks.invalidate(),
+  ],
+  access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
+}
+
+/** Keeps what is on the screen up to date with what happens elsewhere, for as long as the caller is mounted. */
+export function useLiveUpdates(): void {
+  const isFirst = useRef(true)
+  const { status, reset } = trpc.live.changes.useSubscription(undefined, {
+    onData(topic) {
+      // What was fetched a moment ago needs no second look just because the line is up.
+      if (topic === 'open' && isFirst.current) {
+        isFirst.current = false
+        return
+      }
+      for (const refetch of REFETCH[topic]()) void refetch
+    },
+  })
+
+  useEffect(() => {
+    if (status !== 'error') return undefined
+    const timer = setTimeout(reset, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [status, reset])
+}

@@ -1,0 +1,25 @@
+import type { UserSettings } from '#shared/users.ts'
+import { api, type Inputs, queries } from '#client/api.ts'
+
+/** Takes up what the server answers to a change of settings: it is the whole of them. */
+async function take(change: Promise<UserSettings>): Promise<void> {
+  queries.users.info.setData(undefined, await change)
+  // How links look, and when they can be booked, follows from the settings.
+  void queries.invitation.getInvitationLinks.invalidate()
+}
+
+export function saveSettings(settings: Inputs['users']['updateSettings']): Promise<void> {
+  return take(api.users.updateSettings.mutate(settings))
+}
+
+/** Events follow: the days of all-day events, and the hours of work, are those of the zone. */
+export async function saveTimeZone(time_zone: string): Promise<void> {
+  await take(api.users.updateTimezone.mutate({ time_zone }))
+  void queries.calendar.listEvents.invalidate()
+}
+
+/** Events that have no colour of their own take the main one. */
+export async function saveColor(new_color: string): Promise<void> {
+  await take(api.users.updateUserColor.mutate({ new_color }))
+  void queries.calendar.listEvents.invalidate()
+}

@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { UserSettings } from '#shared/users.ts'
+import { Calendar } from '#client/features/calendar/Calendar.tsx'
+import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
+import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
+import { useNavigation } from '#client/features/calendar/navigation.ts'
+import { useNow } from '#client/features/calendar/now.ts'
+import { UpNext } from '#client/features/calendar/UpNext.tsx'
+import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
+import type { PanelName } from '#client/features/dashboard/panels.ts'
+import { SideMenu } from '#client/features/dashboard/SideMenu.tsx'
+import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
+import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
+import { axisZones } from '#client/features/timezones/zone-choice.ts'
+import { useZoneChoice } from '#client/features/timezones/zone-store.ts'
+import { logout } from '#client/lib/session.ts'
+import c from './Dashboard.module.css'
+
+const Panels = lazy(() => import('./Panels.tsx'))
+
+interface DashboardProps {
+  settings: UserSettings
+  panel: PanelName | undefined
+  onPanel: (panel: PanelName | undefined) => void
+}
+
+/** Puts the features together: the menu with what comes next, the calendar, and the panel that is open. */
+export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
+  const { time_zone } = settings
+  const now = useNow()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+
+  const choice = useZoneChoice()
+  const navigation = useNavigation(time_zone, now)
+  const { compact } = navigation
+  const zones = useMemo(() => axisZones(choice, time_zone, compact), [choice, time_zone, compact])
+
+  const closeMenuAnd = <Args extends unknown[]>(act: (...args: Args) => void) => {
+    return (...args: Args) => {
+      setMenuOpen(false)
+      act(...args)
+    }
+  }
+  const signOut = async () => {
+    await navigate({ to: '/' })
+    await deletionsDone()
+    await logout()
+  }
+
+  const menu = (
+    <SideMenu user={settings} onPanel={closeMenuAnd(onPanel)} onSignOut={() => void signOut()}>
+      <UpNext zone={time_zone} now={now} whenNothing={<CopyMainLink fullWidth />} />
+      <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
+    </SideMenu>
+  )
+
+  return (
+    <DashboardLayout menu={menu} compact={compact} isMenuOpen={isMenuOpen} onCloseMenu={() => setMenuOpen(false)}>
+      <Calendar
+        settings={settings}
+        navigation={navigation}
+        now={now}
+        zones={zones}
+        toolbarStart={
+          compact && (
+            <UnstyledButton className={c.burger} aria-label="Open menu" onClick={() => setMenuOpen(true)}>
+              <IconMenu2 size={20} aria-hidden />
+            </UnstyledButton>
+          )
+        }
+        toolbarEnd={!compact && <CopyMainLink />}
+        toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
+      />
+      {panel && (
+        <Suspense fallback={null}>
+          <Panels name={panel} settings={settings} compact={compact} onClose={() => onPanel(undefined)} />
+        </Suspense>
+      )}
+    </DashboardLayout>
+  )
+}

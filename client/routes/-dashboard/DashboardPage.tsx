@@ -1,0 +1,34 @@
+import '@fontsource-variable/geist/wght.css'
+import { trpc } from '#client/api.ts'
+import { CalendarSkeleton } from '#client/features/calendar/CalendarSkeleton.tsx'
+import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
+import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
+import type { PanelName } from '#client/features/dashboard/panels.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { useAppSurface } from '#client/ui/app-surface.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
+import { Dashboard } from './Dashboard.tsx'
+
+interface DashboardPageProps {
+  panel: PanelName | undefined
+  onPanel: (panel: PanelName | undefined) => void
+}
+
+/** The dashboard, as soon as it is known whose it is. */
+export function DashboardPage({ panel, onPanel }: DashboardPageProps) {
+  useAppSurface()
+  usePageTitle('Dashboard')
+  useLiveUpdates()
+  const info = trpc.users.info.useQuery()
+  if (info.data) return <Dashboard settings={info.data} panel={panel} onPanel={onPanel} />
+  return (
+    <DashboardLayout menu={null} compact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
+      {info.error ? (
+        <ErrorState level={1} errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
+      ) : (
+        <CalendarSkeleton days={7} />
+      )}
+    </DashboardLayout>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { UserSettings } from '#shared/users.ts'
+import { AccountList } from '#client/features/accounts/AccountList.tsx'
+import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
+import { ColorField } from '#client/features/calendar/ColorField.tsx'
+import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
+import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
+import Panel from '#client/features/dashboard/Panel.tsx'
+import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
+import type { PanelName } from '#client/features/dashboard/panels.ts'
+import { saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
+import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
+import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
+import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
+import { readApiError } from '#client/lib/api-error.ts'
+import { toast } from '#client/ui/toasts.ts'
+
+interface PanelsProps {
+  name: PanelName
+  settings: UserSettings
+  compact: boolean
+  onClose: () => void
+}
+
+const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
+  accounts: (settings) => (
+    <>
+      <AccountList settings={settings} />
+      <AccountsNote />
+    </>
+  ),
+  availability: () => <MyAvailability />,
+  links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
+  timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
+  profile: (settings) => (
+    <ProfileSettings settings={settings}>
+      <ZoneField label="Time zone" value={settings.time_zone} onChange={(zone) => tellIfFailed(saveTimeZone(zone))} />
+      <ColorField label="Main colour" value={settings.color} onChange={(color) => tellIfFailed(saveColor(color))} />
+      <WhiteTextSwitch />
+    </ProfileSettings>
+  ),
+}
+
+function tellIfFailed(change: Promise<void>): void {
+  change.catch((error: unknown) => toast.error(readApiError(error).detail))
+}
+
+/** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
+export default function Panels({ name, settings, compact, onClose }: PanelsProps) {
+  return (
+    <Panel name={name} compact={compact} onClose={onClose}>
+      {CONTENT[name](settings)}
+    </Panel>
+  )
+}
