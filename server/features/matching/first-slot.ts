@@ -48,7 +48,7 @@ function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duratio
   let agreed = 0
   for (let turn = 0; agreed < people.length && start + duration <= to; turn++) {
     const free = people[turn % people.length]?.earliest(start, duration) ?? start
-    if (free + duration > to) return Infinity
+    if (free === Infinity) return free
     if (free === start) {
       agreed++
     } else {

@@ -32,13 +32,13 @@ export class WorkingHours {
     this.period = offsetPeriod(time_zone, from)
   }
 
-  /** The first instant, at or after `at`, from which `length` ms are working time without a break. */
+  /** The first instant, at or after `at`, from which `length` ms are working time without a break; Infinity if none. */
   earliest(at: number, length: number): number {
     if (at >= this.end) this.seek(at)
     for (;;) {
       const start = at > this.start ? at : this.start
-      if (start + length <= this.end) return start
       if (start + length > this.until) return Infinity
+      if (start + length <= this.end) return start
       // Too short: it goes on where the next stretch adjoins, as 24:00 and 00:00 do.
       const { start: opened, end } = this
       this.seek(end)
