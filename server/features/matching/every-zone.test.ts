@@ -1,0 +1,81 @@
+import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import { expect, test } from 'vitest'
+import { wallClock, works } from './oracle.ts'
+import { workingTime } from './working-hours.ts'
+
+const FROM = Date.UTC(2026, 10, 21)
+const TO = Date.UTC(2031, 10, 21)
+
+const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
+
+/** When a zone's offset changes, found by looking at every day, not by asking for the zone's changes. */
+function changesOf(zone: string): number[] {
+  const offsetAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds
+  const found: number[] = []
+  let offset = offsetAt(FROM)
+  for (let day = FROM; day < TO; day += DAY) {
+    const next = offsetAt(day + DAY)
+    if (next === offset) continue
+    let [before, after] = [day, day + DAY]
+    while (after - before > MINUTE) {
+      const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE
+      if (offsetAt(middle) === offset) before = middle
+      else after = middle
+    }
+    found.push(after)
+    offset = next
+  }
+  return found
+}
+
+function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule {
+  const day: Slot[] = slots.map(([start_time, end_time]) => ({ start_time, end_time }))
+  return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
+}
+
+test('there are zones and changes of the clock to try', () => {
+  expect(zones.length).toBeGreaterThan(400)
+  expect(changes.length).toBeGreaterThan(1000)
+})
+
+test('nine to six stays nine to six by the wall clock of every zone, on the days around every change', () => {
+  const work_schedule = daily(['09:00', '18:00'])
+  const wrong = changes.filter(({ zone, change }) => {
+    const day = Temporal.Instant.fromEpochMilliseconds(change).toZonedDateTimeISO(zone).toPlainDate()
+    const expected = [-2, -1, 0, 1, 2].map((days) => {
+      const at = (hour: number) =>
+        day.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds
+      return { start: at(9), end: at(18) }
+    })
+    const from = day.subtract({ days: 2 }).toZonedDateTime(zone).epochMilliseconds
+    const to = day.add({ days: 3 }).toZonedDateTime(zone).epochMilliseconds
+    return !same([...workingTime({ time_zone: zone, work_schedule }, from, to)], expected)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('hours that lie over a change hold exactly the minutes whose wall time is in them', { timeout: 120_000 }, () => {
+  const work_schedule = daily(['00:00', '00:20'], ['00:45', '01:30'], ['02:15', '05:00'], ['21:45', '24:00'])
+  const wrong = changes.filter(({ zone, change }) => {
+    const clock = wallClock()
+    const [from, to] = [change - 4 * HOUR, change + 4 * HOUR]
+    const expected: Span[] = []
+    for (let at = from; at < to; at += MINUTE) {
+      if (!works(clock, zone, work_schedule, at)) continue
+      const open = expected.at(-1)
+      if (open?.end === at) open.end = at + MINUTE
+      else expected.push({ start: at, end: at + MINUTE })
+    }
+    return !same([...workingTime({ time_zone: zone, work_schedule }, from, to)], expected)
+  })
+  expect(wrong).toEqual([])
+})
+
+function same(spans: readonly Span[], others: readonly Span[]): boolean {
+  return (
+    spans.length === others.length &&
+    spans.every((span, i) => span.start === others[i]?.start && span.end === others[i]?.end)
+  )
+}

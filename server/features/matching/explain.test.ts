@@ -1,0 +1,155 @@
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { describe, expect, test } from 'vitest'
+import { countHeldBack, explainNothing, type HeldBack, reasonSentence } from './explain.ts'
+import { firstSlot, type Search } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+
+const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
+const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
+
+function person(over: Partial<Attendance> = {}): Attendance {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), interval: 0, busy: [], ...over }
+}
+
+/** Half an hour from Monday, 23 November 2026, eight o'clock. */
+function search(people: Attendance[], over: Partial<Search> = {}): Search {
+  return { people, grid_zone: 'UTC', duration: 30 * MINUTE, from: at('23T08:00'), to: at('23T08:00') + DAY, ...over }
+}
+
+const held = (hours = 0, busy = 0, unknown = 0): HeldBack => ({ hours, busy, unknown })
+
+describe('starts that fell out', () => {
+  const ana = person({ busy: [span('23T08:30', '23T10:00')] })
+  const bo = person({ time_zone: 'Europe/London', busy: [span('23T09:30', '23T11:00')] })
+
+  test('count once, for the first who blocks them, and for hours before busy times', () => {
+    const both = search([ana, bo])
+    expect(firstSlot(both)?.start).toBe(at('23T11:00'))
+    // Ana: 08:00-08:45 over her hours, 09:00-09:45 over what she has; Bo: 10:00-10:45.
+    expect(countHeldBack(both, at('23T11:00'))).toEqual([held(4, 4), held(0, 4)])
+  })
+
+  test('count for the reader first', () => {
+    expect(countHeldBack(search([ana, bo]), at('23T11:00'), 1)).toEqual([held(0, 1), held(4, 7)])
+  })
+
+  test('count for an unknown calendar only when nothing known stands in the way', () => {
+    const unread = person({ unknown: [span('23T08:00', '23T10:30')] })
+    expect(countHeldBack(search([unread, ana]), at('23T10:30'), 0)).toEqual([held(4, 0, 2), held(0, 4)])
+  })
+
+  test('do not count where everybody was free, as at the present time of a meeting that moves', () => {
+    expect(countHeldBack(search([person()]), at('23T09:15'))).toEqual([held(4)])
+  })
+})
+
+describe('the reason', () => {
+  test('counts the people and what held the earlier starts back', () => {
+    expect(reasonSentence([held(5), held(1, 1), held(), held()], 0)).toBe(
+      'The first time all 4 are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
+    )
+    expect(reasonSentence([held(1), held(2, 3)], 1)).toBe(
+      'The first time both are free; 6 earlier starts fell out: 2 your hours, 3 your busy times, 1 another participant.',
+    )
+  })
+
+  test('says no more than that when nothing fell out', () => {
+    expect(reasonSentence([held(), held(), held()], 2)).toBe('The first time all 3 are free.')
+  })
+
+  test('speaks of one start as one', () => {
+    expect(reasonSentence([held(), held(1)], 0)).toBe(
+      'The first time both are free; 1 earlier start fell out: 1 another participant.',
+    )
+  })
+
+  test('claims nothing of those whose calendars are not known', () => {
+    expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
+      'The first time the organizer is free; 2 earlier starts fell out: 2 another participant.',
+    )
+    expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
+    expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')
+    expect(reasonSentence([held(), held(), held()], undefined, 1)).toBe(
+      'The first time all 3 whose calendars are known are free.',
+    )
+  })
+
+  test('tells of calendars that could not be read', () => {
+    expect(reasonSentence([held(0, 0, 2), held(0, 0, 1)], 0)).toBe(
+      'The first time both are free; 3 earlier starts fell out: ' +
+        '2 your calendar that could not be read, 1 a calendar that could not be read.',
+    )
+  })
+})
+
+describe('when nothing fits', () => {
+  const day = { from: at('23T08:00'), to: at('23T18:30') }
+  // Forty-one starts, 08:00 to 18:00: hours leave out 08:00-08:45 and 17:45-18:00.
+  const ana = person({ busy: [span('23T09:00', '23T13:00')] })
+  const bo = person({ interval: 15 * MINUTE, busy: [span('23T12:30', '23T13:15'), span('23T13:45', '23T18:00')] })
+
+  test('each has a share: hours, and of the rest busy times', () => {
+    const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    expect(participants[0]).toEqual({ who: 'Ana', hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
+    expect(participants[1]).toEqual({ who: 'You', hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
+  })
+
+  test('the nearest slots are told that one thing giving way would open', () => {
+    const { openings } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    expect(openings).toEqual([
+      {
+        start: '2026-11-23T09:00:00.000Z',
+        end: '2026-11-23T09:30:00.000Z',
+        constraint: "Opens if Ana's busy times give way",
+      },
+      {
+        start: '2026-11-23T13:00:00.000Z',
+        end: '2026-11-23T13:30:00.000Z',
+        constraint: 'Opens if your busy times give way',
+      },
+      {
+        start: '2026-11-23T13:15:00.000Z',
+        end: '2026-11-23T13:45:00.000Z',
+        constraint: 'Opens if your 15 minutes between meetings give way',
+      },
+    ])
+  })
+
+  test('the mildest is named of those that would open the same slot', () => {
+    const gap = { from: at('23T13:15'), to: at('23T13:45') }
+    const { openings } = explainNothing(search([bo], gap), ['Bo'])
+    expect(openings.map(({ constraint }) => constraint)).toEqual(["Opens if Bo's 15 minutes between meetings give way"])
+  })
+
+  test('the notice is one of them when the present is known', () => {
+    const late = { from: at('23T17:45'), to: at('23T18:30') }
+    const { openings } = explainNothing(search([person()], late), ['Ana'], { now: at('23T10:05') })
+    expect(openings[0]).toEqual({
+      start: '2026-11-23T10:15:00.000Z',
+      end: '2026-11-23T10:45:00.000Z',
+      constraint: "Opens if Ana's minimum notice gives way",
+    })
+    expect(explainNothing(search([person()], late), ['Ana']).openings.map(({ constraint }) => constraint)).toEqual([
+      "Opens if Ana's working hours give way",
+    ])
+  })
+
+  test('an unknown calendar counts in the share alone, and stays closed', () => {
+    const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
+    const { participants, openings } = explainNothing(search([unread], day), ['Ana'])
+    expect(participants).toEqual([{ who: 'Ana', hours: 6 / 41, busy: 0, share: 1 }])
+    expect(openings).toEqual([])
+  })
+
+  test('a search without a single start blocks nobody', () => {
+    const none = explainNothing(search([person()], { to: at('23T08:10') }), ['Ana'])
+    expect(none).toEqual({ participants: [{ who: 'Ana', hours: 0, busy: 0, share: 0 }], openings: [] })
+  })
+
+  test('who has no name is another participant', () => {
+    const { participants, openings } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
+    expect(participants.map(({ who }) => who)).toEqual(['You', 'Another participant'])
+    expect(openings[0]?.constraint).toBe("Opens if another participant's busy times give way")
+  })
+})

@@ -1,0 +1,181 @@
+import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import { describe, expect, test } from 'vitest'
+import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+const utc = (slot: Span | undefined) => slot && new Date(slot.start).toISOString().slice(5, 16)
+
+function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule {
+  const day: Slot[] = slots.map(([start_time, end_time]) => ({ start_time, end_time }))
+  return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
+}
+
+function person(over: Partial<Attendance> = {}): Attendance {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), interval: 0, busy: [], ...over }
+}
+
+/** Half an hour from Monday, 23 November 2026, within two weeks, unless told otherwise. */
+function search(people: Attendance[], over: Partial<Search> = {}): Search {
+  const from = at('2026-11-23T00:00Z')
+  return { people, grid_zone: 'UTC', duration: 30 * MINUTE, from, to: from + 14 * DAY, ...over }
+}
+
+const busy = (start: string, end: string): Span => ({ start: at(`2026-11-${start}Z`), end: at(`2026-11-${end}Z`) })
+
+describe('the first slot', () => {
+  test('is the earliest that lies in the hours of all, each in their own zone', () => {
+    const people = [person({ time_zone: 'Europe/Madrid' }), person({ time_zone: 'America/New_York' })]
+    expect(utc(firstSlot(search(people)))).toBe('11-23T14:00')
+    expect([...listSlots(search(people))].filter((slot) => slot.start < at('2026-11-24T00:00Z')).map(utc)).toEqual(
+      ['14:00', '14:15', '14:30', '14:45', '15:00', '15:15', '15:30', '15:45', '16:00', '16:15', '16:30'].map(
+        (time) => `11-23T${time}`,
+      ),
+    )
+  })
+
+  test('keeps the interval of each free before and after, to the millisecond', () => {
+    const touching = (interval: number) =>
+      utc(firstSlot(search([person({ interval, busy: [busy('23T09:00', '23T09:20'), busy('23T10:10', '23T18:00')] })])))
+    expect(touching(10 * MINUTE)).toBe('11-23T09:30')
+    expect(touching(10 * MINUTE + 1)).toBe('11-24T09:00')
+  })
+
+  test('may start where a busy time ends, and end where the next starts', () => {
+    const ana = person({ busy: [busy('23T08:00', '23T09:30'), busy('23T10:00', '23T18:00')] })
+    expect(utc(firstSlot(search([ana])))).toBe('11-23T09:30')
+    expect(utc(firstSlot(search([ana], { duration: 31 * MINUTE })))).toBe('11-24T09:00')
+  })
+
+  test('stands on the steps of the organizer’s wall clock, whatever the others’ show', () => {
+    const people = [
+      person({ time_zone: 'Asia/Kathmandu', busy: [busy('23T03:15', '23T03:31')] }),
+      person({ time_zone: 'Asia/Kolkata' }),
+    ]
+    // Kolkata opens at 03:30 UTC; Kathmandu, at 09:15 there, is busy until 09:16.
+    expect(utc(firstSlot(search(people, { grid_zone: 'Asia/Kathmandu' })))).toBe('11-23T03:45')
+    // Liberia kept 44:30 behind Greenwich then: its 08:30 is the first step after nine.
+    const from = at('1971-06-07T00:00Z')
+    const monrovia = search([person()], { grid_zone: 'Africa/Monrovia', from, to: from + DAY })
+    expect(utc(firstSlot(monrovia))).toBe('06-07T09:14')
+  })
+
+  test('starts no sooner than the search, and ends within it', () => {
+    const slot = { start: at('2026-11-23T09:15Z'), end: at('2026-11-23T09:45Z') }
+    expect(firstSlot(search([person()], { from: at('2026-11-23T09:00Z') + 1, to: slot.end }))).toEqual(slot)
+    expect(firstSlot(search([person()], { from: slot.start, to: slot.end }))).toEqual(slot)
+    expect(firstSlot(search([person()], { from: slot.start, to: slot.end - 1 }))).toBeUndefined()
+    expect(firstSlot(search([person()], { from: slot.end, to: slot.start }))).toBeUndefined()
+  })
+
+  test('runs over midnight where hours adjoin', () => {
+    const nights = person({ work_schedule: daily(['00:00', '01:00'], ['23:00', '24:00']) })
+    const slots = [...listSlots(search([nights], { duration: 90 * MINUTE, to: at('2026-11-24T12:00Z') }))]
+    expect(slots.map(utc)).toEqual(['11-23T23:00', '11-23T23:15', '11-23T23:30'])
+  })
+
+  test('is never at a wall time that does not exist', () => {
+    const from = at('2026-03-08T00:00Z')
+    const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:30', '03:30']) })
+    const slots = listSlots(search([ana], { grid_zone: 'America/New_York', from, to: from + DAY }))
+    expect([...slots].map(utc)).toEqual(['03-08T06:30', '03-08T06:45', '03-08T07:00'])
+  })
+
+  test('is there twice at a wall time that comes twice', () => {
+    const from = at('2026-11-01T00:00Z')
+    const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:15', '01:45']) })
+    const slots = listSlots(search([ana], { grid_zone: 'America/New_York', from, to: from + DAY }))
+    expect([...slots].map(utc)).toEqual(['11-01T05:15', '11-01T06:15'])
+  })
+
+  test('is none when hours never meet, or nobody has any', () => {
+    const early = person({ work_schedule: daily(['06:00', '08:00']) })
+    const late = person({ work_schedule: daily(['08:00', '10:00']) })
+    expect(firstSlot(search([early, late]))).toBeUndefined()
+    expect(firstSlot(search([person({ work_schedule: daily() })]))).toBeUndefined()
+  })
+
+  test('is never where a calendar could not be read', () => {
+    const ana = person({ unknown: [busy('23T00:00', '24T12:00')] })
+    expect(utc(firstSlot(search([person(), ana])))).toBe('11-24T12:00')
+  })
+})
+
+describe('a slot that is asked for', () => {
+  const ana = person({ busy: [busy('23T11:00', '23T12:00')], interval: 15 * MINUTE })
+  const offered = (text: string, over: Partial<Search> = {}) => isOffered(search([person(), ana], over), at(text))
+
+  test('is offered when it would be listed', () => {
+    expect(offered('2026-11-23T10:15Z')).toBe(true)
+    expect(offered('2026-11-23T10:30Z')).toBe(false)
+    expect(offered('2026-11-23T12:00Z')).toBe(false)
+    expect(offered('2026-11-23T12:15Z')).toBe(true)
+  })
+
+  test('is not offered off the steps, too soon or too late', () => {
+    expect(offered('2026-11-23T10:10Z')).toBe(false)
+    expect(offered('2026-11-23T10:15Z', { from: at('2026-11-23T10:15Z') + 1 })).toBe(false)
+    expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') })).toBe(true)
+    expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') - 1 })).toBe(false)
+  })
+
+  test('is not offered while a calendar is unknown', () => {
+    const unread = person({ unknown: [busy('23T00:00', '24T00:00')] })
+    expect(isOffered(search([person(), unread]), at('2026-11-23T10:15Z'))).toBe(false)
+    expect(isOffered(search([person(), unread]), at('2026-11-24T10:15Z'))).toBe(true)
+  })
+})
+
+describe('the nearest slots', () => {
+  const morning = search([person({ work_schedule: daily(['09:00', '10:30']) })])
+
+  test('lie on both sides, in order of time', () => {
+    const nearest = nearestSlots(morning, at('2026-11-23T09:20Z'), 3)
+    expect(nearest.map(utc)).toEqual(['11-23T09:00', '11-23T09:15', '11-23T09:30'])
+  })
+
+  test('prefer the earlier of two as near', () => {
+    expect(nearestSlots(morning, at('2026-11-23T09:30Z'), 2).map(utc)).toEqual(['11-23T09:15', '11-23T09:30'])
+  })
+
+  test('are fewer where there are no more', () => {
+    const short = { ...morning, to: at('2026-11-23T09:45Z') }
+    expect(nearestSlots(short, at('2026-12-01T00:00Z'), 3).map(utc)).toEqual(['11-23T09:00', '11-23T09:15'])
+    expect(nearestSlots(short, at('2026-11-20T00:00Z'), 1).map(utc)).toEqual(['11-23T09:00'])
+  })
+})
+
+describe('an unknown calendar', () => {
+  test('is named when an earlier slot may be behind it', () => {
+    const people = [
+      person(),
+      person({ unknown: [busy('23T10:00', '23T18:00')] }),
+      person({ busy: [busy('23T09:00', '23T17:30')] }),
+    ]
+    const found = firstSlot(search(people))
+    expect(utc(found)).toBe('11-24T09:00')
+    expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([1])
+  })
+
+  test('is not named when others, or its own hours, rule that out anyway', () => {
+    const unread = [busy('23T00:00', '23T12:00'), busy('23T18:00', '24T09:00')]
+    const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
+    const found = firstSlot(search(people))
+    expect(utc(found)).toBe('11-24T09:00')
+    expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([])
+  })
+
+  test('is named, with all others that hide a slot, when nothing at all was found', () => {
+    const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
+    const people = search([unread, person(), unread])
+    expect(firstSlot(people)).toBeUndefined()
+    expect(unknownBefore(people, people.to)).toEqual([0, 2])
+  })
+})
+
+test('a guest without a calendar constrains nothing: then every step is offered', () => {
+  const slots = [...listSlots(search([], { to: at('2026-11-23T01:00Z') }))]
+  expect(slots.map(utc)).toEqual(['11-23T00:00', '11-23T00:15', '11-23T00:30'])
+  expect(slots.every((slot) => slot.end - slot.start === HOUR / 2)).toBe(true)
+})

@@ -1,0 +1,58 @@
+import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { expect, test } from 'vitest'
+import { type Attendance, FreeTime, freeTime } from './free-time.ts'
+
+const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
+const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
+
+function person(over: Partial<Attendance> = {}): Attendance {
+  const day: Slot[] = [{ start_time: '09:00', end_time: '18:00' }]
+  const work_schedule: WorkSchedule = {
+    Monday: day,
+    Tuesday: day,
+    Wednesday: [],
+    Thursday: [],
+    Friday: [],
+    Saturday: [],
+    Sunday: [],
+  }
+  return { time_zone: 'UTC', work_schedule, interval: 0, busy: [], ...over }
+}
+
+test('free is what is working and neither busy nor unknown, the interval taken off both', () => {
+  const ana = person({
+    interval: 10 * MINUTE,
+    busy: [span('23T08:00', '23T09:30'), span('23T11:00', '23T12:00'), span('23T11:30', '23T11:45')],
+    unknown: [span('23T12:30', '23T16:00')],
+  })
+  expect([...freeTime(ana, at('23T00:00'), at('25T00:00'))]).toEqual([
+    span('23T09:40', '23T10:50'),
+    span('23T12:10', '23T12:20'),
+    span('23T16:10', '23T18:00'),
+    span('24T09:00', '24T18:00'),
+  ])
+})
+
+test('a busy time of no length does not split free time', () => {
+  const ana = person({ busy: [span('23T12:00', '23T12:00')] })
+  expect([...freeTime(ana, at('23T00:00'), at('24T00:00'))]).toEqual([span('23T09:00', '23T18:00')])
+})
+
+test('free time is made as it is asked for', () => {
+  const [first] = freeTime(person(), at('23T00:00'), at('23T00:00') + 400_000 * DAY)
+  expect(first).toEqual(span('23T09:00', '23T18:00'))
+})
+
+test('the earliest moment for a meeting waits out hours, busy times and unknown ones in turn', () => {
+  const ana = person({
+    busy: [span('23T09:00', '23T12:00'), span('24T09:00', '24T10:00')],
+    unknown: [span('23T12:30', '23T17:30'), span('24T10:00', '24T11:00')],
+  })
+  const free = new FreeTime(ana, at('23T00:00'), at('30T00:00'))
+  expect(free.earliest(at('23T00:00'), 30 * MINUTE)).toBe(at('23T12:00'))
+  expect(free.earliest(at('23T12:01'), 30 * MINUTE)).toBe(at('23T17:30'))
+  expect(free.earliest(at('23T17:31'), 30 * MINUTE)).toBe(at('24T11:00'))
+  expect(free.earliest(at('24T17:00'), HOUR)).toBe(at('24T17:00'))
+  expect(free.earliest(at('24T17:01'), HOUR)).toBe(Infinity)
+})

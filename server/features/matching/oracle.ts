@@ -1,0 +1,76 @@
+/**
+ * For tests alone: the rules of matching said again, as slowly and as plainly as possible, so that the engine
+ * can be held against them. It shares no code with the engine: it asks Temporal for the wall time of every
+ * single minute, and it tries every start.
+ */
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { Span } from '#shared/time.ts'
+import type { Search } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const ONE_MINUTE = 60_000
+
+interface WallTime {
+  day: (typeof DAY_NAMES)[number]
+  /** `HH:mm` */
+  time: string
+}
+
+/** What the wall clock of a zone shows in the minute that starts then (epoch ms). */
+export type WallClock = (zone: string, at: number) => WallTime
+
+/** A wall clock that remembers what it has shown; make a new one before it remembers too much. */
+export function wallClock(): WallClock {
+  const seen = new Map<string, Map<number, WallTime>>()
+  return (zone, at) => {
+    let shown = seen.get(zone)
+    if (!shown) seen.set(zone, (shown = new Map()))
+    const known = shown.get(at)
+    if (known) return known
+    const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+    const day = DAY_NAMES[dayOfWeek - 1]
+    if (!day) throw new Error(`No such day of the week: ${dayOfWeek}`)
+    const fresh = { day, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
+    shown.set(at, fresh)
+    return fresh
+  }
+}
+
+/** Is this minute working time? `HH:mm` compares as text, and no minute shows 24:00. */
+export function works(clock: WallClock, zone: string, schedule: WorkSchedule, at: number): boolean {
+  const { day, time } = clock(zone, at)
+  return schedule[day].some((slot) => slot.start_time <= time && time < slot.end_time)
+}
+
+/** What keeps a person from a slot, and `undefined` when nothing does. */
+export function obstacle(
+  clock: WallClock,
+  person: Attendance,
+  start: number,
+  duration: number,
+): 'hours' | 'busy' | 'unknown' | undefined {
+  for (let at = start; at < start + duration; at += ONE_MINUTE) {
+    if (!works(clock, person.time_zone, person.work_schedule, at)) return 'hours'
+  }
+  const meets = (span: Span) =>
+    span.start !== span.end && span.start < start + duration + person.interval && span.end > start - person.interval
+  if (person.busy.some(meets)) return 'busy'
+  if (person.unknown?.some(meets)) return 'unknown'
+  return undefined
+}
+
+/** All starts that the grid has within the search, offered or not. */
+export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
+  const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
+  for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
+    if (['00', '15', '30', '45'].includes(clock(search.grid_zone, at).time.slice(3))) yield at
+  }
+}
+
+/** Every start that is offered, in order. */
+export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
+  for (const start of starts(clock, search)) {
+    if (search.people.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start
+  }
+}

@@ -1,0 +1,156 @@
+/** For tests alone: searches made up from a seed, most of them around changes of the clock. */
+import { timeOf, WEEKDAYS, type Slot, type WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import type { Search } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+
+/** A repeatable source of numbers in [0, 1) (the mulberry32 generator). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Zones of every kind: odd offsets, changes of half an hour and of two, at midnight, southern, none at all. */
+const ZONES = [
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'America/Asuncion',
+  'America/Caracas',
+  'America/Havana',
+  'America/Los_Angeles',
+  'America/New_York',
+  'America/Nuuk',
+  'America/Santiago',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'Antarctica/Troll',
+  'Asia/Amman',
+  'Asia/Beirut',
+  'Asia/Gaza',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Pyongyang',
+  'Asia/Tehran',
+  'Asia/Tokyo',
+  'Atlantic/Azores',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Europe/Dublin',
+  'Europe/Istanbul',
+  'Europe/London',
+  'Europe/Madrid',
+  'Europe/Moscow',
+  'Pacific/Apia',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Easter',
+  'Pacific/Kiritimati',
+  'Pacific/Marquesas',
+  'Pacific/Norfolk',
+  'UTC',
+]
+
+/** A stage for many searches: a few zones, and five days around a moment, mostly a change of clock in the first. */
+export interface Scene {
+  zones: string[]
+  from: number
+}
+
+export function randomScene(random: () => number): Scene {
+  const zones = [pick(random, ZONES), pick(random, ZONES), pick(random, ZONES), pick(random, ZONES)]
+  const sometime = Date.UTC(2010, 0, 1) + Math.floor(random() * 22 * 365) * DAY
+  const change = Temporal.Instant.fromEpochMilliseconds(sometime)
+    .toZonedDateTimeISO(zones[0] ?? 'UTC')
+    .getTimeZoneTransition('next')
+  const middle = change && random() < 0.9 ? change.epochMilliseconds : sometime
+  return { zones, from: middle - Math.floor(random() * 3 * 24) * HOUR - 30 * MINUTE }
+}
+
+/** One to four people who look for a common slot within the scene. */
+export function randomSearch(random: () => number, scene: Scene): Search {
+  const from = scene.from + Math.floor(random() * DAY)
+  const sometime = from + Math.floor((0.3 + random() * 3) * DAY)
+  const to = random() < 0.5 ? sometime : Math.floor(sometime / (15 * MINUTE)) * 15 * MINUTE
+  const people = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
+    randomPerson(random, scene, from, to),
+  )
+  const grid_zone = random() < 0.8 ? people[0]?.time_zone : undefined
+  return {
+    people,
+    grid_zone: grid_zone ?? pick(random, scene.zones),
+    duration: pick(random, [5, 15, 20, 30, 30, 45, 60, 60, 90, 240]) * MINUTE,
+    from: random() < 0.5 ? from : Math.floor(from / MINUTE) * MINUTE,
+    to,
+  }
+}
+
+function randomPerson(random: () => number, scene: Scene, from: number, to: number): Attendance {
+  const busy = randomSpans(random, Math.floor(random() * 14), from, to)
+  const person: Attendance = {
+    time_zone: pick(random, scene.zones),
+    work_schedule: randomSchedule(random),
+    interval: pick(random, [0, 0, 5, 10, 15, 30]) * MINUTE,
+    busy,
+  }
+  if (random() < 0.15) person.unknown = randomSpans(random, 1 + Math.floor(random() * 2), from, to)
+  return person
+}
+
+/** Sorted by start; some overlap, some touch, some have no length, a few are longer than a day. */
+function randomSpans(random: () => number, count: number, from: number, to: number): Span[] {
+  const spans = Array.from({ length: count }, () => {
+    const unit = random() < 0.8 ? 15 * MINUTE : MINUTE
+    const start = Math.floor((from - DAY / 2 + random() * (to - from + DAY)) / unit) * unit
+    return { start, end: start + pick(random, [0, 15, 30, 30, 45, 60, 60, 90, 240, 1500]) * MINUTE }
+  })
+  return spans.toSorted((a, b) => a.start - b.start)
+}
+
+function randomSchedule(random: () => number): WorkSchedule {
+  const kind = random()
+  const everyDay = randomDay(random)
+  const slotsOf = (weekend: boolean): Slot[] => {
+    if (kind < 0.15) return [{ start_time: '00:00', end_time: '24:00' }]
+    if (kind < 0.6) return everyDay
+    if (kind < 0.75) return weekend ? [] : everyDay
+    return randomDay(random)
+  }
+  const days = WEEKDAYS.map((day, index) => [day, slotsOf(index > 4)] as const)
+  const none: WorkSchedule = {
+    Monday: [],
+    Tuesday: [],
+    Wednesday: [],
+    Thursday: [],
+    Friday: [],
+    Saturday: [],
+    Sunday: [],
+  }
+  return { ...none, ...Object.fromEntries(days) }
+}
+
+/** Up to four slots, some adjoining, some over the hours in which clocks change, some to 24:00. */
+function randomDay(random: () => number): Slot[] {
+  const unit = pick(random, [60, 30, 15, 1])
+  const edges = Array.from({ length: 2 * Math.floor(random() * 4) }, () => Math.floor((random() * 1441) / unit) * unit)
+  if (random() < 0.3) edges.push(0, 24 * 60)
+  if (random() < 0.3) edges.push(60, 180)
+  const sorted = edges.toSorted((a, b) => a - b)
+  const slots: Slot[] = []
+  const step = random() < 0.2 ? 1 : 2
+  for (let i = 0; i + 1 < sorted.length; i += step) {
+    const [start, end] = [sorted[i] ?? 0, sorted[i + 1] ?? 0]
+    if (start < end) slots.push({ start_time: timeOf(start), end_time: timeOf(end) })
+  }
+  return slots
+}
+
+function pick<T>(random: () => number, choices: readonly T[]): T {
+  const choice = choices[Math.floor(random() * choices.length)]
+  if (choice === undefined) throw new Error('Nothing to pick from')
+  return choice
+}

@@ -1,0 +1,58 @@
+import { MINUTE } from '#shared/time.ts'
+import { expect, test } from 'vitest'
+import { SlotGrid } from './slot-grid.ts'
+
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+
+/** The steps of a zone's wall clock within a stretch, as that clock shows them. */
+function shown(zone: string, from: string, to: string): string[] {
+  const grid = new SlotGrid(zone, at(from))
+  const steps: string[] = []
+  for (let step = grid.atOrAfter(at(from)); step < at(to); step = grid.atOrAfter(step + 1)) {
+    steps.push(
+      Temporal.Instant.fromEpochMilliseconds(step).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
+    )
+  }
+  return steps
+}
+
+test('a step is itself the first at or after it, and the next millisecond belongs to the next', () => {
+  const grid = new SlotGrid('UTC', 0)
+  expect(grid.atOrAfter(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
+  expect(grid.atOrAfter(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
+  expect(grid.atOrAfter(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
+})
+
+test('skipped quarters of an hour are left out', () => {
+  expect(shown('America/New_York', '2026-03-08T06:30Z', '2026-03-08T07:30Z')).toEqual([
+    '01:30',
+    '01:45',
+    '03:00',
+    '03:15',
+  ])
+})
+
+test('repeated quarters of an hour come twice', () => {
+  expect(shown('Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T16:00Z')).toEqual([
+    '01:30',
+    '01:45',
+    '01:30',
+    '01:45',
+    '02:00',
+    '02:15',
+  ])
+})
+
+test('a change to another fraction of an hour moves the steps', () => {
+  // Liberia kept 44:30 behind Greenwich until 7 January 1972.
+  const change = at('1972-01-07T00:44:30Z')
+  const grid = new SlotGrid('Africa/Monrovia', change - 20 * MINUTE)
+  const before = grid.atOrAfter(change - 20 * MINUTE)
+  expect(before).toBe(at('1972-01-07T00:29:30Z'))
+  expect(grid.atOrAfter(before + 1)).toBe(at('1972-01-07T00:45Z'))
+})
+
+test('a clock at a quarter to the hour has its own steps', () => {
+  const grid = new SlotGrid('Asia/Kathmandu', at('2026-11-23T00:00Z'))
+  expect(grid.atOrAfter(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
+})

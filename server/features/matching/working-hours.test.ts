@@ -1,0 +1,126 @@
+import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { describe, expect, test } from 'vitest'
+import { WorkingHours, workingTime } from './working-hours.ts'
+
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+
+const CLOSED: WorkSchedule = {
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+  Sunday: [],
+}
+
+function hours(text: string): Slot[] {
+  return text.split(' ').map((slot) => ({ start_time: slot.slice(0, 5), end_time: slot.slice(6) }))
+}
+
+function daily(text: string): WorkSchedule {
+  const day = hours(text)
+  return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
+}
+
+/** Working time within `[from, to)`, as UTC. */
+function working(time_zone: string, work_schedule: WorkSchedule, from: string, to: string): string[] {
+  const utc = (instant: number) => new Date(instant).toISOString().slice(5, 16)
+  return [...workingTime({ time_zone, work_schedule }, at(from), at(to))].map((s) => `${utc(s.start)}/${utc(s.end)}`)
+}
+
+describe('a week', () => {
+  test('repeats in the zone of its owner and stays within what was asked', () => {
+    const weekdays = { ...CLOSED, Friday: hours('09:00-12:00 13:00-18:00'), Monday: hours('09:00-18:00') }
+    expect(working('Asia/Tokyo', weekdays, '2026-11-27T01:00Z', '2026-11-30T02:00Z')).toEqual([
+      '11-27T01:00/11-27T03:00',
+      '11-27T04:00/11-27T09:00',
+      '11-30T00:00/11-30T02:00',
+    ])
+  })
+
+  test('without slots has no working time', () => {
+    expect(working('UTC', CLOSED, '2026-11-23T00:00Z', '2027-11-23T00:00Z')).toEqual([])
+    expect(new WorkingHours('UTC', CLOSED, 0, DAY).earliest(0, MINUTE)).toBe(Infinity)
+  })
+
+  test('joins slots that touch, over midnight and over the end of the week too', () => {
+    const schedule = { ...CLOSED, Sunday: hours('18:00-20:00 20:00-24:00'), Monday: hours('00:00-02:00') }
+    expect(working('UTC', schedule, '2026-11-28T00:00Z', '2026-12-01T00:00Z')).toEqual(['11-29T18:00/11-30T02:00'])
+    const walk = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
+    expect(walk.earliest(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
+    expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+    expect(walk.earliest(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
+  })
+
+  test('may be one stretch without end, of which no more is walked than is needed', () => {
+    const walk = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
+    expect(walk.earliest(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
+    expect(walk.end).toBe(at('2026-11-30T00:00Z'))
+    expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+  })
+
+  test('offers no room for what is longer than each of its slots', () => {
+    const walk = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
+    expect(walk.earliest(0, HOUR)).toBe(9 * HOUR)
+    expect(walk.earliest(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
+    expect(new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY).earliest(0, HOUR + 1)).toBe(Infinity)
+  })
+})
+
+describe('a change of the clock', () => {
+  test('skips wall times: what is left of the night is shorter', () => {
+    expect(working('America/New_York', daily('01:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([
+      '03-08T06:00/03-08T08:00',
+    ])
+    expect(working('America/New_York', daily('02:00-02:45'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([])
+    expect(working('America/New_York', daily('02:15-03:15'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([
+      '03-08T07:00/03-08T07:15',
+    ])
+  })
+
+  test('joins slots between which every wall time is skipped', () => {
+    expect(
+      working('America/New_York', daily('01:00-02:00 03:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
+    ).toEqual(['03-08T06:00/03-08T08:00'])
+  })
+
+  test('repeats wall times: they are working time twice', () => {
+    expect(working('America/New_York', daily('01:00-02:00'), '2026-11-01T00:00Z', '2026-11-02T00:00Z')).toEqual([
+      '11-01T05:00/11-01T07:00',
+    ])
+    expect(working('America/New_York', daily('01:15-01:45'), '2026-11-01T00:00Z', '2026-11-02T00:00Z')).toEqual([
+      '11-01T05:15/11-01T05:45',
+      '11-01T06:15/11-01T06:45',
+    ])
+  })
+
+  test('may be of half an hour', () => {
+    expect(working('Australia/Lord_Howe', daily('01:00-03:00'), '2027-04-03T12:00Z', '2027-04-04T12:00Z')).toEqual([
+      '04-03T14:00/04-03T16:30',
+    ])
+    expect(working('Australia/Lord_Howe', daily('01:45-02:45'), '2026-10-03T12:00Z', '2026-10-04T12:00Z')).toEqual([
+      '10-03T15:15/10-03T15:45',
+    ])
+  })
+
+  test('may fall on midnight, where the day starts at one', () => {
+    const schedule = { ...CLOSED, Saturday: hours('22:00-24:00'), Sunday: hours('01:00-02:00') }
+    expect(working('Asia/Beirut', schedule, '2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([
+      '03-28T20:00/03-28T23:00',
+    ])
+  })
+
+  test('may skip a whole day, whose hours then do not exist', () => {
+    const schedule = {
+      ...CLOSED,
+      Thursday: hours('20:00-24:00'),
+      Friday: hours('09:00-18:00'),
+      Saturday: hours('00:00-03:00'),
+    }
+    expect(working('Pacific/Apia', schedule, '2011-12-29T00:00Z', '2012-01-01T00:00Z')).toEqual([
+      '12-30T06:00/12-30T13:00',
+    ])
+  })
+})
