@@ -8,6 +8,9 @@ import { seriesOf } from './event-times.ts'
 import { checkRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 
+/** Years that events may lie in: birthdays of the living, plans of the boldest. */
+const YEARS = { first: 1900, last: 2200 }
+
 /** An event that nothing is said of yet. */
 export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
   const event_id = randomId<EventId>()
@@ -44,10 +47,16 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
 
 /**
  * An event as the input wants it; what the input leaves out stays as it is.
- * @throws {DomainError} `invalid` on the field `recurrence`
+ * @throws {DomainError} `invalid` on the fields `start`, `end` or `recurrence`
  */
 export function withInput(event: EventRow, input: EventInput): EventRow {
   const { start, end, description, location, meeting_url, extendedProps } = input
+  for (const [field, time] of Object.entries({ start, end })) {
+    const year = instantOf(time).getUTCFullYear()
+    if (year < YEARS.first || year > YEARS.last) {
+      throw invalidInput({ [field]: `Events lie between the years ${YEARS.first} and ${YEARS.last}` })
+    }
+  }
   const changed: EventRow = {
     ...event,
     summary: input.summary,

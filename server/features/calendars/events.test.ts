@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import { setTimeout } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -7,6 +8,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
+import { lockPeople } from '../users/people.ts'
 
 const timeZone = 'Europe/Madrid'
 const LUNCH = {
@@ -89,72 +91,6 @@ describe('creating', () => {
         { email: 'bo@example.test', name: null, role: 'participant', response_status: 'needs_action' },
       ],
     })
-  })
-
-  test.for([
-    ['a blank title', { summary: '  ' }, 'summary', 'Enter a title'],
-    [
-      'an end before the start',
-      { end: { dateTime: '2026-11-17T12:00:00+01:00', timeZone } },
-      'end',
-      'The end comes after the start',
-    ],
-    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end comes after the start'],
-    [
-      'more than a month',
-      { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
-      'end',
-      'An event lasts at most 31 days',
-    ],
-    [
-      'a time without offset',
-      { start: { dateTime: '2026-11-17T13:00:00', timeZone } },
-      'start.dateTime',
-      'Not an ISO 8601 instant with an offset',
-    ],
-    [
-      'an unknown zone',
-      { start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Mars/Olympus' } },
-      'start.timeZone',
-      'Not a known time zone',
-    ],
-    [
-      'a day that there is not',
-      { start: { date: '2026-02-30' }, end: { date: '2026-03-02' } },
-      'start.date',
-      'Not a date (YYYY-MM-DD)',
-    ],
-    [
-      'a colour with a hash',
-      { extendedProps: { event_color: '#24b3f5' } },
-      'extendedProps.event_color',
-      'A colour is six hex digits without #',
-    ],
-    [
-      'an attendee without an address',
-      { attendees: [{ email: 'nobody' }] },
-      'attendees.0.email',
-      'Please enter a valid email address',
-    ],
-    ['a link that is none', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
-    [
-      'a recurrence of another kind',
-      { recurrence: ['EXRULE:FREQ=DAILY'] },
-      'recurrence.0',
-      'A line starts with RRULE, EXDATE or RDATE',
-    ],
-    ['a rule that is refused', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
-    [
-      'a calendar that there is not',
-      { calendar_id: 'elsewhere' },
-      'calendar_id',
-      'Not a calendar of yours that events can be written to',
-    ],
-  ] as const)('refuses %s', async ([, change, field, sentence], { services }) => {
-    const { calendar } = await userWithLunch(services)
-    const fields = await fieldsOf(calendar.createEvent({ ...LUNCH, ...change } as typeof LUNCH))
-    expect(fields).toEqual({ [field]: sentence })
-    expect(summaries(await calendar.listEvents({}))).toEqual(['Lunch'])
   })
 
   test("not into another user's calendar, nor into one of holidays", async ({ services }) => {
@@ -290,6 +226,27 @@ test('every change is told to the screens of its owner, and of nobody else', asy
   expect(heard.other).toEqual([])
 })
 
+test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
+  'while something else holds its owner, as a booking does, %s waits',
+  async (call, { services }) => {
+    const { caller, calendar, lunch } = await userWithLunch(services)
+    const calls = {
+      createEvent: () => calendar.createEvent(LUNCH),
+      updateEvent: () => calendar.updateEvent({ eventId: lunch.id, event: LUNCH }),
+      deleteEvent: () => calendar.deleteEvent({ eventId: lunch.id }),
+    }
+    let done = false
+    const waiting = await services.db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [caller.user_id])
+      const pending = calls[call]().then(() => (done = true))
+      await setTimeout(300)
+      expect(done).toBe(false)
+      return { pending }
+    })
+    expect(await waiting.pending).toBe(true)
+  },
+)
+
 describe('ranges', () => {
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'UTC' })
 
@@ -321,6 +278,16 @@ describe('ranges', () => {
     const backwards = { time_max: 'The end of the range comes after its start' }
     expect(await fieldsOf(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
     expect(await fieldsOf(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
+  })
+
+  test('hold 20,000 events at most', async ({ services }) => {
+    const { calendar } = callAs(services, await createUser(services))
+    const hourly = { summary: 'Bell', start: at(services.clock.now()), end: at(services.clock.now() + HOUR) }
+    for (let i = 0; i < 3; i++) await calendar.createEvent({ ...hourly, recurrence: ['RRULE:FREQ=HOURLY'] })
+    const days = (n: number) => new Date(services.clock.now() + n * DAY).toISOString()
+    const tooMuch = { time_max: 'There is too much in this range; ask for a shorter one' }
+    expect(await fieldsOf(calendar.listEvents({ time_min: days(0), time_max: days(290) }))).toEqual(tooMuch)
+    expect(await calendar.listEvents({ time_min: days(0), time_max: days(2) })).toHaveLength(3 * 48)
   })
 
   test('may lie at the ends of time', async ({ services }) => {

@@ -96,6 +96,8 @@ function readRule(text: string, form: DateForm) {
   const byTime = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
   if (form.all_day && (freq === 'HOURLY' || byTime)) refuse('An all-day event repeats by days, not by hours')
   if (parts.has('COUNT') && parts.has('UNTIL')) refuse('Give COUNT or UNTIL, not both')
+  // The weekday would be that of the start, which the library forgets when it skips the years between.
+  if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) refuse('BYWEEKNO needs BYDAY')
   const values = (name: string, otherwise: number) => new Set(parts.get(name)?.split(',').map(Number)).size || otherwise
   const aDay = values('BYHOUR', freq === 'HOURLY' ? 24 : 1) * values('BYMINUTE', 1) * values('BYSECOND', 1)
   if (aDay > MAX_A_DAY) refuse(`An event repeats at most ${MAX_A_DAY} times a day`)

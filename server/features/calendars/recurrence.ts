@@ -22,13 +22,12 @@ export interface Series extends DateForm, Span {
 export const MAX_INSTANCES = 10_000
 /** Expansions are made and kept by stretches of this length, so that overlapping searches share them. */
 const CHUNK = 64 * DAY
-/** A new series is tried out over the longest range that can be asked for. */
-const TRIAL = 400 * DAY
+/** A new series is tried out for a chunk's length, so long after its start. */
+const TRIALS = [0, 400 * DAY]
 /** How far COUNT may reach. */
 const MAX_YEARS = 100
-/** What one look into a rule may cost; with the limits on its parts, some tens of milliseconds. */
+/** How many periods of a rule one look into it may pass; with the limits on its parts, some tens of milliseconds. */
 const MAX_PERIODS = 3000
-const MAX_CANDIDATES = 20_000
 
 const expansions = new ExpansionCache(500_000)
 
@@ -76,7 +75,7 @@ export function checkRecurrence(event: Omit<Series, 'until'>): number | null {
   const last = rule === undefined ? event.start : lastStart(event, rule, { count, until })
   const ends = last === null ? null : Math.max(last, ...added) + length
   const series = { ...event, until: ends }
-  expandSeries(series, { start: event.start, end: event.start + TRIAL })
+  for (const after of TRIALS) expandSeries(series, { start: event.start + after, end: event.start + after + CHUNK })
   return ends
 }
 
@@ -138,7 +137,6 @@ function follow(
       strict: true,
       cache: false,
       maxIterations: MAX_PERIODS,
-      maxCandidateEvaluations: MAX_CANDIDATES,
     })
     return take(recurring).map((start) => start.epochMilliseconds)
   } catch (error) {

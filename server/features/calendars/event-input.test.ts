@@ -1,0 +1,105 @@
+import { TRPCError } from '@trpc/server'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { errorBody } from '../../platform/trpc.ts'
+
+const timeZone = 'Europe/Madrid'
+const LUNCH = {
+  summary: 'Lunch',
+  start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone },
+  end: { dateTime: '2026-11-17T14:00:00+01:00', timeZone },
+}
+
+/** What a refused call tells, field by field. */
+async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+  const error = await call.catch((thrown: unknown) => thrown)
+  if (!(error instanceof TRPCError)) throw error
+  expect(error.code).toBe('BAD_REQUEST')
+  return errorBody(error).fields
+}
+
+describe('an event is refused, and nothing is written, for', () => {
+  test.for([
+    ['a blank title', { summary: '  ' }, 'summary', 'Enter a title'],
+    [
+      'an end before the start',
+      { end: { dateTime: '2026-11-17T12:00:00+01:00', timeZone } },
+      'end',
+      'The end comes after the start',
+    ],
+    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end comes after the start'],
+    [
+      'more than a month',
+      { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
+      'end',
+      'An event lasts at most 31 days',
+    ],
+    [
+      'a time without offset',
+      { start: { dateTime: '2026-11-17T13:00:00', timeZone } },
+      'start.dateTime',
+      'Not an ISO 8601 instant with an offset',
+    ],
+    [
+      'an unknown zone',
+      { start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Mars/Olympus' } },
+      'start.timeZone',
+      'Not a known time zone',
+    ],
+    [
+      'a day that there is not',
+      { start: { date: '2026-02-30' }, end: { date: '2026-03-02' } },
+      'start.date',
+      'Not a date (YYYY-MM-DD)',
+    ],
+    [
+      'a colour with a hash',
+      { extendedProps: { event_color: '#24b3f5' } },
+      'extendedProps.event_color',
+      'A colour is six hex digits without #',
+    ],
+    [
+      'an attendee without an address',
+      { attendees: [{ email: 'nobody' }] },
+      'attendees.0.email',
+      'Please enter a valid email address',
+    ],
+    ['a link that is none', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
+    [
+      'a recurrence of another kind',
+      { recurrence: ['EXRULE:FREQ=DAILY'] },
+      'recurrence.0',
+      'A line starts with RRULE, EXDATE or RDATE',
+    ],
+    ['a rule that is refused', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
+    [
+      'a calendar that there is not',
+      { calendar_id: 'elsewhere' },
+      'calendar_id',
+      'Not a calendar of yours that events can be written to',
+    ],
+    [
+      'what nobody lives to see',
+      { start: { date: '2200-12-31' }, end: { date: '2201-01-01' } },
+      'end',
+      'Events lie between the years 1900 and 2200',
+    ],
+    [
+      'a time before there were appointments',
+      { start: { dateTime: '0000-01-01T00:00:00Z', timeZone }, end: { dateTime: '0000-01-01T01:00:00Z', timeZone } },
+      'start',
+      'Events lie between the years 1900 and 2200',
+    ],
+  ] as const)('%s', async ([, change, field, sentence], { services }) => {
+    const { calendar } = callAs(services, await createUser(services))
+    const lunch = await calendar.createEvent(LUNCH)
+    // The compiler would refuse some of it, too.
+    const wrong = { ...LUNCH, ...change } as typeof LUNCH
+    expect(await fieldsOf(calendar.createEvent(wrong))).toEqual({ [field]: sentence })
+    expect(Object.keys((await fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: wrong }))) ?? {})).toHaveLength(
+      1,
+    )
+    expect(await calendar.listEvents({})).toEqual([lunch])
+  })
+})
