@@ -37,7 +37,8 @@ const environment = z
     require('PUBLIC_URL')
     require('SESSION_SECRET')
     require('ENCRYPTION_KEY')
-    if (env.RATE_LIMIT === 'off') ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
+    if (env.RATE_LIMIT === 'off')
+      ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
   })
 
 /** How this process is to run; read once, at start. */

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Live } from './events/live.ts'
 import type { Jobs } from './jobs/jobs.ts'

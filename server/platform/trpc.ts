@@ -60,7 +60,9 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
   const { cause } = error
   if (cause instanceof DomainError) return { detail: cause.detail, code: cause.code, ...cause.extra }
   if (cause instanceof ZodError || cause instanceof $ZodError) {
-    const fields = Object.fromEntries(cause.issues.toReversed().map((issue) => [issue.path.join('.') || 'input', issue.message]))
+    const fields = Object.fromEntries(
+      cause.issues.toReversed().map((issue) => [issue.path.join('.') || 'input', issue.message]),
+    )
     return { detail: DETAIL.invalidInput, code: 'invalid_input', fields }
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') return { detail: DETAIL.internal, code: 'internal' }
@@ -119,7 +121,9 @@ export const adminProcedure = base.use(({ ctx, next }) => {
 })
 
 /** The invitation-related group, for anyone: the caller may be known by cookie, or not at all. */
-export const invitationProcedure = base.use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
+export const invitationProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: { caller: await ctx.invitationCaller() } }),
+)
 
 /** The invitation-related group, for verified users, who may be known by cookie. */
 export const verifiedInvitationProcedure = base.use(async ({ ctx, next }) =>

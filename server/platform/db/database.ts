@@ -40,7 +40,13 @@ export function openDatabase(at: { databaseUrl?: string | undefined; dataDir: st
 }
 
 async function openServer(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, types, max: 10, connectionTimeoutMillis: 10_000, application_name: 'meridian' })
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'meridian',
+  })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   const listeners = new Set<Listener>()
@@ -60,6 +66,8 @@ async function openServer(connectionString: string): Promise<Database> {
   }
 }
 
+const RECONNECT_AFTER_MS = 500
+
 /** A connection of its own that listens, and comes back by itself when it is lost. */
 class Listener {
   #client: pg.Client | undefined
@@ -75,11 +83,16 @@ class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'meridian-listen', keepAlive: true })
-    let lost = false
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'meridian-listen',
+      keepAlive: true,
+    })
+    // A connection that fails says so up to three times; only one that stood is to be replaced here.
+    let isStanding = false
     const lose = () => {
-      if (lost || this.#closed) return
-      lost = true
+      if (!isStanding) return
+      isStanding = false
       this.#client = undefined
       client.end().catch(() => {})
       this.#retry()
@@ -89,13 +102,15 @@ class Listener {
     client.on('notification', ({ payload }) => this.#handler(payload ?? ''))
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    isStanding = true
     this.#client = client
+    if (this.#closed) await this.close()
   }
 
   #retry(): void {
     setTimeout(() => {
       if (!this.#closed) this.connect().catch(() => this.#retry())
-    }, 500).unref()
+    }, RECONNECT_AFTER_MS).unref()
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import ical from 'node-ical'
+import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { readCalendarPart } from './calendar-reading.ts'
@@ -30,7 +30,7 @@ function part(facts: Partial<CalendarPart> = {}): CalendarPart {
 
 /** The event as another library reads it. */
 function read(text: string) {
-  const [event] = Object.values(ical.sync.parseICS(text)).filter((component) => component?.type === 'VEVENT')
+  const [event] = Object.values(sync.parseICS(text)).filter((component) => component?.type === 'VEVENT')
   if (event?.type !== 'VEVENT') throw new Error('no event')
   return event
 }
@@ -139,12 +139,10 @@ describe('zones', () => {
   test('summer and standard time are told apart, by explicit onsets', () => {
     const lines = unfolded(calendarPart(part()))
     const from = lines.indexOf('BEGIN:VTIMEZONE')
-    expect(lines.slice(from, lines.indexOf('END:VTIMEZONE') + 1)).toEqual([
-      ...['BEGIN:VTIMEZONE', 'TZID:Europe/Madrid'],
-      ...['BEGIN:STANDARD', 'DTSTART:20261025T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
-      ...['BEGIN:DAYLIGHT', 'DTSTART:20270328T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'],
-      'END:VTIMEZONE',
-    ])
+    expect(lines.slice(from + 2, lines.indexOf('END:VTIMEZONE')).join(' ')).toBe(
+      'BEGIN:STANDARD DTSTART:20261025T030000 TZOFFSETFROM:+0200 TZOFFSETTO:+0100 END:STANDARD ' +
+        'BEGIN:DAYLIGHT DTSTART:20270328T020000 TZOFFSETFROM:+0100 TZOFFSETTO:+0200 END:DAYLIGHT',
+    )
   })
 
   test('a change within the meeting is part of the definition', () => {

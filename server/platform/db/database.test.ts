@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { openDatabase } from './database.ts'
+
+describe('a database', () => {
+  test('gives counts as numbers and days as text', async ({ services }) => {
+    const { rows } = await sql<{
+      n: number
+      day: string
+    }>`select count(*) as n, date '2026-03-29' as day from users`.execute(services.db)
+    expect(rows).toEqual([{ n: 0, day: '2026-03-29' }])
+  })
+
+  test('announces to who listens', async ({ services }) => {
+    const heard: string[] = []
+    await services.database.listen('a_channel', (payload) => heard.push(payload))
+    await sql`select pg_notify('a_channel', 'hello')`.execute(services.db)
+    await expect.poll(() => heard).toEqual(['hello'])
+  })
+})
+
+describe.skipIf(!inject('postgres'))('a listener', () => {
+  test('comes back when its connection is lost, and with one connection only', async ({ databaseUrl }) => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    const heard: string[] = []
+    await database.listen('a_channel', (payload) => heard.push(payload))
+    const admin = new pg.Client(databaseUrl)
+    await admin.connect()
+    const listeners = async () => {
+      const { rows } = await admin.query(
+        "select pid from pg_stat_activity where application_name = 'meridian-listen' and query ~ 'a_channel' and datname = current_database()",
+      )
+      return rows.map((row) => row.pid as number)
+    }
+    const [lost] = await listeners()
+    await admin.query('select pg_terminate_backend($1)', [lost])
+    await expect.poll(listeners, { timeout: 5000 }).toEqual([expect.not.toSatisfy((pid) => pid === lost)])
+    await sleep(1200)
+    expect(await listeners()).toHaveLength(1)
+    await admin.query("select pg_notify('a_channel', 'still there')")
+    await expect.poll(() => heard).toEqual(['still there'])
+    await admin.end()
+    await database.close()
+  })
+})

@@ -1,0 +1,161 @@
+import { mailsTo } from '#server/test/factories.ts'
+import { createMeeting, describe, expect, mailTo, test, theMailTo } from '#server/test/mail-fixture.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { dateOf } from '../clock.ts'
+import { deliverDueMails, deliverMail } from './delivery.ts'
+import { mailJob } from './jobs.ts'
+import { queueMail } from './outbox.ts'
+
+const BOB = 'bob@example.test'
+
+test('without a server a mail counts as sent and stays to be shown', async ({ services }) => {
+  await queueMail(services, services.db, mailTo(BOB))
+  await deliverDueMails(services)
+  expect(await theMailTo(services, BOB)).toMatchObject({ sent_at: dateOf(services.clock), attempts: 1, text: 'Text' })
+})
+
+test('a mail goes out at its time and not before, under an id that is its own', async ({ services, live, smtp }) => {
+  const sendAfter = new Date(services.clock.now() + 10_000)
+  const meeting_id = await createMeeting(services)
+  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0 } })
+  const { mail_id } = await theMailTo(services, BOB)
+  expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+  services.clock.advance(10_000)
+  expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
+  expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+  expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
+})
+
+test('a mail of no meeting is not kept once a server has it', async ({ services, live, smtp }) => {
+  await queueMail(live, live.db, mailTo(BOB, { text: 'The code is 123456' }))
+  await deliverDueMails(live)
+  expect(smtp.mails).toHaveLength(1)
+  expect(await mailsTo(services, BOB)).toEqual([])
+})
+
+test('two that deliver at once send a mail once', async ({ live, smtp }) => {
+  for (let i = 0; i < 12; i++) await queueMail(live, live.db, mailTo(`person${i}@example.test`))
+  await Promise.all([deliverDueMails(live), deliverDueMails({ ...live }), deliverDueMails(live)])
+  expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, i) => `person${i}@example.test`).toSorted(),
+  )
+})
+
+test('while the mail server takes its time, the database serves others', async ({ services, live, smtp }) => {
+  await queueMail(live, live.db, mailTo(BOB))
+  const { mail_id } = await theMailTo(services, BOB)
+  let meanwhile: unknown
+  smtp.beforeAnswer = async () => {
+    meanwhile = await services.db.transaction().execute((trx) => theMailTo({ ...services, db: trx }, BOB))
+  }
+  await deliverMail(live, mail_id)
+  expect(meanwhile).toMatchObject({ sent_at: null, attempts: 1 })
+})
+
+describe('failures', () => {
+  test('a mail that is put off is tried again, later each time, with the same id', async ({ services, live, smtp }) => {
+    smtp.replies.push(
+      { at: 'rcpt', code: 451, text: `4.7.1 <${BOB}> not now` },
+      { at: 'data', code: 452, text: '4.2.2 full' },
+    )
+    await queueMail(live, live.db, mailTo(BOB))
+    const { mail_id } = await theMailTo(services, BOB)
+    const first = await deliverMail(live, mail_id)
+    expect(first).toMatchObject({ outcome: 'failed', retry_at: new Date(services.clock.now() + 5_000) })
+    expect(await theMailTo(services, BOB)).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 451 4.7.1 RCPT TO' })
+    expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+    services.clock.advance(5_000)
+    expect((await deliverMail(live, mail_id)).retry_at).toEqual(new Date(services.clock.now() + 15_000))
+    services.clock.advance(15_000)
+    expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
+    expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
+  })
+
+  test('the job asks for its own repetition, and needs none when the mail is gone', async ({
+    services,
+    live,
+    smtp,
+  }) => {
+    const asked: (Date | undefined)[] = []
+    const jobs = {
+      ...services.jobs,
+      enqueue: async (_db: unknown, _job: unknown, _payload: unknown, options?: { startAfter?: Date }) =>
+        void asked.push(options?.startAfter),
+    }
+    smtp.replies.push({ at: 'data', reset: 'before the end' })
+    await queueMail(live, live.db, mailTo(BOB))
+    const { mail_id } = await theMailTo(services, BOB)
+    await mailJob.run({ ...live, jobs }, { mail_id })
+    expect(asked).toEqual([new Date(services.clock.now() + 5_000)])
+    services.clock.advance(5_000)
+    await mailJob.run({ ...live, jobs }, { mail_id })
+    await mailJob.run({ ...live, jobs }, { mail_id })
+    expect(asked).toHaveLength(1)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('a mail that is refused for good is given up, and the others of its round go out', async ({
+    services,
+    live,
+    smtp,
+  }) => {
+    smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
+    for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
+      await queueMail(live, live.db, mailTo(email))
+    await deliverDueMails(live)
+    const left = await services.db.selectFrom('mails').selectAll().execute()
+    expect(left).toMatchObject([{ given_up_at: dateOf(services.clock), sent_at: null, attempts: 1 }])
+    expect(smtp.mails).toHaveLength(2)
+    services.clock.advance(DAY)
+    await deliverDueMails(live)
+    expect(smtp.mails).toHaveLength(2)
+  })
+
+  test('a server that is down is tried for about a day', async ({ services, live, smtp }) => {
+    await smtp.stop()
+    await queueMail(live, live.db, mailTo(BOB))
+    const start = services.clock.now()
+    for (let tries = 0; tries < 50; tries++) {
+      await deliverDueMails(live)
+      const { given_up_at, send_after } = await theMailTo(services, BOB)
+      if (given_up_at) break
+      services.clock.set(send_after.toISOString())
+    }
+    const { given_up_at, attempts, in_doubt } = await theMailTo(services, BOB)
+    expect(((given_up_at?.valueOf() ?? 0) - start) / HOUR).toBeGreaterThan(20)
+    expect({ attempts, in_doubt }).toEqual({ attempts: 12, in_doubt: false })
+  })
+
+  test('what a process that died was sending goes out again, under the same id, once its claim ran out', async ({
+    services,
+    live,
+    smtp,
+  }) => {
+    const meeting_id = await createMeeting(services)
+    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+    const { mail_id } = await theMailTo(services, BOB)
+    // The server accepts, and the process ends before it can note it.
+    const dying = {
+      ...live,
+      mail: {
+        ...live.mail,
+        send: async (...args: Parameters<typeof live.mail.send>) => {
+          await live.mail.send(...args)
+          return new Promise<never>(() => {})
+        },
+      },
+    }
+    void deliverMail(dying, mail_id)
+    await expect.poll(() => smtp.mails.length).toBe(1)
+    services.clock.advance(60_000)
+    expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+    services.clock.advance(30_000)
+    await deliverDueMails(live)
+    expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${mail_id}@meridian.test>`))
+    expect(await theMailTo(services, BOB)).toMatchObject({
+      in_doubt: true,
+      sent_at: dateOf(services.clock),
+      attempts: 2,
+    })
+  })
+})

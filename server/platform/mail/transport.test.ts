@@ -1,0 +1,164 @@
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
+import { calendarPart } from './icalendar.ts'
+import { MailError } from './mail-error.ts'
+import { type Mail, type MailTransport, openMail } from './transport.ts'
+
+const ID = '<5d1f6f5e-7f0b-4a73-9a52-6f0b5a3a7f11@meridian.test>'
+
+let smtp: TestSmtpServer
+let transport: MailTransport
+
+beforeEach(async () => {
+  smtp = await startSmtpServer()
+  transport = openMail(smtp.url, 'Meridian <hello@meridian.test>')
+})
+
+afterEach(async () => {
+  transport.close()
+  await smtp.stop()
+})
+
+function mail(facts: Partial<Mail> = {}): Mail {
+  return {
+    to: { email: 'bob@example.test', name: 'Bob' },
+    subject: 'Booked',
+    text: 'Text\n',
+    html: '<p>HTML</p>',
+    ...facts,
+  }
+}
+
+const ICS = calendarPart({
+  method: 'CANCEL',
+  uid: 'uid@meridian.test',
+  sequence: 1,
+  start: new Date('2026-11-19T13:30:00Z'),
+  end: new Date('2026-11-19T14:00:00Z'),
+  time_zone: 'Europe/Madrid',
+  summary: 'Jürgen and Ana 😀, with a title that is much too long for a single line of seventy-five octets',
+  description: null,
+  url: null,
+  organizer: { email: 'ana@example.test', name: 'Ana' },
+  attendees: [],
+  now: new Date('2026-11-16T07:00:00Z'),
+})
+
+async function received(): Promise<TestSmtpServer['mails'][number]> {
+  const [first, ...more] = smtp.mails
+  expect(more).toEqual([])
+  if (!first) throw new Error('nothing was received')
+  return first
+}
+
+test('a mail arrives with its sender, its reader, its id and both of its bodies', async () => {
+  await transport.send(mail({ reply_to: 'ana@example.test' }), ID)
+  const { from, to, raw, parsed } = await received()
+  expect({ from, to }).toEqual({ from: 'hello@meridian.test', to: ['bob@example.test'] })
+  expect(parsed.from).toEqual({ name: 'Meridian', address: 'hello@meridian.test' })
+  expect(parsed.to).toEqual([{ name: 'Bob', address: 'bob@example.test' }])
+  expect(parsed.replyTo).toEqual([{ name: '', address: 'ana@example.test' }])
+  expect(parsed.messageId).toBe(ID)
+  expect(parsed.subject).toBe('Booked')
+  expect(parsed.text?.trim()).toBe('Text')
+  expect(parsed.html?.trim()).toBe('<p>HTML</p>')
+  expect(raw).toContain('From: Meridian <hello@meridian.test>\r\n')
+  expect(raw).toContain('Auto-Submitted: auto-generated\r\n')
+  expect(raw).not.toMatch(/nodemailer/i)
+})
+
+test('the calendar part is an alternative with its method, and an attachment, octet for octet', async () => {
+  await transport.send(mail({ ical: { method: 'CANCEL', content: ICS } }), ID)
+  const { raw, parsed } = await received()
+  expect(raw).toMatch(/^Content-Type: multipart\/mixed;/m)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
+  const parts = parsed.attachments.map(({ mimeType, method, filename }) => ({ mimeType, method, filename }))
+  expect(parts).toEqual([
+    { mimeType: 'text/calendar', method: 'CANCEL', filename: null },
+    { mimeType: 'application/ics', method: undefined, filename: 'invite.ics' },
+  ])
+  // postal-mime reads calendars with bare line feeds; the octets are those of the base64 part.
+  for (const { content } of parsed.attachments) expect(textOf(content)).toBe(ICS.replaceAll('\r\n', '\n'))
+  const base64 = raw.split('Content-Transfer-Encoding: base64\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
+  expect(Buffer.from(base64, 'base64').toString()).toBe(ICS)
+})
+
+function textOf(content: Parameters<TextDecoder['decode']>[0] | string): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+test('umlauts, commas and quotes in names and subjects arrive as they were', async () => {
+  const name = 'Größe, Jürgen "Jü" 😀'
+  await transport.send(mail({ to: { email: 'j@example.test', name }, subject: 'Schöne Grüße 😀: „Termin“' }), ID)
+  const { parsed } = await received()
+  expect(parsed.to).toEqual([{ name, address: 'j@example.test' }])
+  expect(parsed.subject).toBe('Schöne Grüße 😀: „Termin“')
+})
+
+test('line breaks in names, subjects and addresses add no header and no recipient', async () => {
+  const evil = 'X\r\nBcc: victim@example.test\r\n\r\nbody'
+  await transport.send(mail({ to: { email: 'bob@example.test', name: evil }, subject: evil }), ID)
+  const { to, raw, parsed } = await received()
+  expect(to).toEqual(['bob@example.test'])
+  expect(parsed.bcc).toBeUndefined()
+  expect(raw).not.toMatch(/^Bcc:/im)
+  expect(parsed.text?.trim()).toBe('Text')
+})
+
+test('an address that is none is refused before it is sent anywhere', async () => {
+  const send = transport.send(
+    mail({ to: { email: 'a@example.test\r\nRCPT TO:<victim@example.test>', name: null } }),
+    ID,
+  )
+  await send.catch(() => {})
+  expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('victim@example.test')
+})
+
+describe('failures', () => {
+  async function failure(): Promise<MailError> {
+    const error: unknown = await transport.send(mail(), ID).catch((thrown: unknown) => thrown)
+    if (!(error instanceof MailError)) throw new Error('the mail was accepted')
+    return error
+  }
+
+  test('a greylisting server is worth another try', async () => {
+    smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 <bob@example.test> try later' })
+    expect(await failure()).toMatchObject({ message: 'EENVELOPE 451 4.7.1 RCPT TO', permanent: false, in_doubt: false })
+    await transport.send(mail(), ID)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test.each(['rcpt', 'data'] as const)(
+    'a refusal for good at %s is no reason to try again, and repeats no address',
+    async (at) => {
+      smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
+      const error = await failure()
+      expect(error).toMatchObject({ permanent: true, in_doubt: false, unreachable: false })
+      expect(error.message).not.toContain('bob')
+    },
+  )
+
+  test.each(['before the end', 'after the end'] as const)(
+    'a connection that is reset %s of the message leaves it in doubt',
+    async (reset) => {
+      smtp.replies.push({ at: 'data', reset })
+      expect(await failure()).toMatchObject({ permanent: false, in_doubt: true, unreachable: false })
+    },
+  )
+
+  test('a server that is not there cannot have had the mail', async () => {
+    await smtp.stop()
+    expect(await failure()).toMatchObject({ in_doubt: false, unreachable: true })
+  })
+
+  test('a server that hangs up on every caller cannot either', async () => {
+    const rude = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
+    const at = rude.address()
+    transport = openMail(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`, 'a@meridian.test')
+    expect(await failure()).toMatchObject({ in_doubt: false, permanent: false })
+    rude.close()
+  })
+})
