@@ -174,7 +174,7 @@ describe('redeeming without a session', () => {
     for (const cookies of browsers) await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
     await Promise.all(browsers.map((cookies, i) => signInByMail(services, `guest${i}@example.test`, { cookies })))
     const verified = await Promise.all([0, 1].map((i) => isVerified(services, `guest${i}@example.test`)))
-    expect(verified.toSorted()).toEqual([false, true])
+    expect(verified.filter(Boolean)).toHaveLength(1)
   })
 
   test('does not let in by a code that expired before the sign-in', async ({ services }) => {

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server'
 import { DETAIL } from '#shared/errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { expect, testWith } from '#server/test/fixture.ts'
@@ -18,7 +19,7 @@ async function allowed(call: () => Promise<unknown>, most = 200): Promise<number
     try {
       await call()
     } catch (error) {
-      if ((error as { code?: string }).code === 'TOO_MANY_REQUESTS') return n
+      if (error instanceof TRPCError && error.code === 'TOO_MANY_REQUESTS') return n
     }
   }
   return most

@@ -5,8 +5,10 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
+import type { CookieOptions } from '../../platform/trpc.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 const EMAIL = 'ana@example.test'
 
@@ -83,6 +85,20 @@ test('signing in again ends the session that the browser had', async ({ services
     code: 'UNAUTHORIZED',
   })
   expect(await callAs(services, null, { cookies }).auth.refresh()).toHaveProperty('token')
+})
+
+test('gives each cookie its path and its life', async ({ services }) => {
+  const given = new Map<string, CookieOptions>()
+  const cookies = {
+    get: () => undefined,
+    set: (name: string, _: string, options: CookieOptions) => void given.set(name, options),
+    clear: () => {},
+  }
+  await signIn({ services, cookies }, { email: EMAIL, name: null, picture: null, time_zone: undefined }, async () => {})
+  expect(Object.fromEntries(given)).toEqual({
+    meridian_refresh: { path: '/auth', maxAge: 30 * 24 * 3600 },
+    meridian_token: { path: '/', maxAge: 15 * 60 },
+  })
 })
 
 describe('the status', () => {

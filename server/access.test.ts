@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { readCommand } from './access.ts'
+import { callAs } from './test/caller.ts'
+import { createUser, mailsTo, NOBODY } from './test/factories.ts'
+import { describe, expect, test, type TestServices } from './test/fixture.ts'
+
+const EMAIL = 'ana@example.test'
+const run = promisify(execFile)
+
+function access(services: TestServices, line: string): Promise<string> {
+  return readCommand(line.split(' '))(services)
+}
+
+async function apply(services: TestServices, email = EMAIL): Promise<void> {
+  await callAs(services, null).auth.requestAccess({ email, message: 'For\nmy team' })
+}
+
+describe('the command line', () => {
+  test('lists requests, all or of one status', async ({ services }) => {
+    expect(await access(services, 'list')).toBe('No access requests.')
+    await apply(services)
+    expect(await access(services, 'list')).toMatch(
+      /^[0-9a-f-]{36} {2}2026-11-16T07:00Z {2}ana@example.test {2}pending\n {4}For my team$/,
+    )
+    expect(await access(services, 'list --status rejected')).toBe('No access requests.')
+  })
+
+  test('approves by address: who applied is let in and mailed', async ({ services }) => {
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await apply(services)
+    expect(await access(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)
+    expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
+    expect(await mailsTo(services, EMAIL)).toHaveLength(1)
+    expect(await access(services, 'list')).toContain('approved by command line')
+  })
+
+  test('rejects by id', async ({ services }) => {
+    await apply(services)
+    const [id] = (await access(services, 'list')).split(' ')
+    expect(await access(services, `reject ${id}`)).toBe(`Rejected the request of ${EMAIL}.`)
+    await expect(access(services, `reject ${id}`)).rejects.toThrow('This request was already rejected')
+  })
+
+  test('issues a code that works', async ({ services }) => {
+    const text = await access(services, 'issue --note demo --days 3')
+    expect(text).toContain('once, until 2026-11-19T07:00:00.000Z')
+    const ana = await createUser(services, { email: EMAIL, is_auth: false })
+    await callAs(services, ana).auth.verifyToken({ token: text.split('\n')[0] ?? '' })
+    expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
+  })
+
+  test('issues codes for an address and for the community', async ({ services }) => {
+    expect(await access(services, `issue --email ${EMAIL} --community`)).toContain(`for ${EMAIL}, once`)
+    const admin = await createUser(services, { is_admin: true })
+    expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
+      { email: EMAIL, kind: 'community', issued_by: 'command line' },
+    ])
+  })
+
+  test('says what it did not find', async ({ services }) => {
+    await expect(access(services, `approve ${NOBODY}`)).rejects.toThrow('Not found')
+    await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`No request of ${EMAIL} is pending.`)
+  })
+
+  test.for([
+    ['grant', 'There is no command grant.'],
+    ['approve', 'Which request?'],
+    ['issue --days 91', 'expires_in_days: '],
+    ['issue --days soon', 'expires_in_days: '],
+    ['issue --email ana', 'email: Please enter a valid email address'],
+    ['list --status open', 'status: '],
+    ['list --everything', "Unknown option '--everything'"],
+  ] as const)('explains itself when asked to %s', ([line, says]) => {
+    expect(() => readCommand(line.split(' '))).toThrow(says)
+    expect(() => readCommand(line.split(' '))).toThrow('Usage: npm run access -- <command>')
+  })
+
+  test('explains itself when asked nothing', () => {
+    expect(() => readCommand([])).toThrow('Usage: npm run access -- <command>')
+  })
+})
+
+describe('as a program', () => {
+  const program = path.join(import.meta.dirname, 'access.ts')
+
+  function start(dataDir: string, ...args: string[]) {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+    return run(process.execPath, [program, ...args], { env }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+  }
+
+  test('works on the embedded database while no server holds it, and says so when one does', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
+    try {
+      const issued = await start(dataDir, 'issue', '--note', 'first')
+      expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nonce, until /) })
+      // A server is running: this process says that it is one.
+      await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
+      const held = await start(dataDir, 'list')
+      expect(held.code).toBe(1)
+      expect(held.stderr).toContain('is held by another process')
+      expect(held.stderr.trim().split('\n')).toHaveLength(1)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  test('prints its usage and fails, without opening anything', async () => {
+    const { code, stderr } = await start('/nonexistent/nowhere')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Usage: npm run access')
+  })
+})

@@ -1,0 +1,108 @@
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import type { UserId } from '#shared/ids.ts'
+import { findPeopleByEmail, findPerson, findPersonByUrl, lockPeople } from './people.ts'
+
+async function addAccount(
+  { db }: TestServices,
+  user_id: UserId,
+  provider: 'google' | 'microsoft' | 'caldav',
+  account_email: string,
+  created_at = new Date(0),
+): Promise<void> {
+  const account = { user_id, provider, account_email, account_picture: null, account_color: '24b3f5', created_at }
+  await db.insertInto('accounts').values(account).execute()
+}
+
+test('a person is found by id and by their link', async ({ services }) => {
+  const { db } = services
+  const ana = await createUser(services, { url_invites: 'ana', event_interval: 15, time_zone: 'Asia/Tokyo' })
+  const found = await findPerson(db, ana.user_id)
+  expect(found).toMatchObject({
+    email: ana.email,
+    event_interval: 15,
+    time_zone: 'Asia/Tokyo',
+    url_invites: 'ana',
+    is_auth: true,
+  })
+  expect(found?.work_schedule.Monday).toEqual([{ start_time: '09:00', end_time: '18:00' }])
+  expect(await findPersonByUrl(db, 'ana')).toEqual(found)
+  expect(await findPersonByUrl(db, 'bob')).toBeUndefined()
+})
+
+describe('by e-mail', () => {
+  test('a person is found by their own address and by their accounts’', async ({ services }) => {
+    const ana = await createUser(services, { email: 'ana@example.test' })
+    await addAccount(services, ana.user_id, 'google', 'ana@gmail.test')
+    await addAccount(services, ana.user_id, 'microsoft', 'ana@outlook.test')
+    const people = await findPeopleByEmail(services.db, [
+      'ana@gmail.test',
+      'ana@example.test',
+      'ana@outlook.test',
+      'x@y.test',
+    ])
+    expect([...people.keys()].toSorted()).toEqual(['ana@example.test', 'ana@gmail.test', 'ana@outlook.test'])
+    for (const person of people.values()) expect(person).toEqual(await findPerson(services.db, ana.user_id))
+  })
+
+  test('nobody is found who is not verified', async ({ services }) => {
+    const ana = await createUser(services, { email: 'ana@example.test', is_auth: false })
+    await addAccount(services, ana.user_id, 'google', 'ana@gmail.test')
+    expect(await findPeopleByEmail(services.db, ['ana@example.test', 'ana@gmail.test'])).toEqual(new Map())
+  })
+
+  test('a user’s own address is theirs, whoever has an account of that name', async ({ services }) => {
+    const ana = await createUser(services, { email: 'ana@example.test' })
+    const eve = await createUser(services)
+    await addAccount(services, eve.user_id, 'google', 'ana@example.test')
+    const people = await findPeopleByEmail(services.db, ['ana@example.test'])
+    expect(people.get('ana@example.test')?.user_id).toBe(ana.user_id)
+  })
+
+  test('an account that two users share is the first one’s', async ({ services }) => {
+    const [later, first] = [await createUser(services), await createUser(services)]
+    await addAccount(services, later.user_id, 'google', 'team@gmail.test', new Date(2))
+    await addAccount(services, first.user_id, 'google', 'team@gmail.test', new Date(1))
+    const people = await findPeopleByEmail(services.db, ['team@gmail.test'])
+    expect(people.get('team@gmail.test')?.user_id).toBe(first.user_id)
+  })
+
+  test('nobody passes for somebody else by a CalDAV account of their making', async ({ services }) => {
+    const eve = await createUser(services)
+    await addAccount(services, eve.user_id, 'caldav', 'boss@example.test')
+    expect(await findPeopleByEmail(services.db, ['boss@example.test'])).toEqual(new Map())
+  })
+
+  test('nobody is asked for, nobody is found', async ({ services }) => {
+    expect(await findPeopleByEmail(services.db, [])).toEqual(new Map())
+    expect(await lockPeople(services.db, [])).toEqual([])
+  })
+})
+
+describe('locking', () => {
+  test('gives the rows in one order, whatever the order asked for', async ({ services }) => {
+    const ids = (await Promise.all([1, 2, 3].map(() => createUser(services)))).map((one) => one.user_id)
+    const locked = await services.db.transaction().execute((trx) => lockPeople(trx, ids.toReversed()))
+    expect(locked.map((person) => person.user_id)).toEqual(ids.toSorted())
+  })
+
+  test('makes the next one wait, and gives it what was changed', async ({ services }) => {
+    const { db } = services
+    const ana = await createUser(services, { name: 'Before' })
+    let second: Promise<string | undefined> | undefined
+    await db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [ana.user_id])
+      second = db.transaction().execute(async (other) => (await lockPeople(other, [ana.user_id]))[0]?.name)
+      await trx.updateTable('users').set({ name: 'After' }).where('user_id', '=', ana.user_id).execute()
+    })
+    expect(await second).toBe('After')
+  })
+
+  test('does not deadlock when many book the same people in any order', async ({ services }) => {
+    const { db } = services
+    const ids = (await Promise.all([1, 2, 3, 4].map(() => createUser(services)))).map((one) => one.user_id)
+    const orders = Array.from({ length: 12 }, (_, i) => [...ids.slice(i % 4), ...ids.slice(0, i % 4)])
+    const locked = orders.map((order) => db.transaction().execute((trx) => lockPeople(trx, order)))
+    expect((await Promise.all(locked)).every((people) => people.length === 4)).toBe(true)
+  })
+})

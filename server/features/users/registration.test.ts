@@ -1,0 +1,64 @@
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { urlInvites } from '#shared/users.ts'
+import { findOrRegister } from './registration.ts'
+import { urlCandidates } from './url-invites.ts'
+
+const person = (email: string, name: string | null = null) => ({ email, name, picture: null, time_zone: undefined })
+
+describe('the address of a new user’s link', () => {
+  test.for([
+    ['Ana López', 'ana-lopez'],
+    ['  Þór & Søn, GmbH ', 'or-s-n-gmbh'],
+    ['Jo', 'meet-jo'],
+    ['山田太郎', 'meet'],
+    ['Łukasz', 'ukasz'],
+    ['x'.repeat(100), 'x'.repeat(38)],
+    ['Ana --- B.', 'ana-b'],
+  ] as const)('for %s is %s', ([name, stem]) => {
+    const [first, ...others] = urlCandidates(name)
+    expect(first).toBe(stem)
+    for (const candidate of [first, ...others]) expect(urlInvites.safeParse(candidate).success, candidate).toBe(true)
+    expect(new Set(others).size).toBe(others.length)
+  })
+
+  test('is numbered when it is taken, by a user or a link', async ({ services: { db, clock } }) => {
+    const owner = await createUser({ db, clock }, { url_invites: 'ana' })
+    const link = { user_id: owner.user_id, url_invites: 'ana-2', event_duration: 30, created_at: new Date() }
+    await db.insertInto('links').values(link).execute()
+    await findOrRegister(db, clock, person('ana@example.test'))
+    const query = db.selectFrom('users').select('url_invites').where('email', '=', 'ana@example.test')
+    expect(await query.executeTakeFirst()).toEqual({ url_invites: 'ana-3' })
+  })
+
+  test('is never one of the product’s own', async ({ services: { db, clock } }) => {
+    await findOrRegister(db, clock, person('cancellations@example.test'))
+    expect(await db.selectFrom('users').select('url_invites').execute()).toEqual([{ url_invites: 'cancellations-2' }])
+  })
+
+  test('is everybody’s own when a crowd of one name comes at once', async ({ services: { db, clock } }) => {
+    const crowd = Array.from({ length: 14 }, (_, n) => person(`ana@example${n}.test`, 'Ana'))
+    await Promise.all(crowd.map((one) => db.transaction().execute((trx) => findOrRegister(trx, clock, one))))
+    const urls = (await db.selectFrom('users').select('url_invites').execute()).map((user) => user.url_invites)
+    expect(urls).toHaveLength(14)
+    expect(urls).toContain('ana')
+    expect(urls).toContain('ana-9')
+  })
+})
+
+test.for([
+  ['ana.lopez+work@example.test', null, 'Ana Lopez'],
+  ['jp_de-la.cruz@example.test', null, 'Jp De La Cruz'],
+  ['...@example.test', null, '...@example.test'],
+  ['ana@example.test', ' Ana María ', 'Ana María'],
+  ['ana@example.test', '  ', 'Ana'],
+] as const)('%s, called %s, is named %s', async ([email, name, expected], { services: { db, clock } }) => {
+  const { user, isNew } = await findOrRegister(db, clock, person(email, name))
+  expect(user.name).toBe(expected)
+  expect(isNew).toBe(true)
+})
+
+test('an old name of a time zone becomes the familiar one', async ({ services: { db, clock } }) => {
+  const { user } = await findOrRegister(db, clock, { ...person('ana@example.test'), time_zone: 'Asia/Calcutta' })
+  expect(user.time_zone).toBe('Asia/Kolkata')
+})

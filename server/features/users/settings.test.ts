@@ -1,0 +1,219 @@
+import { DETAIL } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, NOBODY } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { errorBody } from '../../platform/trpc.ts'
+
+/** Which fields a call refuses, and why. */
+async function refusedFields(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'accepted',
+    (error) => errorBody(error).fields,
+  )
+}
+
+async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
+  const created_at = new Date(clock.now())
+  await db.insertInto('links').values({ user_id, url_invites, event_duration: 30, created_at }).execute()
+}
+
+describe('the settings', () => {
+  test('are given with the accounts, the built-in one first and in the user’s colour', async ({ services }) => {
+    const caller = await createUser(services, { email: 'ana@example.test' })
+    await services.db
+      .insertInto('accounts')
+      .values({
+        user_id: caller.user_id,
+        provider: 'google',
+        account_email: 'ana@gmail.test',
+        account_picture: 'https://pictures.test/ana',
+        account_color: 'e62e7b',
+        created_at: new Date(0),
+      })
+      .execute()
+    const calls = callAs(services, caller)
+    await calls.users.updateUserColor({ new_color: '29CC39' })
+    expect(await calls.users.info()).toMatchObject({
+      user_id: caller.user_id,
+      email: 'ana@example.test',
+      color: '29cc39',
+      synchronized_accounts: [
+        { provider: 'local', account_email: 'ana@example.test', account_picture: null, account_color: '29cc39' },
+        {
+          provider: 'google',
+          account_email: 'ana@gmail.test',
+          account_picture: 'https://pictures.test/ana',
+          account_color: 'e62e7b',
+        },
+      ],
+    })
+  })
+
+  test('are for who is signed in, verified or not', async ({ services }) => {
+    const refusal = { code: 'UNAUTHORIZED', message: DETAIL.signInFirst }
+    await expect(callAs(services, null).users.info()).rejects.toMatchObject(refusal)
+    const caller = await createUser(services, { is_auth: false })
+    expect(await callAs(services, caller).users.info()).toMatchObject({ is_auth: false })
+    const gone = callAs(services, { ...caller, user_id: NOBODY }).users.info()
+    await expect(gone).rejects.toMatchObject(refusal)
+  })
+
+  test('are changed by verified users alone', async ({ services }) => {
+    const calls = callAs(services, await createUser(services, { is_auth: false })).users
+    const refusal = { code: 'FORBIDDEN', message: DETAIL.accessDenied }
+    await expect(calls.updateSettings({ event_interval: 15 })).rejects.toMatchObject(refusal)
+    await expect(calls.updateTimezone({ time_zone: 'Asia/Tokyo' })).rejects.toMatchObject(refusal)
+    await expect(calls.updateUserColor({ new_color: '000000' })).rejects.toMatchObject(refusal)
+    await expect(calls.updateWorkSchedule({})).rejects.toMatchObject(refusal)
+    await expect(calls.updateTutorialStatus()).rejects.toMatchObject(refusal)
+  })
+
+  test('are heard of on the user’s other screens', async ({ services }) => {
+    const caller = await createUser(services)
+    const stop = new AbortController()
+    const heard = services.live.changes(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    await callAs(services, caller).users.updateSettings({ event_interval: 15 })
+    expect((await heard).value).toBe('settings')
+    stop.abort()
+  })
+})
+
+describe('changing settings', () => {
+  test('changes what is given and nothing else', async ({ services }) => {
+    const calls = callAs(services, await createUser(services, { name: 'Ana' })).users
+    const before = await calls.info()
+    const change = {
+      event_duration: 45,
+      event_interval: 10,
+      min_notice: 0,
+      horizon_days: 14,
+      meeting_provider_info: { provider: 'custom' as const, url: 'https://rooms.test/ana' },
+    }
+    expect(await calls.updateSettings(change)).toEqual({ ...before, ...change })
+    expect(await calls.updateSettings({ name: '  Ana María ' })).toEqual({ ...before, ...change, name: 'Ana María' })
+    expect(await calls.updateSettings({})).toEqual({ ...before, ...change, name: 'Ana María' })
+  })
+
+  test('says of every field what is wrong with it', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    const fields = await refusedFields(
+      calls.updateSettings({
+        name: ' ',
+        event_duration: 4,
+        event_interval: -1,
+        min_notice: 43_201,
+        horizon_days: 366,
+        meeting_provider_info: { provider: 'custom' },
+        url_invites: 'No Spaces',
+      }),
+    )
+    expect(fields).toMatchObject({
+      name: 'Enter a name',
+      event_duration: expect.any(String),
+      event_interval: expect.any(String),
+      min_notice: expect.any(String),
+      horizon_days: expect.any(String),
+      'meeting_provider_info.url': 'Enter the link of your room',
+      url_invites: 'Use 3 to 48 lower-case letters, digits and hyphens',
+    })
+  })
+
+  test('takes an address of a link that is free', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
+    // One's own is not taken from oneself.
+    expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
+  })
+
+  test.for(['another user’s', 'a link’s', 'one’s own link’s', 'the product’s own'])(
+    'does not take %s address, nor anything that came with it',
+    async (whose, { services }) => {
+      const [caller, other] = [await createUser(services), await createUser(services, { url_invites: 'bob' })]
+      await giveLink(services, other.user_id, 'bobs-link')
+      await giveLink(services, caller.user_id, 'own-link')
+      const url_invites = { 'another user’s': 'bob', 'a link’s': 'bobs-link', 'one’s own link’s': 'own-link' }[whose]
+      const calls = callAs(services, caller).users
+      const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
+      await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This address is taken' })
+      expect(await refusedFields(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
+        url_invites: 'This address is taken',
+      })
+      expect((await calls.info()).name).not.toBe('Changed')
+    },
+  )
+
+  test('gives an address to one of two who want it at the same moment', async ({ services }) => {
+    const people = [await createUser(services), await createUser(services)]
+    const changes = people.map((one) => callAs(services, one).users.updateSettings({ url_invites: 'wanted' }))
+    const outcomes = await Promise.allSettled(changes)
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('the time zone and the colour', () => {
+  test('are changed and given back with the rest', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    expect(await calls.updateTimezone({ time_zone: 'America/Sao_Paulo' })).toMatchObject({
+      time_zone: 'America/Sao_Paulo',
+    })
+    expect(await calls.updateUserColor({ new_color: 'FF6633' })).toMatchObject({ color: 'ff6633' })
+  })
+
+  test('are refused when they are none', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    expect(await refusedFields(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
+      time_zone: 'Not a known time zone',
+    })
+    expect(await refusedFields(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
+      new_color: 'A colour is six hex digits without #',
+    })
+  })
+})
+
+describe('the work schedule', () => {
+  test('drops temporary ids, sorts the slots, and empties the days that are left out', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    const afternoon = { id: 'tmp-1', start_time: '14:00', end_time: '24:00' }
+    const { work_schedule } = await calls.updateWorkSchedule({
+      Tuesday: [afternoon, { start_time: '09:00', end_time: '14:00' }],
+    })
+    expect(work_schedule).toEqual({
+      Monday: [],
+      Tuesday: [
+        { start_time: '09:00', end_time: '14:00' },
+        { start_time: '14:00', end_time: '24:00' },
+      ],
+      Wednesday: [],
+      Thursday: [],
+      Friday: [],
+      Saturday: [],
+      Sunday: [],
+    })
+    expect((await calls.info()).work_schedule).toEqual(work_schedule)
+  })
+
+  test('is refused with slots that overlap, end before they start, or are no times', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    const slots = (...times: [string, string][]) => times.map(([start_time, end_time]) => ({ start_time, end_time }))
+    expect(
+      await refusedFields(
+        calls.updateWorkSchedule({
+          Monday: slots(['09:00', '12:00'], ['11:45', '13:00']),
+          Wednesday: slots(['12:00', '12:00']),
+          Friday: slots(['24:00', '24:00']),
+        }),
+      ),
+    ).toMatchObject({
+      Monday: 'The slots of a day do not overlap',
+      'Wednesday.0.end_time': 'A slot ends after it starts',
+      'Friday.0.start_time': 'A time is HH:mm',
+    })
+  })
+})
+
+test('the tutorial is completed once and for all', async ({ services }) => {
+  const caller = await createUser(services)
+  expect(await callAs(services, caller).users.updateTutorialStatus()).toEqual({ success: true })
+  expect(await callAs(services, caller).auth.status()).toMatchObject({ data: { tutorial_completed: true } })
+})
