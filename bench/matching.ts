@@ -1,0 +1,136 @@
+import { firstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
+import { DAY } from '#shared/time.ts'
+import { openSqlSlots, type SqlSlots } from './matching/sql-slots.ts'
+import { type Team, teamSearch } from './matching/team.ts'
+
+/** What is promised of ten people, sixty days and six busy times a day. */
+const TARGET = { team: { people: 10, days: 60, busy: 6 }, ratio: 8, microseconds: 50 }
+
+const TEAMS: Team[] = [1, 2, 10].flatMap((people) =>
+  [14, 60, 365].flatMap((days) => [2, 6].map((busy) => ({ people, days, busy }))),
+)
+
+interface Figures extends Team {
+  slots: number
+  /** days from the start of the search to the first slot */
+  wait: number
+  /** all times in ms, medians */
+  first: number
+  list: number
+  sql: number
+  sqlWithin: number
+}
+
+/**
+ * Matching by the engine and by one SQL statement over multiranges, on made-up teams, in one run. Both must
+ * list the same slots, else it fails. The engine is timed from the sorted busy times to the answer.
+ */
+export async function run(): Promise<void> {
+  const sql = await openSqlSlots()
+  try {
+    console.log(`Half-hour meetings, steps of 15 minutes, 10 minutes kept free around busy times; medians.`)
+    console.log(`SQL is one prepared statement on ${sql.name}; "within" is the server's own count of its execution.\n`)
+    const figures: Figures[] = []
+    for (const team of TEAMS) figures.push(await measure(team, sql))
+    console.log(tableOf(figures))
+    console.log(`\n${verdictOf(figures)}`)
+  } finally {
+    await sql.close()
+  }
+}
+
+async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
+  const search = teamSearch(team)
+  await sql.load(search)
+  const slots = [...listSlots(search)]
+  failUnlessSame(
+    team,
+    slots.map((slot) => slot.start),
+    await sql.list(search),
+  )
+  const first = firstSlot(search)
+  if (!first) throw new Error(`${nameOf(team)}: nothing to find, so nothing to measure`)
+  return {
+    ...team,
+    slots: slots.length,
+    wait: (first.start - search.from) / DAY,
+    first: medianTime(() => firstSlot(search), 3000),
+    list: medianTime(() => [...listSlots(search)], 300),
+    sql: await medianTimeOf(() => sql.list(search)),
+    sqlWithin: await sqlWithin(sql, search),
+  }
+}
+
+function failUnlessSame(team: Team, ours: number[], theirs: number[]): void {
+  const index = ours.findIndex((start, i) => start !== theirs[i])
+  if (index === -1 && ours.length === theirs.length) return
+  throw new Error(
+    `${nameOf(team)}: the engine lists ${ours.length} slots, SQL ${theirs.length}; ` +
+      `where they part: ${ours.at(index)} and ${theirs.at(index)}`,
+  )
+}
+
+/** Warm: the first third of the calls does not count. */
+function medianTime(call: () => unknown, calls: number): number {
+  const times: number[] = []
+  for (let i = 0; i < calls * 1.5; i++) {
+    const start = performance.now()
+    call()
+    if (i >= calls / 2) times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+const SQL_CALLS = 21
+
+async function medianTimeOf(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  // The server plans a prepared statement anew five times before it may settle on one plan.
+  for (let i = -6; i < SQL_CALLS; i++) {
+    const start = performance.now()
+    await call()
+    if (i >= 0) times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+async function sqlWithin(sql: SqlSlots, search: Search): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < SQL_CALLS; i++) times.push(await sql.timeWithin(search))
+  return median(times)
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+function nameOf({ people, days, busy }: Team): string {
+  return `${people} people, ${days} days, ${busy} a day`
+}
+
+function tableOf(figures: Figures[]): string {
+  const head = ['people', 'days', 'busy/day', 'slots', 'first in', 'first slot', 'list all', 'SQL', 'within', 'ratio']
+  const lines = figures.map((f) => [
+    ...[f.people, f.days, f.busy, f.slots].map(String),
+    `${f.wait.toFixed(1)} d`,
+    `${(f.first * 1000).toFixed(1)} µs`,
+    `${f.list.toFixed(3)} ms`,
+    `${f.sql.toFixed(2)} ms`,
+    `${f.sqlWithin.toFixed(2)} ms`,
+    `${(f.sql / f.list).toFixed(0)}x`,
+  ])
+  return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(10)).join(' ')).join('\n')
+}
+
+function verdictOf(figures: Figures[]): string {
+  const { people, days, busy } = TARGET.team
+  const f = figures.find((one) => one.people === people && one.days === days && one.busy === busy)
+  if (!f || f.wait > 7) throw new Error(`${nameOf(TARGET.team)}: no slot in the first week to time`)
+  const ratio = f.sql / f.list
+  return [
+    `list ${nameOf(f)}: engine ${f.list.toFixed(3)} ms, SQL ${f.sql.toFixed(2)} ms, ratio ${ratio.toFixed(1)} (target ${TARGET.ratio})`,
+    `first slot, ${nameOf(f)}, found after ${f.wait.toFixed(1)} days: ${(f.first * 1000).toFixed(1)} µs (target ${TARGET.microseconds})`,
+  ].join('\n')
+}
+
+if (import.meta.main) await run()

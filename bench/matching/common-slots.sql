@@ -1,0 +1,30 @@
+-- Every common slot, by one statement: the search's start and end, the meeting's length and the days to look at
+-- are parameters. Steps are taken on the quarters of the hour of UTC, which are those of all zones in use here.
+with working as (
+  select p.id, p.kept_free, range_agg(tstzrange(
+    (day + h.start_time) at time zone p.time_zone,
+    (day + h.end_time) at time zone p.time_zone)) as hours
+  from person p
+  cross join generate_series($4::date::timestamp, $5::date::timestamp, interval '1 day') as day
+  join working_hours h on h.person_id = p.id and h.weekday = extract(isodow from day)
+  group by p.id
+), taken as (
+  select b.person_id, range_agg(tstzrange(b.starts_at - p.kept_free, b.ends_at + p.kept_free)) as times
+  from busy_time b
+  join person p on p.id = b.person_id
+  where b.starts_at < $2::timestamptz + p.kept_free and b.ends_at > $1::timestamptz - p.kept_free
+    and b.starts_at < b.ends_at
+  group by b.person_id
+), common as (
+  select range_intersect_agg(w.hours - coalesce(t.times, '{}')) as times
+  from working w
+  left join taken t on t.person_id = w.id
+)
+select extract(epoch from slot)::float8 * 1000 as start
+from common
+cross join unnest(common.times * tstzmultirange(tstzrange($1, $2))) as free
+cross join generate_series(
+  date_bin('15 minutes', lower(free) + interval '15 minutes' - interval '1 microsecond', timestamptz 'epoch'),
+  upper(free) - $3::interval,
+  interval '15 minutes') as slot
+order by slot

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Client } from 'pg'
+import { WEEKDAYS } from '#shared/schedule.ts'
+import { DAY } from '#shared/time.ts'
+import type { Search } from '#server/features/matching/first-slot.ts'
+import { startPostgresServer } from '../../server/test/postgres-server.ts'
+
+/** A database that lists common slots, to compare with. */
+export interface SqlSlots {
+  /** Which database it is, for people. */
+  name: string
+  /** Replaces what is in the tables by the people of a search. */
+  load(search: Search): Promise<void>
+  /** The starts of all common slots, by one prepared statement. */
+  list(search: Search): Promise<number[]>
+  /** The same, in ms of the server's own count: no network, no rows sent. */
+  timeWithin(search: Search): Promise<number>
+  close(): Promise<void>
+}
+
+/**
+ * On `DATABASE_URL` or `TEST_DATABASE_URL`, else on a throw-away server from the programs installed here, else
+ * (and with `TEST_DATABASE=embedded`) on PGlite. All tables are temporary.
+ */
+export async function openSqlSlots(): Promise<SqlSlots> {
+  const inProcess = process.env['TEST_DATABASE'] === 'embedded'
+  const given = inProcess ? undefined : process.env['DATABASE_URL'] || process.env['TEST_DATABASE_URL']
+  const server = given || inProcess ? undefined : await startPostgresServer()
+  const url = given ?? server?.url
+  const embedded = url ? undefined : await PGlite.create()
+  const client = new Client(url ?? (embedded && createPgConfig(embedded)))
+  await client.connect()
+  const text = await readFile(path.join(import.meta.dirname, 'common-slots.sql'), 'utf8')
+  const version = await client.query<{ server_version: string }>('show server_version')
+  await createTables(client)
+  return {
+    name: `${url ? 'Postgres' : 'PGlite, Postgres'} ${version.rows[0]?.server_version ?? ''}`,
+    load: (search) => load(client, search),
+    async list(search) {
+      const { rows } = await client.query<[number]>({
+        name: 'common-slots',
+        text,
+        values: parametersOf(search),
+        rowMode: 'array',
+      })
+      return rows.map(([start]) => start)
+    },
+    async timeWithin(search) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        parametersOf(search),
+      )
+      return rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN
+    },
+    async close() {
+      await client.end()
+      await embedded?.close()
+      await server?.stop()
+    },
+  }
+}
+
+async function createTables(client: Client): Promise<void> {
+  await client.query(`
+    create temp table person (
+      id int primary key,
+      time_zone text not null,
+      kept_free interval not null
+    );
+    create temp table working_hours (
+      person_id int not null,
+      weekday int not null,
+      start_time interval not null,
+      end_time interval not null,
+      primary key (person_id, weekday, start_time)
+    );
+    create temp table busy_time (
+      person_id int not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null
+    );
+    create index on busy_time (person_id, starts_at, ends_at);
+    -- Compiling the plan takes longer than running it.
+    set jit = off`)
+}
+
+async function load(client: Client, search: Search): Promise<void> {
+  await client.query('truncate person, working_hours, busy_time')
+  for (const [id, person] of search.people.entries()) {
+    await client.query("insert into person values ($1, $2, $3 * interval '1 ms')", [
+      id,
+      person.time_zone,
+      person.interval,
+    ])
+    const slots = WEEKDAYS.flatMap((day, index) =>
+      person.work_schedule[day].map((slot) => ({ ...slot, weekday: index + 1 })),
+    )
+    await client.query(
+      'insert into working_hours select $1, * from unnest($2::int[], $3::interval[], $4::interval[])',
+      [id, slots.map((s) => s.weekday), slots.map((s) => s.start_time), slots.map((s) => s.end_time)],
+    )
+    await client.query('insert into busy_time select $1, * from unnest($2::timestamptz[], $3::timestamptz[])', [
+      id,
+      person.busy.map((span) => new Date(span.start).toISOString()),
+      person.busy.map((span) => new Date(span.end).toISOString()),
+    ])
+  }
+  await client.query('analyze person, working_hours, busy_time')
+}
+
+/** The days to look at reach a day further on both sides: somebody's Monday is somebody's Sunday. */
+function parametersOf({ from, to, duration }: Search): string[] {
+  const instant = (at: number) => new Date(at).toISOString()
+  return [
+    instant(from),
+    instant(to),
+    `${duration} ms`,
+    instant(from - DAY).slice(0, 10),
+    instant(to + DAY).slice(0, 10),
+  ]
+}

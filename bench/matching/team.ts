@@ -1,0 +1,84 @@
+import { defaultWorkSchedule, type WorkSchedule, WEEKDAYS } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import type { Search } from '#server/features/matching/first-slot.ts'
+import type { Attendance } from '#server/features/matching/free-time.ts'
+
+/** What is made up: so many people, over so many days, with so many busy times on each. */
+export interface Team {
+  people: number
+  days: number
+  busy: number
+}
+
+/** A Saturday morning, an hour's notice kept. */
+const FROM = Date.UTC(2026, 10, 21, 11, 7)
+
+/** People whose working days share a few hours, on both sides of changes of the clock that differ. */
+const ZONES = [
+  'Europe/Madrid',
+  'Europe/London',
+  'Europe/Athens',
+  'Africa/Lagos',
+  'America/Sao_Paulo',
+  'Europe/Berlin',
+  'Africa/Johannesburg',
+  'Atlantic/Canary',
+  'Europe/Helsinki',
+  'Africa/Nairobi',
+]
+
+/**
+ * Half an hour for a team, ten minutes kept free around everything. Of the busy times of a day half are the
+ * team's, at the same moment for all, as people who meet often have them; the others are each person's own.
+ * The same arguments always give the same search.
+ */
+export function teamSearch({ people, days, busy }: Team): Search {
+  const random = numbersFrom(people * 1_000_003 + days * 1009 + busy)
+  const shared = busyTimes(random, days, busy / 2, 8 * HOUR)
+  const attendances = Array.from({ length: people }, (_, index): Attendance => {
+    const own = busyTimes(random, days, busy / 2, 7 * HOUR)
+    return {
+      time_zone: ZONES[index % ZONES.length] ?? 'UTC',
+      work_schedule: index % 3 === 2 ? longDays() : defaultWorkSchedule(),
+      interval: 10 * MINUTE,
+      busy: [...shared, ...own].toSorted((a, b) => a.start - b.start),
+    }
+  })
+  return {
+    people: attendances,
+    grid_zone: ZONES[0] ?? 'UTC',
+    duration: 30 * MINUTE,
+    from: FROM,
+    to: FROM + days * DAY,
+  }
+}
+
+/** A quarter to three quarters of an hour each, within eleven hours of every day. */
+function busyTimes(random: () => number, days: number, perDay: number, opens: number): Span[] {
+  const midnight = Math.floor(FROM / DAY) * DAY
+  return Array.from({ length: days * perDay }, (_, index) => {
+    const step = Math.floor(random() * 44) * 15 * MINUTE
+    const start = midnight + Math.floor(index / perDay) * DAY + opens + step
+    return { start, end: start + (1 + Math.floor(random() * 3)) * 15 * MINUTE }
+  })
+}
+
+function longDays(): WorkSchedule {
+  const schedule = defaultWorkSchedule()
+  for (const day of WEEKDAYS.slice(0, 5)) {
+    schedule[day] = [
+      { start_time: '08:00', end_time: '13:00' },
+      { start_time: '13:30', end_time: '19:00' },
+    ]
+  }
+  return schedule
+}
+
+/** A repeatable source of numbers in [0, 1). */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
