@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
-import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -47,7 +47,11 @@ export async function listEvents(
   if (events.length > MOST_EVENTS)
     throw invalidInput({ time_max: 'There is too much in this range; ask for a shorter one' })
   const calendars = await listEventCalendars(db, caller.user_id)
-  return events.map((event) => toCalendarEvent(event, calendarOf(event, calendars), caller.time_zone))
+  return events.flatMap((event) => {
+    const calendar = calendars.get(event.calendar_id)
+    // The calendar may have been removed between the two reads, and its events with it.
+    return calendar ? toCalendarEvent(event, calendar, caller.time_zone) : []
+  })
 }
 
 export async function createEvent(
@@ -151,9 +155,10 @@ async function getEvent(db: Db, user_id: UserId, id: string): Promise<{ event: E
 async function settleExceptions(db: Db, series: EventRow): Promise<void> {
   const exceptions = await listExceptions(db, series.user_id, series.event_id)
   const lost = exceptions.filter(({ event_id, original_start_time }) => {
-    const start = original_start_time?.getTime() ?? Number.NaN
-    const isSame = event_id === instanceId(series, start)
-    return series.recurrence.length === 0 || !isSame || !hasInstance(seriesOf(series), start)
+    if (series.recurrence.length === 0 || original_start_time === null) return true
+    const start = original_start_time.getTime()
+    // An all-day series that became one of times, or the other way round, names its instances otherwise.
+    return event_id !== instanceId(series, start) || !hasInstance(seriesOf(series), start)
   })
   await deleteEvents(
     db,
@@ -172,11 +177,5 @@ async function getWritableCalendar(db: Db, { user_id, calendar_id }: EventRow): 
   const calendar = (await listEventCalendars(db, user_id)).get(calendar_id)
   if (!calendar?.is_writable)
     throw invalidInput({ calendar_id: 'Not a calendar of yours that events can be written to' })
-  return calendar
-}
-
-function calendarOf({ calendar_id }: EventRow, calendars: ReadonlyMap<CalendarId, EventCalendar>): EventCalendar {
-  const calendar = calendars.get(calendar_id)
-  if (!calendar) throw new Error(`calendar ${calendar_id} is not its owner's`)
   return calendar
 }

@@ -43,6 +43,7 @@ describe('refused', () => {
     ['a day of the month that there is not', 'FREQ=MONTHLY;BYMONTHDAY=0', 'BYMONTHDAY=0 is not supported'],
     ['words for numbers', 'FREQ=DAILY;BYHOUR=nine', 'BYHOUR=NINE is not supported'],
     ['a weekday that there is not', 'FREQ=WEEKLY;BYDAY=XX', 'BYDAY=XX is not supported'],
+    ['weeks of the year without a weekday', 'FREQ=YEARLY;BYWEEKNO=2', 'BYWEEKNO needs BYDAY'],
     ['two ends', 'FREQ=DAILY;COUNT=3;UNTIL=20270101T000000Z', 'Give COUNT or UNTIL, not both'],
     ['an end without a zone', 'FREQ=DAILY;UNTIL=20270101T000000', 'UNTIL=20270101T000000 is not supported'],
     ['an end that is no date', 'FREQ=DAILY;UNTIL=20271301T000000Z', 'UNTIL=20271301T000000Z is not a time'],

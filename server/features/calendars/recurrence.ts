@@ -19,7 +19,7 @@ export interface Series extends DateForm, Span {
 }
 
 /** More instances than this in one stretch of time are not listed: what an hourly event has in 400 days. */
-export const MAX_INSTANCES = 10_000
+const MAX_INSTANCES = 10_000
 /** Expansions are made and kept by stretches of this length, so that overlapping searches share them. */
 const CHUNK = 64 * DAY
 /** A new series is tried out for a chunk's length, so long after its start. */
@@ -29,6 +29,7 @@ const MAX_YEARS = 100
 /** How many periods of a rule one look into it may pass; with the limits on its parts, some tens of milliseconds. */
 const MAX_PERIODS = 3000
 
+/** Some 4 MB: the next two months of ten thousand weekly meetings and more. */
 const expansions = new ExpansionCache(500_000)
 
 /**

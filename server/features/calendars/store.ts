@@ -31,7 +31,7 @@ export type BusyEvent = Pick<
   | 'original_start_time'
 > & { is_busy: boolean }
 
-export interface MainCalendar {
+interface MainCalendar {
   user_id: UserId
   account_id: AccountId
   calendar_id: CalendarId
