@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { readBusy } from './busy.ts'
