@@ -12,15 +12,15 @@ export { describe, expect } from './fixture.ts'
 
 /** A test with a mail server of its own: `live` are the services whose mails go there. */
 export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
-  // biome-ignore lint: vitest reads the parameter list
-  smtp: async ({}, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+  smtp: async ({}, provide) => {
     const smtp = await startSmtpServer()
-    await use(smtp)
+    await provide(smtp)
     await smtp.stop()
   },
-  live: async ({ services, smtp }, use) => {
+  live: async ({ services, smtp }, provide) => {
     const mail = openMail(smtp.url, services.config.mailFrom)
-    await use({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
+    await provide({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
     mail.close()
   },
 })
