@@ -1,3 +1,3 @@
 import { buildClient } from './client-build.ts'
 
-await buildClient()
+buildClient()

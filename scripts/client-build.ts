@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { build } from 'vite'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = ['client', 'shared', 'package-lock.json']
@@ -19,14 +19,17 @@ async function isStale(): Promise<boolean> {
   return Math.max(...changed) > built.mtimeMs
 }
 
-/** Builds the client for production. */
-export async function buildClient(): Promise<void> {
-  await build({ configFile: path.join(ROOT, 'client/vite.config.ts'), logLevel: 'warn' })
+/** Builds the client for production, in a process of its own: the builder sets NODE_ENV for all that runs beside it. */
+export function buildClient(): void {
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--config', path.join(ROOT, 'client/vite.config.ts'), '--logLevel', 'error']
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The client could not be built; see above.')
 }
 
 /** Builds the client unless what is built is newer than all that it is made of. */
 export async function buildClientIfStale(): Promise<void> {
   if (!(await isStale())) return
   console.log('Building the client …')
-  await buildClient()
+  buildClient()
 }

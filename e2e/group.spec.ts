@@ -1,0 +1,62 @@
+import { eventIn, expect, member, signInOnPage, test } from './journey.ts'
+import { waitForMail } from './server.ts'
+
+test('a group of four is booked from the dashboard in at most four clicks', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'lena@example.com')
+  const ana = await member(server, admin, 'ana@example.com', 'America/New_York')
+  await member(server, admin, 'ben@example.com', 'Europe/London')
+  await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
+
+  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'lena@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  // Click 1.
+  await page.getByRole('link', { name: 'New group meeting' }).click()
+  await expect(page.getByText('Step 1/2')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Name your Group.' })).toBeVisible()
+  await expect(page.getByText('max 25 characters')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Step 2/2')).toBeVisible()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const add = async (address: string) => {
+    await email.fill(address)
+    await page.keyboard.press('Enter')
+  }
+  await add('lena@example.com')
+  await expect(page.getByText('You cannot schedule a meeting with yourself')).toBeVisible()
+  await add('Ana@Example.com ')
+  await add('ana@example.com')
+  await expect(page.getByText('This email is already added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Group' })).toBeDisabled()
+  await add('ben@example.com')
+  await add('guest@elsewhere.example')
+  await expect(page.getByText('3 participant(s) added / 10 max')).toBeVisible()
+
+  // Click 2: nothing more is needed.
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page).toHaveURL(/\/multiple-schedule\/confirm$/)
+  await expect(page.getByText('Group schedule created successfully')).toBeVisible()
+  await expect(page.getByText('Your meeting is Confirmed!')).toBeVisible()
+  await expect(page.getByText('Primary user')).toBeVisible()
+  await expect(page.getByText('Participant', { exact: true })).toHaveCount(3)
+  await expect(page.getByText(/The first time all 3/)).toBeVisible()
+
+  const addresses = ['lena@example.com', 'ana@example.com', 'ben@example.com', 'guest@elsewhere.example']
+  const events = await Promise.all(
+    addresses.map(async (address) =>
+      eventIn(await waitForMail(server.url, address, ({ attachments }) => attachments.length > 0)),
+    ),
+  )
+  expect(new Set(events.map(({ uid, start }) => `${uid} ${start}`)).size).toBe(1)
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date(events[0]?.start ?? '')))
+  expect(hourIn('America/New_York')).toBeGreaterThanOrEqual(9)
+  expect(hourIn('Europe/Madrid')).toBeLessThan(18)
+  const { body } = await ana.call('GET', '/calendar/events')
+  expect(body).toMatchObject([{ summary: 'Launch', extendedProps: { is_meeting: true } }])
+})

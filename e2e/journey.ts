@@ -1,0 +1,95 @@
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { async as ical, type VEvent } from 'node-ical'
+import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForMail } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+/** A person with a browser of their own. */
+export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
+
+interface Fixtures {
+  server: ServerProcess
+  /** Of the team, over REST. */
+  admin: RestClient
+  visitor: Visitor
+}
+
+/** A journey: a server of its own on an empty embedded database, and people who come to it. */
+export const test = base.extend<Fixtures>({
+  server: async ({}, use) => {
+    const server = await startServer({ UNDO_SECONDS: '4' })
+    await use(server)
+    await server.stop()
+  },
+  admin: async ({ server }, use) => use(await signIn(server.url, 'admin@example.com')),
+  visitor: async ({ browser, server }, use) => {
+    const pages: Page[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options })
+      const page = await context.newPage()
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+})
+
+/** Signs in on the page as a person does: the address, and the code that comes by mail. */
+export async function signInOnPage(page: Page, server: ServerProcess, email: string): Promise<void> {
+  const since = Date.now()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const mail = await waitForMail(
+    server.url,
+    email,
+    ({ sent_at, text }) => Date.parse(sent_at) >= since && /\b\d{6}\b/.test(text),
+  )
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+  await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
+}
+
+/** A verified user who has been through the onboarding, by REST. */
+export async function member(
+  server: ServerProcess,
+  admin: RestClient,
+  email: string,
+  time_zone = 'Europe/Madrid',
+): Promise<RestClient> {
+  const client = await signIn(server.url, email, time_zone)
+  const { body } = await admin.call('POST', '/auth/access-codes', { email })
+  await client.call('POST', '/auth/verify-token', { token: body.code })
+  await client.call('PUT', '/users/update-tutorial-status')
+  return client
+}
+
+export interface MailedEvent {
+  method: string
+  uid: string
+  sequence: number
+  start: string
+  end: string
+  attendees: string[]
+  status: string | undefined
+}
+
+/** What a calendar reads in a mail, by another library than the one that wrote it. */
+export async function eventIn(mail: SentMail): Promise<MailedEvent> {
+  const part = mail.attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
+  if (!part) throw new Error(`no calendar part in "${mail.subject}"`)
+  const parsed = await ical.parseICS(part.content)
+  const event = Object.values(parsed).find((entry): entry is VEvent => entry?.type === 'VEVENT')
+  if (!event) throw new Error('no event in the calendar part')
+  const method = /method=(\w+)/i.exec(part.content_type)?.[1] ?? ''
+  const attendees = [event.attendee ?? []]
+    .flat()
+    .map((attendee) => (typeof attendee === 'string' ? attendee : attendee.val))
+  return {
+    method,
+    uid: event.uid,
+    sequence: Number(event.sequence),
+    start: event.start.toISOString(),
+    end: (event.end ?? event.start).toISOString(),
+    attendees: attendees.map((address) => address.replace(/^mailto:/i, '').toLowerCase()).toSorted(),
+    status: event.status,
+  }
+}

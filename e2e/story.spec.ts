@@ -1,0 +1,144 @@
+import { eventIn, expect, signInOnPage, test } from './journey.ts'
+import { waitForMail } from './server.ts'
+
+/** From an empty machine to a booked, moved and cancelled meeting: nothing of it is faked. */
+test('somebody signs in, is let in, sets their hours and shares a link; a guest books, moves and cancels', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  const organizer = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  await test.step('the way in', async () => {
+    await organizer.goto('/')
+    await expect(organizer.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
+    await organizer.getByRole('link', { name: 'Try it' }).first().click()
+    await signInOnPage(organizer, server, 'olga.diaz@example.com')
+    await expect(organizer).toHaveURL(/\/verify$/)
+    await expect(organizer.getByText('Access Denied: Please verify your account first')).toBeVisible()
+  })
+
+  await test.step('applying for access, and the code that comes', async () => {
+    await organizer.getByRole('link', { name: 'Apply for access' }).click()
+    await expect(organizer.getByRole('heading', { name: 'Request an invitation' })).toBeVisible()
+    await organizer.getByRole('textbox', { name: 'Email' }).fill('olga.diaz@example.com')
+    await organizer.getByRole('textbox', { name: 'How can the product help you' }).fill('Fewer mails about times.')
+    await organizer.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(organizer).toHaveURL(/\/submited-request$/)
+    await expect(organizer.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    const { body } = await admin.call('GET', '/auth/access-requests?status=pending')
+    await admin.call('POST', `/auth/access-requests/${body[0].id}/approve`)
+    const mail = await waitForMail(server.url, 'olga.diaz@example.com', ({ subject }) =>
+      /invitation|access/i.test(subject),
+    )
+    const code = /\b[0-9A-Z]{4,}(?:-[0-9A-Z]{4,})+\b/.exec(mail.text)?.[0] ?? ''
+    expect(code).not.toBe('')
+    await organizer.goto('/verify')
+    if (new URL(organizer.url()).pathname === '/verify') {
+      await organizer.getByRole('textbox', { name: 'Invitation code' }).fill('WRONG-CODE')
+      await organizer.getByRole('button', { name: 'Start' }).click()
+      await expect(organizer.getByText('The token you entered is not valid')).toBeVisible()
+      await organizer.getByRole('textbox', { name: 'Invitation code' }).fill(code)
+      await organizer.getByRole('button', { name: 'Start' }).click()
+      await expect(organizer).toHaveURL(/\/login$/)
+    }
+    await signInOnPage(organizer, server, 'olga.diaz@example.com')
+  })
+
+  await test.step('the hours', async () => {
+    await expect(organizer).toHaveURL(/\/tutorial/)
+    await organizer.getByRole('link', { name: 'Get started' }).click()
+    await expect(organizer.getByText('Main Account')).toBeVisible()
+    await organizer.getByRole('link', { name: 'Continue' }).click()
+    const monday = organizer.getByRole('region', { name: 'Monday' })
+    await monday.getByRole('combobox').first().fill('10:00')
+    await monday.getByRole('combobox').first().press('Tab')
+    await organizer.getByRole('button', { name: 'Continue' }).click()
+    await expect(organizer.getByText('Availability slots updated successfully.')).toBeVisible()
+    await expect(organizer).toHaveURL(/\/dashboard\/?\?show_joyride=true$/)
+  })
+
+  const link = await test.step('the link', async () => {
+    await organizer.getByRole('button', { name: 'Copy my link' }).click()
+    await expect(organizer.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    return organizer.evaluate(() => navigator.clipboard.readText())
+  })
+  expect(link).toBe(`${server.url}/invites/olga-diaz`)
+
+  const guest = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 }, hasTouch: true })
+  await test.step('a guest books, in their own zone', async () => {
+    await guest.goto(link)
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Olga Diaz')
+    await expect(guest.getByText(/New York/).first()).toBeVisible()
+    await guest.getByRole('button', { name: 'Meet', exact: true }).click()
+    await guest.getByRole('button', { name: 'Book the meeting' }).click()
+    await expect(guest.getByText('Enter your name')).toBeVisible()
+    await guest.getByRole('textbox', { name: 'Name' }).fill('Gus Guest')
+    await guest.getByRole('textbox', { name: 'Email' }).fill('gus@elsewhere.example')
+    await guest.reload()
+    await expect(guest.getByRole('textbox', { name: 'Name' })).toHaveValue('Gus Guest')
+    await guest.getByRole('button', { name: 'Book the meeting' }).click()
+    await expect(guest.getByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
+    await expect(guest.getByText('Event details sent to your email.')).toBeVisible()
+  })
+
+  await test.step('and thinks better of it: nobody is mailed', async () => {
+    await guest.getByRole('button', { name: /Undo/ }).click()
+    await expect(guest.getByRole('button', { name: 'Book the meeting' })).toBeVisible()
+    await expect(guest.getByRole('textbox', { name: 'Name' })).toHaveValue('Gus Guest')
+    await guest.getByRole('button', { name: 'Book the meeting' }).click()
+    await expect(guest.getByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
+  })
+
+  const invitation = await test.step('both get the invitation', async () => {
+    const toGuest = await waitForMail(server.url, 'gus@elsewhere.example')
+    const event = await eventIn(toGuest)
+    expect(event).toMatchObject({
+      method: 'REQUEST',
+      sequence: 0,
+      attendees: expect.arrayContaining(['gus@elsewhere.example']),
+    })
+    expect(toGuest.text).toContain('New York')
+    const toOrganizer = await waitForMail(
+      server.url,
+      'olga.diaz@example.com',
+      ({ attachments }) => attachments.length > 0,
+    )
+    expect(await eventIn(toOrganizer)).toMatchObject({ uid: event.uid, start: event.start })
+    expect(toOrganizer.text).toContain('Madrid')
+    await expect(organizer.getByText('Gus Guest and Olga Diaz').first()).toBeVisible()
+    return { event, mail: toGuest }
+  })
+
+  await test.step('one click moves it', async () => {
+    const url = /https?:\S+\/invites\/reschedulings\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
+    await guest.goto(url)
+    await expect(guest.getByRole('heading', { name: 'How do you want to Reschedule?' })).toBeVisible()
+    await guest.getByRole('button', { name: 'Use' }).click()
+    await expect(guest.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
+    const moved = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) => subject.startsWith('Moved'))
+    const event = await eventIn(moved)
+    expect(event).toMatchObject({ method: 'REQUEST', uid: invitation.event.uid, sequence: 1 })
+    expect(event.start).not.toBe(invitation.event.start)
+  })
+
+  await test.step('and it is cancelled, after being asked', async () => {
+    const url = /https?:\S+\/invites\/cancellations\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
+    await guest.goto(url)
+    await expect(guest.getByRole('heading', { name: 'Cancel this meeting?' })).toBeVisible()
+    await guest.getByRole('button', { name: 'Cancel Meeting' }).click()
+    await expect(guest.getByRole('heading', { name: 'The meeting is cancelled' })).toBeVisible()
+    const cancelled = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) =>
+      subject.startsWith('Cancelled'),
+    )
+    expect(await eventIn(cancelled)).toMatchObject({
+      method: 'CANCEL',
+      uid: invitation.event.uid,
+      sequence: 2,
+      status: 'CANCELLED',
+    })
+    await expect(organizer.getByText('Gus Guest and Olga Diaz')).toHaveCount(0)
+    await guest.reload()
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(/cancelled/i)
+  })
+})

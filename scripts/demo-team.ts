@@ -1,0 +1,129 @@
+import { PALETTE } from '../shared/palette.ts'
+import type { Slot, WorkSchedule } from '../shared/schedule.ts'
+
+/** Weekday (0 is Monday), wall-clock start and end, title, colour. */
+type Entry = readonly [day: number, start: string, end: string, summary: string, color: string]
+
+export interface DemoPerson {
+  name: string
+  email: string
+  time_zone: string
+  /** Whole working week, if it is not Monday to Friday 09:00-18:00. */
+  hours?: Partial<WorkSchedule>
+  event_interval?: number
+  /** What recurs every week. */
+  weekly: readonly Entry[]
+  /** What is in the calendar this week and the next only. */
+  once: readonly (readonly [week: number, ...Entry])[]
+}
+
+const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
+const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
+
+function everyDay(start: string, end: string, summary: string, color: string): Entry[] {
+  return [0, 1, 2, 3, 4].map((day) => [day, start, end, summary, color])
+}
+
+/** A small company, spread over the world: hours, habits and full calendars. The first is who signs in. */
+export const TEAM: readonly DemoPerson[] = [
+  {
+    name: 'Alex Moreno',
+    email: 'alex@meridian.example',
+    time_zone: 'Europe/Madrid',
+    event_interval: 10,
+    weekly: [
+      ...everyDay('09:00', '09:15', 'Standup', aqua),
+      [0, '10:00', '11:30', 'Planning', skyblue],
+      [1, '11:00', '12:00', 'Design review', orange],
+      [2, '13:00', '14:00', 'Lunch with Inés', yellow],
+      [3, '16:00', '17:30', 'Customer council', green],
+      [4, '15:00', '16:00', 'Retro', rose],
+    ],
+    once: [
+      [0, 1, '09:45', '10:45', 'Acme renewal', green],
+      [0, 3, '10:30', '12:00', 'Strategy session', rose],
+      [0, 4, '12:00', '13:00', 'Demo hour', green],
+      [1, 0, '12:00', '13:00', 'Hiring sync', yellow],
+      [1, 2, '09:30', '12:30', 'Focus: pricing memo', skyblue],
+      [1, 3, '19:00', '21:00', 'Team dinner', orange],
+    ],
+  },
+  {
+    name: 'Priya Nair',
+    email: 'priya@meridian.example',
+    time_zone: 'Europe/London',
+    hours: { Friday: slot('09:00', '13:00') },
+    weekly: [
+      ...everyDay('09:30', '10:00', 'Support rota', aqua),
+      [0, '14:00', '15:00', 'Pipeline', orange],
+      [2, '11:00', '12:30', 'Research interviews', green],
+    ],
+    once: [
+      [0, 2, '15:00', '16:00', 'Legal: DPA', yellow],
+      [1, 1, '13:00', '16:00', 'Workshop', rose],
+    ],
+  },
+  {
+    name: 'Tom Becker',
+    email: 'tom@meridian.example',
+    time_zone: 'Europe/Berlin',
+    hours: { Monday: slot('08:00', '16:30'), Tuesday: slot('08:00', '16:30') },
+    weekly: [
+      ...everyDay('12:30', '13:15', 'Lunch', yellow),
+      [1, '09:00', '11:00', 'Focus', skyblue],
+      [3, '09:00', '11:00', 'Focus', skyblue],
+    ],
+    once: [
+      [0, 0, '10:00', '11:00', 'Incident review', rose],
+      [1, 4, '14:00', '16:00', 'Release', orange],
+    ],
+  },
+  {
+    name: 'Maya Goldberg',
+    email: 'maya@meridian.example',
+    time_zone: 'America/New_York',
+    weekly: [
+      ...everyDay('10:00', '10:30', 'Sales standup', aqua),
+      [1, '09:00', '10:00', 'Board prep', slots],
+      [4, '09:00', '10:00', 'Weekly metrics', skyblue],
+    ],
+    once: [[1, 0, '11:00', '12:30', 'Investor update', slots]],
+  },
+  {
+    name: 'Yuki Tanaka',
+    email: 'yuki@meridian.example',
+    time_zone: 'Asia/Tokyo',
+    hours: { Wednesday: slot('13:00', '21:00') },
+    weekly: [...everyDay('12:00', '13:00', 'Lunch', yellow), [2, '16:00', '17:00', 'Roadmap', orange]],
+    once: [[0, 3, '10:00', '12:00', 'Press call', skyblue]],
+  },
+  {
+    name: 'Luis Ortega',
+    email: 'luis@meridian.example',
+    time_zone: 'America/Mexico_City',
+    weekly: [...everyDay('14:00', '15:00', 'Comida', yellow), [0, '09:00', '10:00', 'Pipeline', orange]],
+    once: [[1, 2, '10:00', '13:00', 'Site visit', green]],
+  },
+  {
+    name: 'Amara Okafor',
+    email: 'amara@meridian.example',
+    time_zone: 'Africa/Lagos',
+    weekly: [...everyDay('09:00', '09:30', 'Operations', aqua), [3, '14:00', '15:30', 'Finance review', slots]],
+    once: [[0, 1, '11:00', '12:00', 'Audit', rose]],
+  },
+  {
+    name: 'Chen Wei',
+    email: 'chen@meridian.example',
+    time_zone: 'Asia/Singapore',
+    hours: { Tuesday: slot('14:00', '22:00'), Thursday: slot('14:00', '22:00') },
+    weekly: [[0, '10:00', '11:00', 'Partner sync', green]],
+    once: [[1, 1, '15:00', '17:00', 'Launch rehearsal', orange]],
+  },
+]
+
+/** Group meetings that stand already, by first names. */
+export const MEETINGS = [
+  { summary: 'Launch readiness', with: ['priya', 'tom', 'maya'] },
+  { summary: 'Pricing', with: ['maya', 'luis'] },
+  { summary: 'Hiring plan', with: ['priya', 'amara', 'tom'] },
+] as const

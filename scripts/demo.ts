@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { appRouter } from '../server/api/router.ts'
+import { createLocalAccount } from '../server/features/calendars/accounts.ts'
+import { findOrRegister } from '../server/features/users/registration.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { migrateToLatest } from '../server/platform/db/migrate.ts'
+import type { Services } from '../server/platform/services.ts'
+import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
+import { openServices } from '../server/services.ts'
+import { defaultWorkSchedule } from '../shared/schedule.ts'
+import { buildClientIfStale } from './client-build.ts'
+import { type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
+
+const callerOf = createCallerFactory(appRouter)
+
+function callAs(services: Services, caller: Caller | null) {
+  return callerOf({
+    services,
+    caller,
+    invitationCaller: async () => caller,
+    ip: '127.0.0.1',
+    idempotencyKey: undefined,
+    cookies: { get: () => undefined, set: () => {}, clear: () => {} },
+  })
+}
+
+/** Monday of this week, or of the coming one at a weekend, as a day. */
+function thisMonday(): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO()
+  return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: today.dayOfWeek > 5 ? 1 : 0 })
+}
+
+function times(person: DemoPerson, week: number, day: number, start: string, end: string) {
+  const timeZone = person.time_zone
+  const date = thisMonday().add({ days: week * 7 + day })
+  const at = (time: string) =>
+    date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+  return { start: { dateTime: at(start), timeZone }, end: { dateTime: at(end), timeZone } }
+}
+
+async function join(services: Services, person: DemoPerson): Promise<Caller> {
+  const { db, clock } = services
+  const { email, name, time_zone } = person
+  const user = await db.transaction().execute(async (trx) => {
+    const { user } = await findOrRegister(trx, clock, { email, name, time_zone, picture: null })
+    await createLocalAccount(trx, clock, user)
+    await trx
+      .updateTable('users')
+      .set({ is_auth: true, tutorial_completed: true })
+      .where('user_id', '=', user.user_id)
+      .execute()
+    return user
+  })
+  const caller = { ...user, is_auth: true }
+  const calls = callAs(services, caller)
+  if (person.hours) await calls.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
+  if (person.event_interval) await calls.users.updateSettings({ event_interval: person.event_interval })
+  for (const [day, start, end, summary, event_color] of person.weekly) {
+    await calls.calendar.createEvent({
+      summary,
+      ...times(person, -1, day, start, end),
+      recurrence: ['RRULE:FREQ=WEEKLY'],
+      extendedProps: { event_color },
+    })
+  }
+  for (const [week, day, start, end, summary, event_color] of person.once) {
+    await calls.calendar.createEvent({
+      summary,
+      ...times(person, week, day, start, end),
+      extendedProps: { event_color },
+    })
+  }
+  return caller
+}
+
+async function fill(services: Services): Promise<void> {
+  const callers: Caller[] = []
+  for (const person of TEAM) callers.push(await join(services, person))
+  const [lead] = callers
+  if (!lead) return
+  const calls = callAs(services, lead)
+  for (const event_duration of [15, 60]) await calls.invitation.generateInvitationLink({ event_duration })
+  const { url_invites } = await calls.users.info()
+  const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites })
+  for (const meeting of MEETINGS) {
+    const participants = meeting.with.map((name) => `${name}@meridian.example`)
+    await calls.match.autoCreateMultipleBatch({ token, summary: meeting.summary, participants })
+  }
+  const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
+  await callAs(services, null).match.book({ token, ...guest })
+}
+
+await buildClientIfStale()
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
+delete process.env['DATABASE_URL']
+
+console.log('Filling a throw-away database with a team …')
+const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const database = await openDatabase(config)
+await migrateToLatest(database.db)
+const { services, close } = await openServices(config, { database })
+await fill(services)
+await close()
+await database.close()
+
+process.env['LOG_LEVEL'] ??= 'warn'
+await import('../server/main.ts')
+console.log(`
+Sign in at ${config.publicUrl}/login as ${TEAM[0]?.email}: the code is in ${config.publicUrl}/dev/mailbox.
+The others: ${TEAM.slice(1)
+  .map((person) => person.email)
+  .join(', ')}.
+Book as a guest at ${config.publicUrl}/invites/alex-moreno. Ctrl-C ends the demo, and nothing is kept.`)
