@@ -84,7 +84,8 @@ describe('the command line', () => {
   })
 })
 
-describe('as a program', () => {
+// Each start makes or opens an embedded database, which takes a busy machine its time.
+describe('as a program', { timeout: 180_000 }, () => {
   const program = path.join(import.meta.dirname, 'access.ts')
 
   function start(dataDir: string, ...args: string[]) {

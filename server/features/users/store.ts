@@ -1,10 +1,10 @@
 import type { Insertable, SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { DatabaseError } from 'pg'
 import type { UserId } from '#shared/ids.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema, UsersTable } from '../../platform/db/schema.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
 import type { Person } from './people.ts'
@@ -87,7 +87,7 @@ export async function updateUser(db: Db, user_id: UserId, change: UserChange): P
   try {
     await db.updateTable('users').set(columns).where('user_id', '=', user_id).execute()
   } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'users_url_invites_key') throw urlTaken()
+    if (isUniqueViolation(error, 'users_url_invites_key')) throw urlTaken()
     throw error
   }
 }
