@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countHeldBack, explainNothing, type HeldBack } from './explain.ts'
 import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
+import { AROUND_THE_CLOCK } from './openings.ts'
 import { obstacle, offeredStarts, starts, type WallClock, wallClock } from './oracle.ts'
 import { randomFrom, randomScene, randomSearch } from './random-searches.ts'
 
@@ -15,6 +16,7 @@ const CHECKS = [
   { every: 6, check: listsWhatIsOffered },
   { every: 17, check: countsWhatHeldBack },
   { every: 17, check: sharesOut },
+  { every: 8, check: findsTheNearestOpening },
 ]
 
 test('ten thousand random searches come out as trying every start would have it', { timeout: 300_000 }, () => {
@@ -101,6 +103,22 @@ function sharesOut(search: Search, clock: WallClock): void {
       9,
     )
   }
+}
+
+function findsTheNearestOpening(search: Search, clock: WallClock): void {
+  if (firstSlot(search)) return
+  const opens = (start: number) =>
+    search.people.some((_, index) =>
+      [{ interval: 0 }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
+        search.people.every((person, i) => {
+          const asked = i === index ? { ...person, ...relaxed } : person
+          return obstacle(clock, asked, start, search.duration) === undefined
+        }),
+      ),
+    )
+  const nearest = starts(clock, search).find(opens)
+  const expected = nearest === undefined ? undefined : new Date(nearest).toISOString()
+  expect(explainNothing(search, []).openings[0]?.start).toBe(expected)
 }
 
 /** Says which case it was that failed. */
