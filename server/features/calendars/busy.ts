@@ -35,9 +35,8 @@ export async function readBusy(
     range,
     options.except,
   )
-  const eventsOf = Map.groupBy(events, (event) => event.user_id)
   return new Map(
-    people.map(({ user_id, time_zone }) => [user_id, busyTimes(eventsOf.get(user_id) ?? [], time_zone, range)]),
+    people.map(({ user_id, time_zone }) => [user_id, busyTimes(events.get(user_id) ?? [], time_zone, range)]),
   )
 }
 

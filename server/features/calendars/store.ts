@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -17,7 +18,6 @@ export interface EventCalendar {
 /** What of an event says whether its owner is busy. */
 export type BusyEvent = Pick<
   EventRow,
-  | 'user_id'
   | 'event_id'
   | 'all_day'
   | 'start_at'
@@ -134,11 +134,13 @@ export async function listBusyEvents(
   user_ids: readonly UserId[],
   range: Span,
   except: MeetingId | undefined,
-): Promise<BusyEvent[]> {
-  if (user_ids.length === 0) return []
+): Promise<Map<UserId, BusyEvent[]>> {
+  if (user_ids.length === 0) return new Map()
   const isBusy = sql<boolean>`(e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
     jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')))`
-  return db
+  // Every search reads thousands of these: as JSON they take a fifth of the time that columns take to be read.
+  const epoch = <T>(column: string) => sql<T>`extract(epoch from ${sql.ref(column)}) * 1000`
+  const people = await db
     .selectFrom('events as e')
     .innerJoin('calendars as c', (join) =>
       join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
@@ -146,24 +148,49 @@ export async function listBusyEvents(
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
-    .select([
-      'e.user_id',
-      'e.event_id',
-      'e.all_day',
-      'e.start_at',
-      'e.end_at',
-      'e.start_date',
-      'e.end_date',
-      'e.time_zone',
-    ])
-    .select(['e.recurrence', 'e.until', 'e.recurring_event_id', 'e.original_start_time', isBusy.as('is_busy')])
+    .select('e.user_id')
+    .select((eb) =>
+      eb.fn
+        .jsonAgg(
+          jsonBuildObject({
+            event_id: eb.ref('e.event_id'),
+            all_day: eb.ref('e.all_day'),
+            start_at: epoch<number>('e.start_at'),
+            end_at: epoch<number>('e.end_at'),
+            start_date: eb.ref('e.start_date'),
+            end_date: eb.ref('e.end_date'),
+            time_zone: eb.ref('e.time_zone'),
+            recurrence: eb.ref('e.recurrence'),
+            until: epoch<number | null>('e.until'),
+            recurring_event_id: eb.ref('e.recurring_event_id'),
+            original_start_time: epoch<number | null>('e.original_start_time'),
+            is_busy: isBusy,
+          }),
+        )
+        .as('events'),
+    )
     .where('e.user_id', 'in', user_ids)
     .where(around(range))
     .where('c.is_selected', '=', true)
     .where('c.is_holiday_calendar', '=', false)
     .where((eb) => eb.or([isBusy, eb('e.recurring_event_id', 'is not', null)]))
     .$if(except !== undefined, (query) => query.where('e.meeting_id', 'is distinct from', except ?? null))
+    .groupBy('e.user_id')
     .execute()
+  return new Map(people.map(({ user_id, events }) => [user_id, events.map(withDates)]))
+}
+
+type WithNumbers<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
+
+function withDates({ start_at, end_at, until, original_start_time, ...event }: WithNumbers<BusyEvent>): BusyEvent {
+  const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
+  return {
+    ...event,
+    start_at: new Date(start_at),
+    end_at: new Date(end_at),
+    until: dateOrNull(until),
+    original_start_time: dateOrNull(original_start_time),
+  }
 }
 
 export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {
