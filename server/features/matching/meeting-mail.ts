@@ -23,7 +23,7 @@ export function meetingMail(meeting: Meeting, reader: Participant, news: News, p
     reply_to: answerAddress(reader, others),
     subject: `${subjectWord(news.kind, reader)}: ${singleLine(meeting.summary)}, ${when.short}`,
     ...renderMail({
-      ...opening(news.kind, meeting, reader, others, when),
+      ...opening(news.kind, reader, others, when),
       event: eventOf(meeting, reader, news, when),
       facts: factsOf(meeting, reader, news.kind),
       ...linksOf(publicUrl, meeting, reader, news.kind),
@@ -51,7 +51,6 @@ function isInvited(reader: Participant): boolean {
 
 function opening(
   kind: ChangeKind,
-  meeting: Meeting,
   reader: Participant,
   others: readonly Participant[],
   when: ReadableTime,
@@ -71,13 +70,14 @@ function opening(
       paragraphs: [`Your meeting with ${company} will not take place.`],
     }
   }
-  const organizer = meeting.participants.find(({ role }) => role === 'organizer')
+  const organizer = others.find(({ role }) => role === 'organizer')
   if (isInvited(reader) && organizer) {
+    const rest = others.filter((person) => person !== organizer)
     return {
       title: 'You are invited to a meeting',
       preview: when.full,
       paragraphs: [
-        `${nameOf(organizer)} invites you to a meeting, at a time that suits everybody whose calendar is known.`,
+        `${nameOf(organizer)} invites you to a meeting${rest.length > 0 ? ` with ${companyOf(rest)}` : ''}.`,
       ],
     }
   }

@@ -8,7 +8,9 @@ const BLANK = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** A mail of 600 px: tables and `style` attributes, the only layout that all mail programs know. */
 export function layoutHtml(content: MailContent): string {
-  const { title, preview, paragraphs, event, facts = [], code, action, secondary = [], footer } = content
+  const { title, preview, paragraphs, event, code, action, secondary = [], footer } = content
+  const when = event ? [{ label: event.cancelled ? 'Was' : 'When', value: event.when.full }] : []
+  const facts = [...when, ...(content.facts ?? [])]
   return `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -85,7 +87,7 @@ function eventCard({ summary, when, was, cancelled = false }: NonNullable<MailCo
 <div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${struck}">${escapeHtml(when.hours)}</div>
 <div class="ink2" style="${small}">${escapeHtml(when.zone)}</div>
 ${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">Cancelled</div>` : ''}
-${was ? `<div class="ink2" style="padding-top:8px;${small}">Before: <s>${escapeHtml(was.full)}</s></div>` : ''}
+${was ? `<div class="ink2" style="padding-top:8px;${small}">Before: <s>${escapeHtml(`${was.weekday} ${was.day} ${was.month}, ${was.hours}`)}</s></div>` : ''}
 </td></tr></table></td>
 </tr></table>`
 }
@@ -122,10 +124,11 @@ function button({ label, url }: MailLink): string {
 }
 
 function links(all: readonly MailLink[]): string {
-  const cells = all.flatMap(({ label, url }) =>
-    (linkTarget(url) ?? []) ? anchor(linkTarget(url) ?? '', escapeHtml(label)) : [],
-  )
-  return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${cells.join('&nbsp;&nbsp; ')}</p>`
+  const anchors = all.flatMap(({ label, url }) => {
+    const target = linkTarget(url)
+    return target ? [anchor(target, escapeHtml(label))] : []
+  })
+  return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${anchors.join('&emsp;')}</p>`
 }
 
 function closing(footer: string | undefined): string {

@@ -61,7 +61,7 @@ function layoutText({
     title,
     ...paragraphs,
     event && eventText(event),
-    facts.map(({ label, value, url }) => `${label}: ${factText(value, url)}`).join('\n'),
+    facts.map(({ label, value, url }) => `${label}:${factText(value, url)}`).join('\n'),
     code,
     links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
     footer && `--\n${footer}`,
@@ -78,6 +78,6 @@ function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['e
 
 function factText(value: string | readonly string[], url: string | undefined): string {
   const lines = [value].flat().flatMap((text) => text.split('\n'))
-  const text = lines.length > 1 ? lines.map((line) => `\n  ${line}`).join('') : lines.join('')
-  return url && url !== text ? `${text} ${url}` : text
+  const text = lines.length > 1 ? lines.map((line) => `\n  ${line}`).join('') : ` ${lines.join('')}`
+  return url && url !== lines[0] ? `${text} ${url}` : text
 }

@@ -21,7 +21,8 @@ export function readableTime(start: Date, end: Date, timeZone: string): Readable
   const day = (time: Parts) => `${time.weekday} ${time.day} ${time.month} ${time.year}`
   const sameDay = day(from) === day(to)
   const offsets = [start, end].map((time) => offset(timeZone, time))
-  const zone = [zoneCity(timeZone), ...new Set(offsets)].join(', ').replace('UTC, GMT', 'UTC')
+  const city = zoneCity(timeZone)
+  const zone = city === 'UTC' ? city : [city, ...new Set(offsets)].join(', ')
   // Where the clock is turned within the meeting, each of its ends says by which offset it goes.
   const turned = offsets[0] !== offsets[1]
   const [first, last] = turned ? [`${from.time} (${offsets[0]})`, `${to.time} (${offsets[1]})`] : [from.time, to.time]

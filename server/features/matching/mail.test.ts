@@ -1,0 +1,245 @@
+import type { MeetingId } from '#shared/ids.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { randomId } from '../../platform/ids.ts'
+import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { deliverDueMails } from '../../platform/mail/delivery.ts'
+import { type MeetingChange, queueMeetingMails } from './mail.ts'
+import { insertMeeting, type Meeting, type Participant } from './store.ts'
+
+const ANA = 'ana@example.test'
+const BOB = 'bob@example.test'
+const GALA = 'gala@elsewhere.test'
+
+const bob: Participant = {
+  email: BOB,
+  user_id: null,
+  name: 'Bob "Bo", Jr.',
+  picture: null,
+  time_zone: 'America/New_York',
+  role: 'participant',
+  response_status: 'accepted',
+}
+const gala: Participant = {
+  ...bob,
+  email: GALA,
+  name: null,
+  time_zone: 'Asia/Kathmandu',
+  response_status: 'needs_action',
+}
+
+/** A meeting of Ana's on Thursday 19 November at 14:30 in Madrid. */
+async function createMeeting(services: TestServices, guests: Participant[] = [bob]): Promise<Meeting> {
+  const ana = await createUser(services, { email: ANA, name: 'Ana' })
+  const meeting_id = randomId<MeetingId>()
+  const meeting: Meeting = {
+    meeting_id,
+    organizer_id: ana.user_id,
+    ical_uid: `${meeting_id}@meridian.test`,
+    sequence: 0,
+    summary: 'Bob and Ana',
+    description: 'Bring the <numbers>.',
+    start: new Date('2026-11-19T13:30:00Z'),
+    end: new Date('2026-11-19T14:00:00Z'),
+    time_zone: 'Europe/Madrid',
+    status: 'confirmed',
+    meeting_url: 'https://meet.example.test/room',
+    url_invites: 'ana',
+    reason: 'First of 12 starts that suit the calendar of another participant.',
+    undo_hash: null,
+    undo_until: null,
+    participants: [
+      {
+        email: ANA,
+        user_id: ana.user_id,
+        name: 'Ana',
+        picture: null,
+        time_zone: 'Europe/Madrid',
+        role: 'organizer',
+        response_status: 'accepted',
+      },
+      ...guests,
+    ],
+  }
+  await insertMeeting(services.db, meeting, dateOf(services.clock))
+  return meeting
+}
+
+function moved(meeting: Meeting, hours: number): Meeting {
+  const by = (time: Date) => new Date(time.valueOf() + hours * HOUR)
+  return { ...meeting, start: by(meeting.start), end: by(meeting.end), sequence: meeting.sequence + 1 }
+}
+
+function cancelled(meeting: Meeting): Meeting {
+  return { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
+}
+
+async function announce(services: TestServices, change: MeetingChange): Promise<void> {
+  services.clock.advance(1)
+  await services.db.transaction().execute((trx) => queueMeetingMails(services, trx, change))
+}
+
+/** What a person got or is to get: subject, method and version of each mail. */
+async function told(services: TestServices, email: string): Promise<string[]> {
+  return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
+}
+
+describe('what is said', () => {
+  test('each hears of a new meeting on their own clock, once', async ({ services }) => {
+    const meeting = await createMeeting(services, [bob, gala])
+    await announce(services, { kind: 'made', meeting })
+    await announce(services, { kind: 'made', meeting })
+    expect(await told(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
+    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 08:30 (GMT-5) | REQUEST 0'])
+    expect(await told(services, GALA)).toEqual(['Invitation: Bob and Ana, Thu 19 Nov, 19:15 (GMT+5:45) | REQUEST 0'])
+  })
+
+  test('with whom, where, the notes, and the pages to move and to cancel; why is nobody else’s business', async ({
+    services,
+  }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting })
+    const [mail] = await mailsTo(services, BOB)
+    expect(mail).toMatchObject({ to_name: 'Bob "Bo", Jr.', reply_to: ANA })
+    for (const part of [
+      'You are meeting Ana.',
+      'Thursday 19 November 2026, 08:30 – 09:00 (New York, GMT-5)',
+      'Where: https://meet.example.test/room',
+      'Ana (organizer)',
+      'Bob "Bo", Jr. (you)',
+      'Bring the <numbers>.',
+      `https://meridian.test/invites/reschedulings/${meeting.meeting_id}`,
+      `https://meridian.test/invites/cancellations/${meeting.meeting_id}`,
+    ])
+      expect(mail?.text).toContain(part)
+    expect(mail?.html).toContain(`href="https://meridian.test/invites/cancellations/${meeting.meeting_id}"`)
+    expect(mail?.html).toContain('Bring the &lt;numbers&gt;.')
+    expect(`${mail?.text}${mail?.html}${mail?.ical}`).not.toContain('another participant')
+    const [organizers] = await mailsTo(services, ANA)
+    expect(organizers?.text).toContain('Bob "Bo", Jr. booked a meeting with you.')
+    expect(organizers?.reply_to).toBe(BOB)
+  })
+
+  test('the calendar part says the same', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting })
+    const [mail] = await mailsTo(services, BOB)
+    expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({
+      method: 'REQUEST',
+      uid: meeting.ical_uid,
+      sequence: 0,
+      start: meeting.start,
+      end: meeting.end,
+      time_zone: 'Europe/Madrid',
+      url: 'https://meet.example.test/room',
+      organizer: { email: ANA, name: 'Ana' },
+      attendees: [
+        { email: ANA, role: 'organizer' },
+        { email: BOB, name: 'Bob "Bo", Jr.' },
+      ],
+    })
+  })
+
+  test('a move says the new time, and strikes the old', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting })
+    await deliverDueMails(services)
+    await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
+    const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
+    expect(mail).toMatchObject({ subject: 'Moved: Bob and Ana, Thu 19 Nov, 10:30 (GMT-5)', ical_method: 'REQUEST' })
+    expect(mail?.html).toContain('<s>Thursday 19 November, 08:30 – 09:00</s>')
+    expect(mail?.text).toContain('instead of Thursday 19 November 2026, 08:30 – 09:00')
+  })
+
+  test('a cancellation takes the meeting out of calendars and leads to another time', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting })
+    await deliverDueMails(services)
+    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
+    expect(mail).toMatchObject({ subject: 'Cancelled: Bob and Ana, Thu 19 Nov, 08:30 (GMT-5)', ical_method: 'CANCEL' })
+    expect(mail?.text).toContain('https://meridian.test/invites/ana')
+    expect(mail?.text).not.toContain('cancellations')
+    expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({ method: 'CANCEL', uid: meeting.ical_uid, sequence: 1 })
+  })
+})
+
+describe('who hears what', () => {
+  const soon = (services: TestServices) => new Date(services.clock.now() + 10_000)
+
+  test('moved while its first mails wait, a meeting is announced as it is now', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
+    await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
+    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 10:30 (GMT-5) | REQUEST 1'])
+    const [mail] = await mailsTo(services, BOB)
+    expect(mail?.html).not.toContain('<s>')
+  })
+
+  test('cancelled while its first mails wait, a meeting never was', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
+    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    expect([await told(services, ANA), await told(services, BOB)]).toEqual([[], []])
+  })
+
+  test('moved and cancelled while its mails wait, it never was either', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
+    const later = moved(meeting, 2)
+    await announce(services, { kind: 'moved', meeting: later, previous: meeting, sendAfter: soon(services) })
+    await announce(services, { kind: 'cancelled', meeting: cancelled(later) })
+    expect(await told(services, BOB)).toEqual([])
+  })
+
+  test('each hears what is news to them, when some have heard and some have not', async ({ services }) => {
+    const meeting = await createMeeting(services, [bob, gala])
+    await announce(services, { kind: 'made', meeting })
+    await services.db
+      .updateTable('mails')
+      .set({ send_after: soon(services) })
+      .where('to_email', '=', GALA)
+      .execute()
+    await deliverDueMails(services)
+    const later = moved(meeting, 2)
+    await announce(services, { kind: 'moved', meeting: later, previous: meeting })
+    expect((await told(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
+    expect(await told(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
+    await announce(services, { kind: 'cancelled', meeting: cancelled(later) })
+    expect((await told(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Cancelled'])
+    expect(await told(services, GALA)).toEqual([])
+  })
+
+  test('the time that is struck is the one that the reader knew of', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting })
+    await deliverDueMails(services)
+    const second = moved(meeting, 2)
+    await announce(services, { kind: 'moved', meeting: second, previous: meeting, sendAfter: soon(services) })
+    await announce(services, { kind: 'moved', meeting: moved(second, 1), previous: second })
+    const mails = await mailsTo(services, BOB)
+    expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
+    expect(mails.at(-1)?.html).toContain('<s>Thursday 19 November, 08:30 – 09:00</s>')
+  })
+
+  test('a meeting whose mails are not known is still announced', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    expect(await told(services, BOB)).toHaveLength(1)
+  })
+
+  test('what is rolled back is told to nobody', async ({ services }) => {
+    const meeting = await createMeeting(services)
+    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
+    const failing = services.db.transaction().execute(async (trx) => {
+      await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting) })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    services.clock.advance(MINUTE)
+    await deliverDueMails(services)
+    expect(await told(services, BOB)).toEqual([expect.stringMatching(/^Booked: /)])
+  })
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { renderMail } from './layout.ts'
+import { LIGHT } from './layout-style.ts'
+import { readableTime } from './readable-time.ts'
+
+const when = readableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19T14:00:00Z'), 'Europe/Madrid')
+const was = readableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid')
+const EVIL = `<img src=x onerror=alert(1)>"'&`
+
+/** What is left of HTML for a reader. */
+function seen(html: string): string {
+  return html.replaceAll(/<(style|title)>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('what people wrote is text, wherever it stands', () => {
+  const { html } = renderMail({
+    title: EVIL,
+    preview: EVIL,
+    paragraphs: [EVIL],
+    event: { summary: EVIL, when },
+    facts: [{ label: EVIL, value: [EVIL, EVIL] }],
+    code: EVIL,
+    action: { label: EVIL, url: 'https://meridian.test/?a="><b>' },
+    secondary: [{ label: EVIL, url: 'https://meridian.test/' }],
+    footer: EVIL,
+  })
+  expect(html).not.toMatch(/<img|<b>/)
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(12)
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is nothing to click on', (url) => {
+  const content = {
+    title: 'T',
+    preview: '',
+    paragraphs: [],
+    action: { label: 'Go', url },
+    secondary: [{ label: 'Or', url }],
+  }
+  const { html } = renderMail({ ...content, facts: [{ label: 'Where', value: url, url }] })
+  expect(html).not.toContain('<a ')
+})
+
+test('the text says what the HTML says', () => {
+  const { html, text } = renderMail({
+    title: 'Your meeting has moved',
+    preview: 'Now later',
+    paragraphs: ['Your meeting with Ana has a new time.', 'Second,\r\nwith a break.'],
+    event: { summary: 'Ana and\nBob', when, was },
+    facts: [
+      { label: 'Where', value: 'https://meet.example.test/', url: 'https://meet.example.test/' },
+      { label: 'Who', value: ['Ana', 'Bob'] },
+    ],
+    action: { label: 'Join', url: 'https://meet.example.test/' },
+    secondary: [{ label: 'Cancel', url: 'https://meridian.test/c' }],
+    footer: 'Take care.',
+  })
+  expect(text).toBe(`Your meeting has moved
+
+Your meeting with Ana has a new time.
+
+Second,
+with a break.
+
+Ana and Bob
+Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)
+(instead of Wednesday 18 November 2026, 10:00 – 10:30 (Madrid, GMT+1))
+
+Where: https://meet.example.test/
+Who:
+  Ana
+  Bob
+
+Join:
+https://meet.example.test/
+
+Cancel:
+https://meridian.test/c
+
+--
+Take care.
+
+Meridian
+`)
+  const words = seen(html)
+  for (const phrase of ['Your meeting has moved', 'Ana and Bob', when.full, 'Before:', 'Take care.', 'Join', 'Cancel'])
+    expect(words).toContain(phrase)
+  expect(html).toContain('<s>Wednesday 18 November, 10:00 – 10:30</s>')
+})
+
+test('a cancelled appointment is struck, and says so in words too', () => {
+  const { html, text } = renderMail({
+    title: 'T',
+    preview: '',
+    paragraphs: [],
+    event: { summary: 'S', when, cancelled: true },
+  })
+  expect(html).toContain('text-decoration:line-through')
+  expect(seen(html)).toContain('Cancelled')
+  expect(text).toContain('Cancelled: S')
+})
+
+test('nothing is loaded, and layout tables are no tables to a screen reader', () => {
+  const { html } = renderMail({
+    title: 'T',
+    preview: 'P',
+    paragraphs: ['p'],
+    code: '123456',
+    facts: [{ label: 'l', value: 'v' }],
+    action: { label: 'a', url: 'https://x.test/' },
+  })
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
+  for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
+  expect(html).toContain('<html lang="en"')
+  expect(html).toContain('prefers-color-scheme:dark')
+})
+
+/** WCAG 2.2 contrast of two `#rrggbb`. */
+function contrast(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * blue
+  }
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+test('all text can be read', () => {
+  for (const ground of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
+    for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
+  }
+  expect(contrast('#ffffff', LIGHT.brand)).toBeGreaterThan(4.5)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readableTime } from './readable-time.ts'
+
+function read(start: string, end: string, zone: string) {
+  return readableTime(new Date(start), new Date(end), zone)
+}
+
+test('a time is told on the clock of its reader, with the zone named', () => {
+  const [start, end] = ['2026-11-19T13:30:00Z', '2026-11-19T14:00:00Z'] as const
+  expect(read(start, end, 'Europe/Madrid').full).toBe('Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)')
+  expect(read(start, end, 'America/New_York').full).toBe('Thursday 19 November 2026, 08:30 – 09:00 (New York, GMT-5)')
+  expect(read(start, end, 'Asia/Kolkata').full).toBe('Thursday 19 November 2026, 19:00 – 19:30 (Kolkata, GMT+5:30)')
+  expect(read(start, end, 'UTC').full).toBe('Thursday 19 November 2026, 13:30 – 14:00 (UTC)')
+  expect(read(start, end, 'Europe/Madrid').short).toBe('Thu 19 Nov, 14:30 (GMT+1)')
+})
+
+test('an end on another day is told with its day; midnight is 00:00', () => {
+  const time = read('2026-12-31T22:45:00Z', '2026-12-31T23:15:00Z', 'Europe/Madrid')
+  expect(time.full).toBe('Thursday 31 December 2026, 23:45 – Friday 1 January 2027, 00:15 (Madrid, GMT+1)')
+  expect(time.hours).toBe('23:45 – Friday 1 January, 00:15')
+})
+
+test('where the clock is turned within it, each end says by which offset it goes', () => {
+  const time = read('2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 'Europe/Madrid')
+  expect(time.full).toBe('Sunday 31 October 2027, 02:30 (GMT+2) – 02:30 (GMT+1) (Madrid, GMT+2, GMT+1)')
+})
