@@ -1,7 +1,7 @@
-import pg from 'pg'
-
+/** By its facts and not its class: the embedded database has an error class of its own. */
 function violates(error: unknown, code: string, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code && error.constraint === constraint
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false
+  return error.code === code && error.constraint === constraint
 }
 
 /** Did a statement fail because this unique constraint or index has the value already? (SQLSTATE 23505) */

@@ -56,6 +56,8 @@ const RETRIES = {
   heartbeatSeconds: 15,
 }
 
+const NO_JOB = '00000000-0000-4000-8000-000000000000'
+
 /**
  * Opens the job queue, making its tables where there are none; `work` starts running it.
  * @param options.supervise whether this process also looks after lost and recurring jobs
@@ -79,6 +81,9 @@ export async function openJobs(
   for (const name of names) {
     await boss.createQueue(`${name}-dead`)
     await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
+    // Brings the queue's facts into memory: to look them up at the first `send`, inside a transaction, would wait
+    // for ever on a pool of one.
+    await boss.findJobs(name, { id: NO_JOB })
   }
 
   return {
