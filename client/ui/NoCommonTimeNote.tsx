@@ -1,19 +1,16 @@
-import { zoneCity, zoneOffset } from '#shared/time.ts'
-import type { NoCommonTime } from '#shared/invitations.ts'
 import { isMembers } from '#client/lib/json.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import type { NoCommonTime } from '#shared/invitations.ts'
+import { zoneCity, zoneOffset } from '#shared/time.ts'
 import { Notice } from './Notice.tsx'
 
-/** Reads the explanation that comes with a refusal; undefined if it is none. */
-export function readNoCommonTime(value: unknown): NoCommonTime | undefined {
-  if (!isMembers(value)) return undefined
-  const { participants, openings } = value
-  // Of the API's own making, and typed there: only its presence is in question.
-  return Array.isArray(participants) && Array.isArray(openings) ? (value as unknown as NoCommonTime) : undefined
+/** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
+export function isNoCommonTime(value: unknown): value is NoCommonTime {
+  return isMembers(value) && Array.isArray(value['participants']) && Array.isArray(value['openings'])
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }
 
 /** What somebody's calendar keeps closed, in a person's words. */

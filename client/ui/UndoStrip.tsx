@@ -7,7 +7,7 @@ interface UndoStripProps {
   /** Until when it can be taken back, an ISO instant. */
   until: string
   isBusy: boolean
-  onUndo(): void
+  onUndo: () => void
 }
 
 /** Whole seconds until an instant, counted down; 0 once it is past. */
@@ -28,11 +28,7 @@ export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
   const seconds = useSecondsUntil(until)
   const [atFirst] = useState(seconds)
   if (seconds === 0) {
-    return (
-      <p className={c.over} role="status">
-        The invitations are on their way.
-      </p>
-    )
+    return <output className={c.over}>The invitations are on their way.</output>
   }
   return (
     <div className={c.strip}>

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { Bone } from './Bone.tsx'
+import c from './BookBar.module.css'
+import { zoneName } from './zones.ts'
+
+interface BarProps {
+  title: ReactNode
+  text: ReactNode
+  note?: string | undefined
+  /** One or two actions. */
+  children: ReactNode
+}
+
+/** What it has come to, and what can be done with it; stays within reach of the thumb while the times scroll. */
+export function Bar({ title, text, note, children }: BarProps) {
+  return (
+    <section className={c.bar} aria-label="The chosen time">
+      <p className={c.choice}>
+        <b>{title}</b>
+        <span>{text}</span>
+        {note && <span className={c.note}>{note}</span>}
+      </p>
+      <div className={c.actions}>{children}</div>
+    </section>
+  )
+}
+
+interface BookBarProps {
+  /** The chosen time; undefined while there is none. */
+  start: string | undefined
+  /** minutes */
+  duration: number
+  zone: string
+  /** Says why this time is proposed: 'First slot free for both'. */
+  note?: string | undefined
+  isLoading?: boolean
+  children: ReactNode
+}
+
+/** The bar for a chosen time, with its zone. */
+export function BookBar({ start, duration, zone, note, isLoading, children }: BookBarProps) {
+  if (start === undefined && isLoading) {
+    return (
+      <Bar title={<Bone width={230} height={18} />} text={<Bone width={150} height={14} />}>
+        {children}
+      </Bar>
+    )
+  }
+  if (start === undefined) {
+    return (
+      <Bar title="No time chosen yet" text="Choose a day and a time">
+        {children}
+      </Bar>
+    )
+  }
+  const end = Date.parse(start) + duration * 60_000
+  return (
+    <Bar
+      title={`${dayText(start, zone)}, ${clockTime(start, zone)} to ${clockTime(end, zone)}`}
+      text={zoneName(zone, start)}
+      note={note}
+    >
+      {children}
+    </Bar>
+  )
+}
+
+interface BarActionProps {
+  /** What the action does, in a few words. */
+  hint: string
+  /** The button, which is to be described by the hint. */
+  children: (describedBy: string) => ReactNode
+}
+
+/** A button of the bar with its hint under it. */
+export function BarAction({ hint, children }: BarActionProps) {
+  const id = useId()
+  return (
+    <div className={c.action}>
+      {children(id)}
+      <span id={id} className={c.hint}>
+        {hint}
+      </span>
+    </div>
+  )
+}

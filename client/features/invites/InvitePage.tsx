@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { type InvitationLink, useInvitation } from './invitation.ts'
+import type { InviteStep } from './invite-steps.ts'
+import { LinkNotFound } from './LinkNotFound.tsx'
+import { TimesStep } from './TimesStep.tsx'
+
+const DetailsStep = lazy(() => import('./booking/DetailsStep.tsx'))
+const ConfirmedStep = lazy(() => import('./booking/ConfirmedStep.tsx'))
+
+/** What a link opens: choose a time, say who you are, and it is booked. */
+export function InvitePage({ link, step }: { link: InvitationLink; step: InviteStep }) {
+  const { data, error, refetch } = useInvitation(link)
+  if (!data && error) {
+    const { status, detail } = readApiError(error)
+    if (status === 404 || status === 400) return <LinkNotFound />
+    return (
+      <Page title="Invitation" centered>
+        <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
+      </Page>
+    )
+  }
+  const sender = data?.senderInfo
+  return (
+    <Page title={sender ? `Meet with ${sender.name}` : 'Invitation'}>
+      {step === 'times' && <TimesStep link={link} sender={sender} />}
+      {step !== 'times' && !sender && <CardSkeleton />}
+      {step !== 'times' && sender && (
+        <Suspense fallback={<CardSkeleton />}>
+          {step === 'details' && <DetailsStep link={link} sender={sender} />}
+          {step === 'confirmed' && <ConfirmedStep link={link} />}
+        </Suspense>
+      )}
+    </Page>
+  )
+}

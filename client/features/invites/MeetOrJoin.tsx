@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { UserInfo } from '#shared/access.ts'
+import { BarAction, BookBar } from './BookBar.tsx'
+import type { BookingRequest } from './booking/book-meeting.ts'
+import { useSignInAndReturn } from './sign-in-and-return.ts'
+
+interface MeetOrJoinProps {
+  chosen: string | undefined
+  /** The chosen time is the first that suits, as it was proposed. */
+  isFirst: boolean
+  /** minutes */
+  duration: number
+  zone: string
+  userInfo: UserInfo | null
+  /** The booking that is under way. */
+  busy: BookingRequest['mode'] | undefined
+  isReady: boolean
+  onDetails: (start: string) => void
+  onBook: (request: BookingRequest) => void
+  /** Called before the guest leaves for the sign-in. */
+  onSignIn: () => void
+}
+
+/**
+ * The two ways to a meeting. 'Meet' books the time that is chosen: for a guest after asking their name and address,
+ * with a session at once. 'Join' brings the guest's own calendar in: it signs them in, and with a session it books
+ * the first slot free for both.
+ */
+export function MeetOrJoin(props: MeetOrJoinProps) {
+  const { chosen, isFirst, duration, zone, userInfo, isReady } = props
+  const note = isFirst ? (userInfo ? 'First slot free for both' : 'First free time') : undefined
+  return (
+    <BookBar start={chosen} duration={duration} zone={zone} note={note} isLoading={!isReady}>
+      {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}
+    </BookBar>
+  )
+}
+
+function AsGuest({ chosen, onDetails, onSignIn }: MeetOrJoinProps) {
+  const signIn = useSignInAndReturn()
+  const join = () => {
+    onSignIn()
+    signIn()
+  }
+  return (
+    <>
+      <BarAction hint="Sign in, and your own calendar is matched too">
+        {(hint) => (
+          <Button variant="secondary" size="md" aria-describedby={hint} onClick={join}>
+            Join
+          </Button>
+        )}
+      </BarAction>
+      <BarAction hint="Book this time with your name and email">
+        {(hint) => (
+          <Button
+            variant="schedule"
+            size="md"
+            aria-describedby={hint}
+            disabled={chosen === undefined}
+            onClick={() => chosen && onDetails(chosen)}
+          >
+            Meet
+          </Button>
+        )}
+      </BarAction>
+    </>
+  )
+}
+
+function WithSession({ chosen, zone, userInfo, busy, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
+  return (
+    <>
+      <BarAction hint="Book the first slot free for both of you">
+        {(hint) => (
+          <LoadingButton
+            variant="secondary"
+            size="md"
+            aria-describedby={hint}
+            isLoading={busy === 'automatic'}
+            loadingText="Booking..."
+            disabled={busy === 'manual'}
+            onClick={() => onBook({ mode: 'automatic' })}
+          >
+            Join
+          </LoadingButton>
+        )}
+      </BarAction>
+      <BarAction hint={`Book the time chosen here, as ${userInfo.name}`}>
+        {(hint) => (
+          <LoadingButton
+            variant="schedule"
+            size="md"
+            aria-describedby={hint}
+            isLoading={busy === 'manual'}
+            loadingText="Booking..."
+            disabled={chosen === undefined || busy === 'automatic'}
+            onClick={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
+          >
+            Meet
+          </LoadingButton>
+        )}
+      </BarAction>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { clockTime } from '#client/lib/reader-time.ts'
+import { Avatar } from '#client/ui/Avatar.tsx'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import type { SenderInfo } from '#shared/invitations.ts'
+import { Bone } from './Bone.tsx'
+import { Clock, Globe } from './icons.tsx'
+import { useNow } from './now.ts'
+import c from './SenderCard.module.css'
+import { zoneName } from './zones.ts'
+
+interface SenderCardProps {
+  /** Undefined while the link is being exchanged. */
+  sender: SenderInfo | undefined
+  children?: ReactNode
+}
+
+/** Who invites, for how long, and where their day is. */
+export function SenderCard({ sender, children }: SenderCardProps) {
+  const now = useNow()
+  if (!sender) return <SenderSkeleton />
+  return (
+    <section className={c.sender}>
+      <Avatar name={sender.name} email={sender.email} picture={sender.picture} size={56} />
+      <h1 className={c.title}>
+        Meet with <span className={c.name}>{sender.name}</span>
+      </h1>
+      <p className={c.fact}>
+        <Clock /> {sender.event_duration} minutes
+      </p>
+      <p className={c.fact}>
+        <Globe /> {zoneName(sender.time_zone, now)}, now {clockTime(now, sender.time_zone)}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+function SenderSkeleton() {
+  return (
+    <div className={c.sender} aria-busy>
+      <Bone width={56} height={56} radius={17} />
+      <h1 className={c.title}>
+        <VisuallyHidden>Loading the invitation</VisuallyHidden>
+        <Bone width={190} height={28} />
+        <Bone width={150} height={28} />
+      </h1>
+      <p className={c.fact}>
+        <Bone width={112} height={20} />
+      </p>
+      <p className={c.fact}>
+        <Bone width={206} height={20} />
+      </p>
+    </div>
+  )
+}

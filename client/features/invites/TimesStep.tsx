@@ -1,0 +1,99 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#client/lib/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { SenderInfo } from '#shared/invitations.ts'
+import { useBooking } from './booking/booking.ts'
+import { useDraft } from './booking/draft.ts'
+import { useGuestZone } from './guest-zone.ts'
+import { InviteCard } from './InviteCard.tsx'
+import { NoTimes } from './icons.tsx'
+import { type InvitationLink, useInvitationSlots } from './invitation.ts'
+import { useInviteSteps } from './invite-steps.ts'
+import { MeetOrJoin } from './MeetOrJoin.tsx'
+import { useNow } from './now.ts'
+import { OwnLink } from './OwnLink.tsx'
+import { SenderCard } from './SenderCard.tsx'
+import { SlotPicker } from './slots/SlotPicker.tsx'
+import { useSlotWeeks } from './slots/slot-weeks.ts'
+import c from './TimesStep.module.css'
+
+const BookingProblem = lazy(() => import('./booking/BookingProblem.tsx'))
+
+interface TimesStepProps {
+  link: InvitationLink
+  /** Undefined while the link is being exchanged: the page then stands there without its facts. */
+  sender: SenderInfo | undefined
+}
+
+/** The first page of an invitation: whose it is, when it could be, and the two ways to book it. */
+export function TimesStep({ link, sender }: TimesStepProps) {
+  const [zone, chooseZone] = useGuestZone()
+  const now = useNow()
+  const { userInfo } = useSession()
+  const duration = sender?.event_duration ?? 30
+  const weeks = useSlotWeeks(useInvitationSlots(link, duration), zone, sender !== undefined)
+  const [draft, changeDraft] = useDraft(link.url_invites)
+  const goTo = useInviteSteps(link)
+  const booking = useBooking(link, duration, () => {
+    changeDraft({ start: null, notes: '' })
+    goTo('confirmed')
+  })
+
+  const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
+  const chosen = picked ?? weeks.first?.start
+  const choose = (start: string) => {
+    booking.reset()
+    changeDraft({ start })
+  }
+  const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
+
+  return (
+    <InviteCard aside={<SenderCard sender={sender} />}>
+      {booking.error && sender && (
+        <Suspense fallback={null}>
+          <div className={c.problem}>
+            <BookingProblem error={booking.error} zone={zone} onPick={choose} />
+          </div>
+        </Suspense>
+      )}
+      <SlotPicker
+        weeks={weeks}
+        zone={zone}
+        onZone={chooseZone}
+        chosen={chosen}
+        onChoose={({ start }) => choose(start)}
+        whenNone={<NoTimesAtAll sender={sender} />}
+      />
+      {isOwn ? (
+        <OwnLink />
+      ) : (
+        <MeetOrJoin
+          chosen={chosen}
+          isFirst={chosen !== undefined && chosen === weeks.first?.start}
+          duration={duration}
+          zone={zone}
+          userInfo={userInfo}
+          busy={booking.isPending ? booking.variables.mode : undefined}
+          isReady={!weeks.isLoading}
+          onDetails={(start) => {
+            changeDraft({ start })
+            goTo('details')
+          }}
+          onBook={(request) => booking.mutate(request)}
+          onSignIn={() => chosen && changeDraft({ start: chosen })}
+        />
+      )}
+    </InviteCard>
+  )
+}
+
+function NoTimesAtAll({ sender }: { sender: SenderInfo | undefined }) {
+  return (
+    <div className={c.none}>
+      <EmptyState level={2} icon={<NoTimes />} title={`${sender?.name} has no free times`}>
+        Nothing is free in the time that can be booked ahead. Look in again later, or write to{' '}
+        <a href={`mailto:${sender?.email}`}>{sender?.email}</a>.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { clockTime, dayText, LONG_DAY } from '#client/lib/reader-time.ts'
+import { zoneName } from '../zones.ts'
+import c from './ChosenTime.module.css'
+
+interface ChosenTimeProps {
+  start: string
+  /** minutes */
+  duration: number
+  zone: string
+  onChange: () => void
+}
+
+/** The time that is about to be booked, and the way back to choose another. */
+export function ChosenTime({ start, duration, zone, onChange }: ChosenTimeProps) {
+  const end = Date.parse(start) + duration * 60_000
+  return (
+    <div className={c.time}>
+      <p aria-live="polite">
+        <b>{dayText(start, zone, LONG_DAY)}</b>
+        <b>
+          {clockTime(start, zone)} to {clockTime(end, zone)}
+        </b>
+        <span>{zoneName(zone, start)}</span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={onChange}>
+        Change time
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { TextArea, TextField } from '#client/ui/fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import c from './DetailsForm.module.css'
+import type { Draft } from './draft.ts'
+import { checkDetails, type DetailsErrors } from './guest-details.ts'
+
+type Details = Pick<Draft, 'name' | 'email' | 'notes'>
+const FIELDS = ['name', 'email', 'notes'] as const
+
+interface DetailsFormProps {
+  details: Details
+  onChange: (change: Partial<Details>) => void
+  /** What the server said of a field. */
+  refused: DetailsErrors
+  isBusy: boolean
+  onSubmit: () => void
+}
+
+/** Who the guest is. What is wrong is said at the field, and the first such field takes the focus. */
+export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: DetailsFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<DetailsErrors>({})
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = checkDetails(details)
+    setErrors(found)
+    const wrong = FIELDS.find((field) => found[field])
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    else onSubmit()
+  }
+  const field = (name: keyof Details) => ({
+    name,
+    value: details[name],
+    variant: 'schedule' as const,
+    error: errors[name] ?? refused[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setErrors((before) => ({ ...before, [name]: undefined }))
+      onChange({ [name]: event.currentTarget.value })
+    },
+  })
+
+  return (
+    <form ref={form} className={c.form} onSubmit={submit} noValidate>
+      <TextField {...field('name')} label="Name" autoComplete="name" required />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextArea
+        {...field('notes')}
+        label="Notes"
+        description="Anything that helps to prepare. You may leave it empty."
+      />
+      <LoadingButton type="submit" variant="schedule" size="md" isLoading={isBusy} loadingText="Booking...">
+        Book the meeting
+      </LoadingButton>
+    </form>
+  )
+}

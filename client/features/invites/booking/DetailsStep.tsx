@@ -1,0 +1,80 @@
+import { Navigate } from '@tanstack/react-router'
+import { readApiError } from '#client/lib/api-error.ts'
+import { useSession } from '#client/lib/session.ts'
+import type { SenderInfo } from '#shared/invitations.ts'
+import { useGuestZone } from '../guest-zone.ts'
+import { InviteCard } from '../InviteCard.tsx'
+import type { InvitationLink } from '../invitation.ts'
+import { useInviteSteps } from '../invite-steps.ts'
+import { SenderCard } from '../SenderCard.tsx'
+import BookingProblem from './BookingProblem.tsx'
+import { useBooking } from './booking.ts'
+import { ChosenTime } from './ChosenTime.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import c from './DetailsStep.module.css'
+import { useDraft } from './draft.ts'
+
+/** A guest without a session says who they are, and books the time they chose. */
+export default function DetailsStep({ link, sender }: { link: InvitationLink; sender: SenderInfo }) {
+  const [zone] = useGuestZone()
+  const { isAuthenticated } = useSession()
+  const [draft, changeDraft] = useDraft(link.url_invites)
+  const goTo = useInviteSteps(link)
+  const booking = useBooking(link, sender.event_duration, () => {
+    goTo('confirmed', { replace: true })
+    changeDraft({ start: null, notes: '' })
+  })
+  const { start, name, email, notes } = draft
+
+  const isBooking = booking.isPending || booking.isSuccess
+  if (!isBooking && (start === null || isAuthenticated)) {
+    return (
+      <Navigate to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: link.url_invites, _splat: '' }} replace />
+    )
+  }
+
+  const book = () => {
+    if (start === null) return
+    const guest = { name: name.trim(), email: email.trim(), ...(notes.trim() ? { notes: notes.trim() } : {}) }
+    booking.mutate({ mode: 'manual', start, time_zone: zone, guest })
+  }
+  const { code, fields } = booking.error ? readApiError(booking.error) : {}
+  const isAboutFields =
+    code === 'invalid_input' && fields !== undefined && ['name', 'email', 'notes'].some((field) => field in fields)
+
+  return (
+    <InviteCard
+      aside={
+        <SenderCard sender={sender}>
+          {start && (
+            <ChosenTime start={start} duration={sender.event_duration} zone={zone} onChange={() => goTo('times')} />
+          )}
+        </SenderCard>
+      }
+    >
+      <div className={c.details}>
+        <h2 className={c.title}>Your details</h2>
+        {booking.error && !isAboutFields && (
+          <BookingProblem
+            error={booking.error}
+            zone={zone}
+            onPick={(other) => {
+              booking.reset()
+              changeDraft({ start: other })
+            }}
+          />
+        )}
+        <DetailsForm
+          details={draft}
+          onChange={(change) => {
+            if (isAboutFields) booking.reset()
+            changeDraft(change)
+          }}
+          refused={isAboutFields ? fields : {}}
+          isBusy={isBooking}
+          onSubmit={book}
+        />
+      </div>
+    </InviteCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { attempt } from '#client/lib/attempts.ts'
+import { once, onceApi } from '#client/lib/once-api.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { type InvitationLink, withToken } from '../invitation.ts'
+
+/** What a guest without a session says of themselves. */
+export interface GuestDetails {
+  name: string
+  email: string
+  notes?: string
+}
+
+export type BookingRequest =
+  /** The time that was picked; with a session the guest is who is signed in. */
+  | { mode: 'manual'; start: string; time_zone: string; guest?: GuestDetails }
+  /** The first slot free for both; needs a session. */
+  | { mode: 'automatic' }
+
+/** Books, and books once: a second try of the same request after a lost connection gives the first one's answer. */
+export function bookMeeting(link: InvitationLink, request: BookingRequest): Promise<Booked> {
+  return attempt('book', { ...link, ...request }, (key) =>
+    withToken(link, (token) => {
+      if (request.mode === 'automatic') return onceApi.match.autoCreateBatch.mutate({ token }, once(key))
+      const { start, time_zone, guest } = request
+      return onceApi.match.book.mutate({ token, start, time_zone, ...guest }, once(key))
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { isMembers, textOrNull } from '#client/lib/json.ts'
+import { stored } from '#client/lib/storage.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { keepMeeting } from '../meeting/meeting.ts'
+
+/** What the confirmation needs and cannot ask the server for again. */
+export interface BookedMeeting {
+  url_invites: string
+  event_id: string
+  reason: string
+  undo_token: string | null
+  undo_until: string | null
+}
+
+function readBooked(value: unknown): BookedMeeting | undefined {
+  if (!isMembers(value)) return undefined
+  const { url_invites, event_id, reason, undo_token, undo_until } = value
+  if (typeof url_invites !== 'string' || typeof event_id !== 'string') return undefined
+  return {
+    url_invites,
+    event_id,
+    reason: textOrNull(reason) ?? '',
+    undo_token: textOrNull(undo_token),
+    undo_until: textOrNull(undo_until),
+  }
+}
+
+const kept = stored<BookedMeeting | null>('session', 'meridian.booked', readBooked, null)
+
+/** The meeting that was booked last over this link, in this tab. */
+export function bookedOver(url_invites: string): BookedMeeting | undefined {
+  const booked = kept.read()
+  return booked?.url_invites === url_invites ? booked : undefined
+}
+
+export function keepBooked(url_invites: string, event_duration: number, { event, ...facts }: Booked): void {
+  const { reason, undo_token, undo_until } = facts
+  keepMeeting({ event, event_duration, url_invites, past: false })
+  kept.write({ url_invites, event_id: event.id, reason, undo_token, undo_until })
+}
+
+export function forgetBooked(): void {
+  kept.remove()
+}

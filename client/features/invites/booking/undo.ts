@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import { toast } from '#client/ui/toasts.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { InvitationLink } from '../invitation.ts'
+import { useInviteSteps } from '../invite-steps.ts'
+import { startOf } from '../meeting/meeting-time.ts'
+import { SLOTS } from '../slots/slot-source.ts'
+import { type BookedMeeting, forgetBooked } from './booked-meeting.ts'
+import { useDraft } from './draft.ts'
+
+/** Takes a fresh booking back, and returns to the page it was made on with everything filled in as it was. */
+export function useUndo(link: InvitationLink, { event_id, undo_token }: BookedMeeting) {
+  const client = useQueryClient()
+  const { isAuthenticated } = useSession()
+  const [, changeDraft] = useDraft(link.url_invites)
+  const goTo = useInviteSteps(link)
+  return useMutation({
+    mutationFn: (_event: CalendarEvent) => api.events.undo.mutate({ eventId: event_id, undo_token: undo_token ?? '' }),
+    onSuccess: (_answer, event) => {
+      forgetBooked()
+      changeDraft({ start: startOf(event), notes: event.description ?? '' })
+      void client.invalidateQueries({ queryKey: [SLOTS] })
+      toast.success('The booking was taken back. Nobody was told.')
+      goTo(isAuthenticated ? 'times' : 'details', { replace: true })
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import BookingProblem from '../booking/BookingProblem.tsx'
+import { useGuestZone } from '../guest-zone.ts'
+import { Check } from '../icons.tsx'
+import { Attendees } from '../meeting/Attendees.tsx'
+import { BookAgain } from '../meeting/BookAgain.tsx'
+import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
+import { MeetingPage } from '../meeting/MeetingPage.tsx'
+import { MeetingTime } from '../meeting/MeetingTime.tsx'
+import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+
+/** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
+export function CancelMeetingPage({ eventId }: { eventId: string }) {
+  return (
+    <MeetingPage eventId={eventId} title="Cancel a meeting">
+      {(view) => <CancelMeeting key={eventId} view={view} />}
+    </MeetingPage>
+  )
+}
+
+function CancelMeeting({ view }: { view: MeetingView }) {
+  const { event, past } = view
+  const [zone] = useGuestZone()
+  const { userInfo } = useSession()
+  const cancel = useMutation({
+    mutationFn: () => api.events.cancel.mutate({ eventId: event.id }),
+    onSuccess: (answer) => keepMeeting({ ...view, event: answer.event }),
+  })
+
+  if (cancel.isSuccess && !cancel.data.already_cancelled) return <Cancelled view={view} zone={zone} />
+  if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
+  if (past) return <MeetingOver view={view} zone={zone} />
+  return (
+    <MeetingCard title="Cancel this meeting?" text={`${event.summary}. Everyone is told by mail.`}>
+      <MeetingTime event={event} zone={zone} />
+      <Attendees attendees={event.attendees} own={userInfo?.email} />
+      {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
+      <CardActions>
+        <LinkButton
+          variant="secondary"
+          to="/invites/reschedulings/$eventId/$"
+          params={{ eventId: event.id, _splat: '' }}
+        >
+          Reschedule Meeting
+        </LinkButton>
+        <LoadingButton
+          variant="error"
+          isLoading={cancel.isPending}
+          loadingText="Cancelling..."
+          onClick={() => cancel.mutate()}
+        >
+          Cancel Meeting
+        </LoadingButton>
+      </CardActions>
+    </MeetingCard>
+  )
+}
+
+function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
+  return (
+    <MeetingCard sign={<Check />} title="The meeting is cancelled" text="Everyone is told by mail.">
+      <MeetingTime event={view.event} zone={zone} state="gone" />
+      <BookAgain {...view} />
+    </MeetingCard>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { stored } from '#client/lib/storage.ts'
+
+/** Is this a zone whose rules this browser knows? One that another version of the product kept may be unknown. */
+function readZone(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+const chosen = stored<string | undefined>('session', 'meridian.guest-zone', readZone, undefined)
+
+/** The zone in which a guest reads times: the browser's, until they choose another for this visit. */
+export function useGuestZone(): [zone: string, choose: (zone: string) => void] {
+  const [zone, setZone] = useState(() => chosen.read() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const choose = (next: string) => {
+    chosen.write(next)
+    setZone(next)
+  }
+  return [zone, choose]
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { useSession } from '#client/lib/session.ts'
+import type { SlotSource } from './slots/slot-source.ts'
+
+/** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
+export interface InvitationLink {
+  url_invites: string
+  event_duration?: number
+}
+
+/** Reads `?event_duration=45`, for a meeting of another length than the link's own; the server knows the limits. */
+export function readDuration({ event_duration }: Record<string, unknown>): Pick<InvitationLink, 'event_duration'> {
+  const minutes = Number(event_duration)
+  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
+}
+
+/** A token lasts an hour: one this old is exchanged anew before it is used. */
+const FRESH_MS = 50 * 60_000
+
+function invitationQuery(link: InvitationLink) {
+  return {
+    queryKey: ['invitation', link.url_invites, link.event_duration],
+    queryFn: () => api.invitation.getInvitationToken.query(link),
+    staleTime: FRESH_MS,
+  }
+}
+
+/** Starts the exchange before the page's code has arrived. */
+export function prefetchInvitation(link: InvitationLink): void {
+  void queryClient.prefetchQuery(invitationQuery(link))
+}
+
+/** The link's owner, and the token that the link was exchanged for. */
+export function useInvitation(link: InvitationLink) {
+  return useQuery(invitationQuery(link))
+}
+
+/** Makes a call with an invitation token. One that has run out is exchanged again, and the guest sees nothing of it. */
+export async function withToken<Answer>(
+  link: InvitationLink,
+  call: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  const query = invitationQuery(link)
+  const { tokenInvitation } = await queryClient.fetchQuery(query)
+  try {
+    return await call(tokenInvitation)
+  } catch (error) {
+    if (readApiError(error).status !== 401) throw error
+    const exchanged = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    return call(exchanged.tokenInvitation)
+  }
+}
+
+/** The times that a link offers. Who is signed in is told which of them they are busy at. */
+export function useInvitationSlots(link: InvitationLink, duration: number): SlotSource {
+  const { userInfo } = useSession()
+  return {
+    key: [link.url_invites, duration, userInfo?.user_id ?? null],
+    duration,
+    load: (range) => withToken(link, (token) => api.match.availability.query({ token, ...range })),
+  }
+}

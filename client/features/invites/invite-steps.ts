@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { InvitationLink } from './invitation.ts'
+
+/** Where a guest is on the way to a meeting: the rest of the address after the link. */
+export type InviteStep = 'times' | 'details' | 'confirmed'
+
+const SPLAT: Record<InviteStep, string> = { times: '', details: 'details', confirmed: 'confirmed' }
+
+export function readInviteStep(splat: string | undefined): InviteStep {
+  return splat === 'details' || splat === 'confirmed' ? splat : 'times'
+}
+
+/** Steps are pages to the browser, so that its own way back works. */
+export function useInviteSteps({ url_invites }: InvitationLink) {
+  const navigate = useNavigate()
+  return (step: InviteStep, { replace = false } = {}) =>
+    void navigate({
+      to: '/invites/$urlInvitesParam/$',
+      params: { urlInvitesParam: url_invites, _splat: SPLAT[step] },
+      search: true,
+      replace,
+    })
+}

@@ -1,0 +1,14 @@
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { CardActions } from './MeetingCard.tsx'
+
+/** The way to a new meeting over the link that the old one came of, if it still has one. */
+export function BookAgain({ url_invites }: { url_invites: string | null }) {
+  if (url_invites === null) return null
+  return (
+    <CardActions>
+      <LinkButton to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
+        Book another time
+      </LinkButton>
+    </CardActions>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import c from './MeetingCard.module.css'
+
+interface MeetingCardProps {
+  /** A sign of what has happened. */
+  sign?: ReactNode
+  tone?: 'good' | 'plain'
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** One meeting, and one thing said of it. */
+export function MeetingCard({ sign, tone = 'plain', title, text, children }: MeetingCardProps) {
+  return (
+    <article className={c.card}>
+      <header className={c.head}>
+        {sign && (
+          <div className={c.sign} data-tone={tone}>
+            {sign}
+          </div>
+        )}
+        <h1 className={c.title}>{title}</h1>
+        {text && <p className={c.text}>{text}</p>}
+      </header>
+      {children}
+    </article>
+  )
+}
+
+/** The actions a card ends with. */
+export function CardActions({ children }: { children: ReactNode }) {
+  return <div className={c.actions}>{children}</div>
+}

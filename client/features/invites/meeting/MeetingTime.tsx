@@ -1,0 +1,38 @@
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { zoneName } from '../zones.ts'
+import c from './MeetingTime.module.css'
+import { endOf, startOf } from './meeting-time.ts'
+
+const FULL_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+
+interface MeetingTimeProps {
+  event: Pick<CalendarEvent, 'start' | 'end'>
+  /** The reader's zone; the organizer's is said too, where it has another time. */
+  zone: string
+  /** How it stands to another time beside it. */
+  state?: 'gone' | 'new'
+}
+
+/** When a meeting is, for its reader and its organizer. */
+export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
+  const start = startOf(event)
+  const end = endOf(event)
+  const organizerZone = event.start.timeZone
+  const span = (of: string) => `${clockTime(start, of)} to ${clockTime(end, of)}`
+  const isElsewhere = span(organizerZone) !== span(zone)
+  const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
+  return (
+    <p className={c.time} data-state={state}>
+      <b>{dayText(start, zone, FULL_DAY)}</b>
+      <b>{span(zone)}</b>
+      <span>{zoneName(zone, start)}</span>
+      {isElsewhere && (
+        <span>
+          {isOtherDay && `${dayText(start, organizerZone)}, `}
+          {span(organizerZone)} in {zoneName(organizerZone, start)}
+        </span>
+      )}
+    </p>
+  )
+}

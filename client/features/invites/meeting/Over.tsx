@@ -1,0 +1,29 @@
+import { BookAgain } from './BookAgain.tsx'
+import { MeetingCard } from './MeetingCard.tsx'
+import { MeetingTime } from './MeetingTime.tsx'
+import type { MeetingView } from './meeting.ts'
+
+interface OverProps {
+  view: MeetingView
+  zone: string
+}
+
+/** A meeting that was cancelled before this page was opened. */
+export function CancelledAlready({ view, zone }: OverProps) {
+  return (
+    <MeetingCard title="This meeting was already cancelled" text={view.event.summary}>
+      <MeetingTime event={view.event} zone={zone} state="gone" />
+      <BookAgain {...view} />
+    </MeetingCard>
+  )
+}
+
+/** A meeting that has ended: there is nothing left to move or cancel. */
+export function MeetingOver({ view, zone }: OverProps) {
+  return (
+    <MeetingCard title="This meeting is over" text={view.event.summary}>
+      <MeetingTime event={view.event} zone={zone} />
+      <BookAgain {...view} />
+    </MeetingCard>
+  )
+}

@@ -1,0 +1,14 @@
+import type { CalendarEvent, EventTime } from '#shared/events.ts'
+
+function instantOf(time: EventTime): string {
+  return 'dateTime' in time ? time.dateTime : time.date
+}
+
+/** When a meeting starts, an ISO instant. */
+export function startOf({ start }: Pick<CalendarEvent, 'start'>): string {
+  return instantOf(start)
+}
+
+export function endOf({ end }: Pick<CalendarEvent, 'end'>): string {
+  return instantOf(end)
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import type { Booked } from '#shared/invitations.ts'
+import BookingProblem from '../booking/BookingProblem.tsx'
+import { Bolt, Week } from '../icons.tsx'
+import { MeetingCard } from '../meeting/MeetingCard.tsx'
+import { MeetingTime } from '../meeting/MeetingTime.tsx'
+import type { MeetingView } from '../meeting/meeting.ts'
+import c from './ChooseHow.module.css'
+import { moveToFirst } from './move-meeting.ts'
+
+interface ChooseHowProps {
+  view: MeetingView
+  zone: string
+  onMoved: (booked: Booked) => void
+  onChooseTime: () => void
+}
+
+export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
+  const { event } = view
+  const search = useMutation({ mutationFn: () => moveToFirst(event.id), onSuccess: onMoved })
+  return (
+    <MeetingCard title="How do you want to Reschedule?" text={event.summary}>
+      <MeetingTime event={event} zone={zone} />
+      {search.isPending || search.isSuccess ? (
+        <LoadingScreen inline message="Looking for the best time that fit both users..." />
+      ) : (
+        <div className={c.ways}>
+          {search.error && <BookingProblem error={search.error} zone={zone} />}
+          <Way
+            icon={<Bolt />}
+            title="One Click Schedule"
+            text="Moves it to the first time that is free for everyone."
+            action={
+              <Button variant="schedule" size="md" onClick={() => search.mutate()}>
+                Use
+              </Button>
+            }
+          />
+          <Way
+            icon={<Week />}
+            title="Choose from another Schedule"
+            text="Shows the times that are free, and you pick one."
+            action={
+              <Button variant="secondary" size="md" onClick={onChooseTime}>
+                Choose Schedule
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </MeetingCard>
+  )
+}
+
+interface WayProps {
+  icon: ReactNode
+  title: string
+  text: string
+  action: ReactNode
+}
+
+function Way({ icon, title, text, action }: WayProps) {
+  return (
+    <section className={c.way}>
+      <span className={c.icon}>{icon}</span>
+      <h2 className={c.title}>{title}</h2>
+      <p className={c.text}>{text}</p>
+      <div className={c.action}>{action}</div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { Booked } from '#shared/invitations.ts'
+import { BarAction, BookBar } from '../BookBar.tsx'
+import BookingProblem from '../booking/BookingProblem.tsx'
+import { InviteCard } from '../InviteCard.tsx'
+import { NoTimes } from '../icons.tsx'
+import { MeetingTime } from '../meeting/MeetingTime.tsx'
+import type { MeetingView } from '../meeting/meeting.ts'
+import { startOf } from '../meeting/meeting-time.ts'
+import { SlotPicker } from '../slots/SlotPicker.tsx'
+import { SLOTS } from '../slots/slot-source.ts'
+import { useSlotWeeks } from '../slots/slot-weeks.ts'
+import c from './ChooseTime.module.css'
+import { moveTo } from './move-meeting.ts'
+
+interface ChooseTimeProps {
+  view: MeetingView
+  zone: string
+  onZone: (zone: string) => void
+  onMoved: (booked: Booked) => void
+  onBack: () => void
+}
+
+/** The times that a meeting can be moved to. */
+export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
+  const { event, event_duration: duration } = view
+  const client = useQueryClient()
+  const { userInfo } = useSession()
+  const [picked, setPicked] = useState<string>()
+  const weeks = useSlotWeeks(
+    {
+      key: ['meeting', event.id, userInfo?.user_id ?? null],
+      duration,
+      load: (range) => api.match.availability.query({ event_id: event.id, ...range }),
+    },
+    zone,
+  )
+  const move = useMutation({
+    mutationFn: (start: string) => moveTo(event.id, start),
+    onSuccess: onMoved,
+    onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
+  })
+  const pick = (start: string) => {
+    move.reset()
+    setPicked(start)
+  }
+  const isPresent = picked === startOf(event)
+
+  return (
+    <InviteCard
+      aside={
+        <div className={c.aside}>
+          <h1 className={c.title}>Choose another time</h1>
+          <p className={c.summary}>{event.summary}</p>
+          <h2 className={c.label}>Now</h2>
+          <MeetingTime event={event} zone={zone} />
+          <Button variant="transparent" size="sm" onClick={onBack}>
+            Back
+          </Button>
+        </div>
+      }
+    >
+      {move.error && (
+        <div className={c.problem}>
+          <BookingProblem error={move.error} zone={zone} onPick={pick} />
+        </div>
+      )}
+      <SlotPicker
+        weeks={weeks}
+        zone={zone}
+        onZone={onZone}
+        chosen={picked}
+        onChoose={({ start }) => pick(start)}
+        whenNone={
+          <EmptyState level={2} icon={<NoTimes />} title="Nothing else is free">
+            No other time is on offer for this meeting.
+          </EmptyState>
+        }
+      />
+      <BookBar start={picked} duration={duration} zone={zone} note={isPresent ? 'The time it has now' : undefined}>
+        <BarAction hint="Everyone is told by mail">
+          {(hint) => (
+            <LoadingButton
+              variant="schedule"
+              size="md"
+              aria-describedby={hint}
+              isLoading={move.isPending}
+              loadingText="Moving..."
+              disabled={picked === undefined || isPresent}
+              onClick={() => picked && move.mutate(picked)}
+            >
+              Reschedule
+            </LoadingButton>
+          )}
+        </BarAction>
+      </BookBar>
+    </InviteCard>
+  )
+}

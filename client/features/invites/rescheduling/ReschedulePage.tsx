@@ -1,0 +1,58 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Booked } from '#shared/invitations.ts'
+import { useGuestZone } from '../guest-zone.ts'
+import { MeetingPage } from '../meeting/MeetingPage.tsx'
+import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+import { ChooseHow } from './ChooseHow.tsx'
+import { ChooseTime } from './ChooseTime.tsx'
+import { Rescheduled } from './Rescheduled.tsx'
+
+/** Where somebody is on the way to another time: the rest of the address after the meeting's id. */
+export type RescheduleStep = 'how' | 'times' | 'done'
+
+const SPLAT: Record<RescheduleStep, string> = { how: '', times: 'times', done: 'done' }
+
+export function readRescheduleStep(splat: string | undefined): RescheduleStep {
+  return splat === 'times' || splat === 'done' ? splat : 'how'
+}
+
+/** Moves a meeting for whoever holds its id: at once to the first time that suits all, or to one they pick. */
+export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
+  return (
+    <MeetingPage eventId={eventId} title="Reschedule a meeting">
+      {(view) => <Reschedule key={eventId} view={view} step={step} />}
+    </MeetingPage>
+  )
+}
+
+function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep }) {
+  const [zone, chooseZone] = useGuestZone()
+  const [moved, setMoved] = useState<{ before: MeetingView; booked: Booked }>()
+  const navigate = useNavigate()
+  const { event } = view
+  const goTo = (to: RescheduleStep, { replace = false } = {}) =>
+    void navigate({
+      to: '/invites/reschedulings/$eventId/$',
+      params: { eventId: event.id, _splat: SPLAT[to] },
+      replace,
+    })
+  const onMoved = (booked: Booked) => {
+    setMoved({ before: view, booked })
+    keepMeeting({ ...view, event: booked.event })
+    goTo('done', { replace: true })
+  }
+
+  if (event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
+  if (view.past) return <MeetingOver view={view} zone={zone} />
+  if (step === 'done' && moved) return <Rescheduled {...moved} zone={zone} />
+  if (step === 'done') {
+    return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
+  }
+  return step === 'how' ? (
+    <ChooseHow view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
+  ) : (
+    <ChooseTime view={view} zone={zone} onZone={chooseZone} onMoved={onMoved} onBack={() => goTo('how')} />
+  )
+}

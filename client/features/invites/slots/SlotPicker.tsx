@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import type { OfferedSlot } from '#shared/invitations.ts'
+import { ZoneButton } from '../zone/ZoneButton.tsx'
+import { type Day, dayOf } from './days.ts'
+import { NoTimesThisWeek } from './NoTimesThisWeek.tsx'
+import c from './SlotPicker.module.css'
+import type { SlotWeeks } from './slot-weeks.ts'
+import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
+
+interface SlotPickerProps {
+  weeks: SlotWeeks
+  zone: string
+  onZone: (zone: string) => void
+  /** The start of the chosen time. */
+  chosen: string | undefined
+  onChoose: (slot: OfferedSlot) => void
+  /** What stands there when nothing is on offer at all. */
+  whenNone: ReactNode
+}
+
+/** Days of a week, and the times of one of them. */
+export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: SlotPickerProps) {
+  const [wanted, setWanted] = useState<Day>()
+  const { days, isLoading, error, next } = weeks
+  const withTimes = (day: Day | undefined) => days.find((one) => one.day === day && one.slots.length > 0)
+  const shown =
+    withTimes(wanted) ?? withTimes(chosen && dayOf(chosen, zone)) ?? days.find(({ slots }) => slots.length > 0)
+
+  if (next === null && !weeks.hasPrevious) return whenNone
+  return (
+    <section className={c.picker} aria-label="Pick a time">
+      <WeekStrip weeks={weeks} shown={shown?.day} onDay={setWanted} />
+      <div className={c.heading}>
+        <h3 className={c.day}>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : 'Times'}</h3>
+        <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.monday}T12:00Z`} onZone={onZone} />
+      </div>
+      {error ? (
+        <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
+      ) : isLoading ? (
+        <TimesSkeleton />
+      ) : shown ? (
+        <TimeButtons slots={shown.slots} zone={zone} chosen={chosen} first={weeks.first?.start} onChoose={onChoose} />
+      ) : (
+        <NoTimesThisWeek next={next} zone={zone} onShow={weeks.show} />
+      )}
+      <LiveRegion>{isLoading ? 'Loading times' : summary(weeks)}</LiveRegion>
+    </section>
+  )
+}
+
+function summary({ days, error }: SlotWeeks): string {
+  const count = days.filter(({ slots }) => slots.length > 0).length
+  if (error) return ''
+  return `Week of ${dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY)}: ${count === 1 ? '1 day' : `${count} days`} with times`
+}

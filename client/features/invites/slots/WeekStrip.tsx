@@ -1,0 +1,72 @@
+import { dayText, weekText } from '#client/lib/reader-time.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { ChevronLeft, ChevronRight } from '../icons.tsx'
+import { addDays, type Day } from './days.ts'
+import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
+import c from './WeekStrip.module.css'
+
+interface WeekStripProps {
+  weeks: SlotWeeks
+  shown: Day | undefined
+  onDay: (day: Day) => void
+}
+
+/** The seven days of a week, and the way to its neighbours. */
+export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
+  const { monday, days, hasPrevious, hasNext, show, isLoading } = weeks
+  return (
+    <>
+      <div className={c.head}>
+        <h2 className={c.week}>{weekText(monday, addDays(monday, 6))}</h2>
+        <Turn label="Previous week" disabled={!hasPrevious} onClick={() => show(addDays(monday, -7))}>
+          <ChevronLeft />
+        </Turn>
+        <Turn label="Next week" disabled={!hasNext} onClick={() => show(addDays(monday, 7))}>
+          <ChevronRight />
+        </Turn>
+      </div>
+      <fieldset className={c.days} aria-busy={isLoading}>
+        <legend className={c.legend}>Day</legend>
+        {days.map((day) => (
+          <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface TurnProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function Turn({ label, disabled, onClick, children }: TurnProps) {
+  return (
+    // Not `disabled`: at the last week the button that was pressed must keep the focus.
+    <button
+      type="button"
+      className={c.turn}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean; onPick: () => void }) {
+  const noon = `${day}T12:00Z`
+  const count = slots.length === 0 ? 'no times' : slots.length === 1 ? '1 time' : `${slots.length} times`
+  return (
+    <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
+      {dayText(noon, 'UTC', { weekday: 'short' })}
+      <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>
+      <VisuallyHidden>
+        {dayText(noon, 'UTC', { month: 'long' })}, {count}
+      </VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Availability, OfferedSlot } from '#shared/invitations.ts'
+import { type Day, dayOf, rangeOfWeek, weekOf } from './days.ts'
+
+/** Where the times on offer come from: an invitation, or a meeting that is to move. */
+export interface SlotSource {
+  /** What the answer depends on besides the range: the link or the meeting, and who is reading. */
+  key: readonly unknown[]
+  /** minutes */
+  duration: number
+  load: (range: { time_min: string; time_max?: string }) => Promise<Availability>
+}
+
+/** All queries of slots begin with this, so that they can be asked anew together. */
+export const SLOTS = 'slots'
+
+/** The times of one week of a zone. */
+export function weekQuery(source: SlotSource, monday: Day, zone: string) {
+  const range = rangeOfWeek(monday, zone, source.duration)
+  return {
+    queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
+    queryFn: async (): Promise<OfferedSlot[]> => {
+      const { slots } = await source.load(range)
+      const days = new Set(weekOf(monday))
+      return slots.filter(({ start }) => days.has(dayOf(start, zone)))
+    },
+  }
+}
+
+/** The first time on a day or after it, however far away; null when there is none. */
+export function nextQuery(source: SlotSource, day: Day, zone: string) {
+  const { time_min, time_max } = rangeOfWeek(day, zone, source.duration)
+  return {
+    queryKey: [SLOTS, ...source.key, time_min, 'on'],
+    queryFn: async (): Promise<OfferedSlot | null> => {
+      // Mostly it is within a week; all times there are would be a hundred times as much to fetch.
+      for (const range of [{ time_min, time_max }, { time_min }]) {
+        const { slots } = await source.load(range)
+        const next = slots.find(({ start }) => dayOf(start, zone) >= day)
+        if (next) return next
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfferedSlot } from '#shared/invitations.ts'
+import { addDays, type Day, dayOf, mondayOf, weekOf } from './days.ts'
+import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
+
+export interface SlotDay {
+  day: Day
+  slots: OfferedSlot[]
+}
+
+export interface SlotWeeks {
+  monday: Day
+  /** Seven days from Monday, those without times included. */
+  days: SlotDay[]
+  isLoading: boolean
+  error: Error | null
+  retry: () => void
+  /** The first time that suits the reader, of the earliest week that has times: 'First slot free for both'. */
+  first: OfferedSlot | undefined
+  /** In a week without times: the next time after it; null when there is none at all. */
+  next: OfferedSlot | null | undefined
+  hasPrevious: boolean
+  hasNext: boolean
+  show: (monday: Day) => void
+}
+
+/** The first week that has times, as far as it is known: this one, or that of the first time after it. */
+function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
+  const [now] = useState(() => Date.now())
+  const today = mondayOf(dayOf(now, zone))
+  const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
+  const isEmpty = thisWeek.data?.length === 0
+  const later = useQuery({ ...nextQuery(source, addDays(today, 7), zone), enabled: enabled && isEmpty })
+  const isKnown = thisWeek.data !== undefined && (!isEmpty || later.data !== undefined)
+  const monday = later.data ? mondayOf(dayOf(later.data.start, zone)) : today
+  const week = useQuery({ ...weekQuery(source, monday, zone), enabled: enabled && isKnown })
+  return { today, monday, isKnown, queries: [thisWeek, later], first: week.data?.find(isFree) }
+}
+
+function isFree({ busy, unknown }: OfferedSlot): boolean {
+  return !busy && !unknown
+}
+
+/**
+ * The times on offer, one week of the reader's zone at a time. It opens on the first week that has any; from there
+ * the reader turns the pages.
+ */
+export function useSlotWeeks(source: SlotSource, zone: string, enabled = true): SlotWeeks {
+  const opening = useFirstWeek(source, zone, enabled)
+  const [shown, show] = useState<Day>()
+  const monday = shown ?? opening.monday
+  const isOpen = opening.isKnown || shown !== undefined
+  const week = useQuery({ ...weekQuery(source, monday, zone), enabled: enabled && isOpen })
+  const isEmpty = week.data?.length === 0
+  const later = useQuery({ ...nextQuery(source, addDays(monday, 7), zone), enabled: enabled && isEmpty })
+  const failed = [...opening.queries, week, later].find(({ isError }) => isError)
+
+  // Asked ahead, so that turning the page waits for nothing.
+  useQuery({ ...weekQuery(source, addDays(monday, 7), zone), enabled: enabled && week.isSuccess })
+
+  return {
+    monday,
+    days: weekOf(monday).map((day) => ({
+      day,
+      slots: (week.data ?? []).filter(({ start }) => dayOf(start, zone) === day),
+    })),
+    isLoading: !(isOpen && week.data) && !failed,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    first: opening.first,
+    next: isEmpty ? later.data : undefined,
+    hasPrevious: monday > opening.today,
+    hasNext: !(isEmpty && later.data === null),
+    show,
+  }
+}

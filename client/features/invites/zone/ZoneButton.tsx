@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { ChevronDown } from '../icons.tsx'
+import { zoneName } from '../zones.ts'
+import c from './ZoneButton.module.css'
+
+const load = () => import('./ZoneDialog.tsx')
+const ZoneDialog = lazy(load)
+
+interface ZoneButtonProps {
+  zone: string
+  /** When: the offset of a zone depends on it. */
+  at: string | number
+  onZone: (zone: string) => void
+}
+
+/** Names the zone of the times beside it, and changes it. */
+export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={c.zone}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          <span className={c.lead}>Times in </span>
+          <b>{zoneName(zone, at)}</b>
+        </span>
+        <ChevronDown />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ZoneDialog zone={zone} at={at} onZone={onZone} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

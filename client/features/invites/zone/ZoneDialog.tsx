@@ -1,0 +1,92 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { clockTime } from '#client/lib/reader-time.ts'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import { familiarZone } from '#shared/time.ts'
+import { moveFocus } from '../arrow-keys.ts'
+import c from './ZoneDialog.module.css'
+import { searchZones, type ZoneChoice } from './zone-search.ts'
+
+interface ZoneDialogProps {
+  zone: string
+  at: string | number
+  onZone: (zone: string) => void
+  onClose: () => void
+}
+
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** All zones to choose from: typing narrows them down, Enter takes the first, the arrow keys lead to the others. */
+export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState('')
+  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE])
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+
+  const pick = (choice: ZoneChoice) => {
+    onZone(choice.zone)
+    onClose()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const [first] = choices
+    if (first) pick(first)
+  }
+  const leaveField = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    list.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <dialog ref={dialog} className={c.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
+      <form className={c.inside} onSubmit={submit}>
+        <header className={c.head}>
+          <h2 id={titleId}>Time zone</h2>
+          <CloseButton aria-label="Close" size="lg" onClick={onClose} />
+        </header>
+        <input
+          ref={field}
+          className={c.search}
+          type="search"
+          aria-label="Search for a town or an offset"
+          placeholder="Town or offset"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={leaveField}
+        />
+        <ul ref={list} className={c.list} aria-label="Time zones" data-arrow-keys>
+          {choices.map((choice) => (
+            <li key={choice.zone}>
+              <button
+                type="button"
+                className={c.choice}
+                aria-current={choice.zone === familiarZone(zone) || undefined}
+                onClick={() => pick(choice)}
+                onKeyDown={moveFocus}
+              >
+                <b>{choice.city}</b>
+                <span>{choice.region}</span>
+                <span className={c.now}>
+                  {choice.offset}, {clockTime(at, choice.zone)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {choices.length === 0 && <p className={c.none}>No zone is called that. Try the nearest large town.</p>}
+        <LiveRegion>{choices.length === 1 ? '1 zone' : `${choices.length} zones`}</LiveRegion>
+      </form>
+    </dialog>
+  )
+}

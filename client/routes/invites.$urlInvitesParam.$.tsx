@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InvitePage } from '#client/features/invites/InvitePage.tsx'
+import { prefetchInvitation, readDuration } from '#client/features/invites/invitation.ts'
+import { readInviteStep } from '#client/features/invites/invite-steps.ts'
+
+export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
+  validateSearch: (search) => readDuration(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => prefetchInvitation({ url_invites: params.urlInvitesParam, ...deps }),
+  component: ScheduleInvite,
+})
+
+function ScheduleInvite() {
+  const { urlInvitesParam, _splat } = Route.useParams()
+  const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
+  return <InvitePage key={urlInvitesParam} link={link} step={readInviteStep(_splat)} />
+}
