@@ -17,10 +17,13 @@ import { Route as CalendarConfigRouteImport } from './routes/calendar-config.tsx
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MultipleScheduleRouteImport } from './routes/multiple-schedule.tsx'
 import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
 import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
 import { Route as VerifyRouteImport } from './routes/verify.tsx'
+import { Route as MultipleScheduleIndexRouteImport } from './routes/multiple-schedule.index.tsx'
+import { Route as MultipleScheduleConfirmRouteImport } from './routes/multiple-schedule.confirm.tsx'
 import { Route as InvitesUrlInvitesParamSplatRouteImport } from './routes/invites.$urlInvitesParam.$.tsx'
 import { Route as InvitesCancellationsEventIdRouteImport } from './routes/invites.cancellations.$eventId.tsx'
 import { Route as InvitesReschedulingsEventIdSplatRouteImport } from './routes/invites.reschedulings.$eventId.$.tsx'
@@ -65,6 +68,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MultipleScheduleRoute = MultipleScheduleRouteImport.update({
+  id: '/multiple-schedule',
+  path: '/multiple-schedule',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestAccessRoute = RequestAccessRouteImport.update({
   id: '/request-access',
   path: '/request-access',
@@ -84,6 +92,16 @@ const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MultipleScheduleIndexRoute = MultipleScheduleIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MultipleScheduleRoute,
+} as any)
+const MultipleScheduleConfirmRoute = MultipleScheduleConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => MultipleScheduleRoute,
 } as any)
 const InvitesUrlInvitesParamSplatRoute =
   InvitesUrlInvitesParamSplatRouteImport.update({
@@ -113,10 +131,13 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
+  '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
+  '/multiple-schedule/': typeof MultipleScheduleIndexRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
@@ -134,6 +155,8 @@ export interface FileRoutesByTo {
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
+  '/multiple-schedule': typeof MultipleScheduleIndexRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
@@ -148,10 +171,13 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
+  '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
+  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
+  '/multiple-schedule/': typeof MultipleScheduleIndexRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
@@ -167,10 +193,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/general-error'
     | '/login'
+    | '/multiple-schedule'
     | '/request-access'
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/multiple-schedule/confirm'
+    | '/multiple-schedule/'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
     | '/invites/reschedulings/$eventId/$'
@@ -188,6 +217,8 @@ export interface FileRouteTypes {
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/multiple-schedule/confirm'
+    | '/multiple-schedule'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
     | '/invites/reschedulings/$eventId/$'
@@ -201,10 +232,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/general-error'
     | '/login'
+    | '/multiple-schedule'
     | '/request-access'
     | '/submited-request'
     | '/tutorial'
     | '/verify'
+    | '/multiple-schedule/confirm'
+    | '/multiple-schedule/'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
     | '/invites/reschedulings/$eventId/$'
@@ -219,6 +253,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
   LoginRoute: typeof LoginRoute
+  MultipleScheduleRoute: typeof MultipleScheduleRouteWithChildren
   RequestAccessRoute: typeof RequestAccessRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
   TutorialRoute: typeof TutorialRoute
@@ -286,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/multiple-schedule': {
+      id: '/multiple-schedule'
+      path: '/multiple-schedule'
+      fullPath: '/multiple-schedule'
+      preLoaderRoute: typeof MultipleScheduleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/request-access': {
       id: '/request-access'
       path: '/request-access'
@@ -314,6 +356,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/multiple-schedule/': {
+      id: '/multiple-schedule/'
+      path: '/'
+      fullPath: '/multiple-schedule/'
+      preLoaderRoute: typeof MultipleScheduleIndexRouteImport
+      parentRoute: typeof MultipleScheduleRoute
+    }
+    '/multiple-schedule/confirm': {
+      id: '/multiple-schedule/confirm'
+      path: '/confirm'
+      fullPath: '/multiple-schedule/confirm'
+      preLoaderRoute: typeof MultipleScheduleConfirmRouteImport
+      parentRoute: typeof MultipleScheduleRoute
+    }
     '/invites/$urlInvitesParam/$': {
       id: '/invites/$urlInvitesParam/$'
       path: '/invites/$urlInvitesParam/$'
@@ -338,6 +394,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MultipleScheduleRouteChildren {
+  MultipleScheduleConfirmRoute: typeof MultipleScheduleConfirmRoute
+  MultipleScheduleIndexRoute: typeof MultipleScheduleIndexRoute
+}
+
+const MultipleScheduleRouteChildren: MultipleScheduleRouteChildren = {
+  MultipleScheduleConfirmRoute: MultipleScheduleConfirmRoute,
+  MultipleScheduleIndexRoute: MultipleScheduleIndexRoute,
+}
+
+const MultipleScheduleRouteWithChildren =
+  MultipleScheduleRoute._addFileChildren(MultipleScheduleRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
@@ -347,6 +416,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   GeneralErrorRoute: GeneralErrorRoute,
   LoginRoute: LoginRoute,
+  MultipleScheduleRoute: MultipleScheduleRouteWithChildren,
   RequestAccessRoute: RequestAccessRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,
   TutorialRoute: TutorialRoute,

@@ -1,0 +1,28 @@
+import { Loader } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import c from './CreatingOverlay.module.css'
+
+/** Covers the page while the group is being created; nothing behind it can be reached, by mouse, key or reader. */
+export function CreatingOverlay() {
+  const overlay = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const behind = [...document.body.children].filter(
+      (element): element is HTMLElement => element instanceof HTMLElement && element !== overlay.current,
+    )
+    for (const element of behind) element.inert = true
+    overlay.current?.focus()
+    return () => {
+      for (const element of behind) element.inert = false
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return createPortal(
+    <output ref={overlay} className={c.overlay} tabIndex={-1}>
+      <Loader size={38} color="var(--brand)" aria-hidden />
+      <span>Creating group, please wait...</span>
+    </output>,
+    document.body,
+  )
+}

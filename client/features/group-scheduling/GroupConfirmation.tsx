@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, queries } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Logo } from '#client/ui/Logo.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { BRIEF, toast } from '#client/ui/toasts.ts'
+import { UndoStrip } from '#client/ui/UndoStrip.tsx'
+import type { Booked } from '#shared/invitations.ts'
+import c from './GroupConfirmation.module.css'
+import { groupFlow } from './group-state.ts'
+import { MeetingDate } from './MeetingDate.tsx'
+
+const PRIMARY_USER = 'Primary user'
+const PARTICIPANT = 'Participant'
+
+/** The group's meeting: what, when, why then, and who. */
+export function GroupConfirmation({ booked: { event, reason, undo_token, undo_until } }: { booked: Booked }) {
+  const navigate = useNavigate()
+  const undo = useMutation({
+    mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
+    onSuccess: () => {
+      groupFlow.undone()
+      void queries.calendar.invalidate(undefined, { refetchType: 'all' })
+      toast.success('The booking was taken back. Nobody was told.', BRIEF)
+      void navigate({ to: '/multiple-schedule', replace: true })
+    },
+  })
+  const primary = event.attendees.find(({ role }) => role === 'organizer')
+  const others = event.attendees.filter((attendee) => attendee !== primary)
+  return (
+    <article className={c.card}>
+      <header>
+        <p className={c.confirmed}>Your meeting is Confirmed!</p>
+        <h1 className={c.summary}>{event.summary}</h1>
+      </header>
+      {undo_token && undo_until && (
+        <UndoStrip
+          until={undo_until}
+          isBusy={undo.isPending || undo.isSuccess}
+          onUndo={() => undo.mutate(undo_token)}
+        />
+      )}
+      {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
+      <MeetingDate event={event} />
+      <section>
+        <h2 className={c.label}>Description</h2>
+        {event.description && <p className={c.text}>{event.description}</p>}
+        <p className={c.text}>{reason}</p>
+      </section>
+      <section>
+        <h2 className={c.label}>Attendees</h2>
+        <ul className={c.people}>
+          {primary && (
+            <li>
+              <AttendeeChip {...primary} role={PRIMARY_USER} />
+            </li>
+          )}
+          {others.map((attendee) => (
+            <li key={attendee.email}>
+              <AttendeeChip {...attendee} role={PARTICIPANT} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LinkButton to="/dashboard" size="md" onClick={() => groupFlow.reset()}>
+        Meridian
+      </LinkButton>
+      <footer className={c.powered}>
+        Powered by <Logo size="asTypography" />
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { CreatingOverlay } from './CreatingOverlay.tsx'
+import { nameRefusal, useCreateGroup } from './create-group.ts'
+import c from './GroupFlow.module.css'
+import { GroupPreview } from './GroupPreview.tsx'
+import { useGroupState } from './group-state.ts'
+import { InviteStep } from './InviteStep.tsx'
+import { NameStep } from './NameStep.tsx'
+
+/** Schedules a meeting of a group: its name, its people, and the first time that suits them all is booked. */
+export function GroupFlow() {
+  const { step, groupName, participants } = useGroupState()
+  const creation = useCreateGroup()
+  return (
+    <div className={c.card}>
+      <div className={c.form}>
+        <p className={c.step}>
+          Step {step}/2
+          <span className={c.bar} data-step={step} aria-hidden />
+        </p>
+        {step === 1 ? (
+          <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
+        ) : (
+          <InviteStep
+            error={nameRefusal(creation.error) ? null : creation.error}
+            onEdit={creation.reset}
+            onCreate={() => creation.mutate({ summary: groupName.trim(), participants: [...participants] })}
+          />
+        )}
+      </div>
+      <GroupPreview groupName={groupName} participants={participants} />
+      {creation.isPending && <CreatingOverlay />}
+    </div>
+  )
+}

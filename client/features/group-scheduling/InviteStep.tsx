@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useSession } from '#client/lib/session.ts'
+import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { MIN_PARTICIPANTS, participantWarning } from '#shared/invitations.ts'
+import { GroupProblem } from './GroupProblem.tsx'
+import { groupFlow, useGroupState } from './group-state.ts'
+import c from './InviteStep.module.css'
+import s from './Step.module.css'
+
+interface InviteStepProps {
+  /** Why the group was not created. */
+  error: unknown
+  /** Called when who is invited changes: what was refused is then another group. */
+  onEdit: () => void
+  onCreate: () => void
+}
+
+export function InviteStep({ error, onEdit, onCreate }: InviteStepProps) {
+  const { typed, participants, maxParticipants } = useGroupState()
+  const { userInfo } = useSession()
+  const [warning, setWarning] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const count = participants.length
+
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isEmail(typed)) return
+    const email = normalizeEmail(typed)
+    const found = participantWarning(email, userInfo?.email ?? '', participants)
+    setWarning(found)
+    field.current?.focus()
+    if (found) return
+    onEdit()
+    groupFlow.addParticipant(email)
+  }
+  const remove = (email: string) => {
+    setWarning(undefined)
+    onEdit()
+    groupFlow.removeParticipant(email)
+    field.current?.focus()
+  }
+
+  return (
+    <div className={s.step}>
+      <h1 className={s.title}>Send your Invites.</h1>
+      <p className={s.lede}>The first time that everyone is free is booked, and each gets an invitation by mail.</p>
+      <form className={c.add} onSubmit={add} noValidate>
+        <TextField
+          ref={field}
+          className={c.field}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="name@company.com"
+          value={typed}
+          error={warning}
+          onChange={(event) => {
+            setWarning(undefined)
+            groupFlow.type(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" variant="black" size="md" className={c.button} disabled={!isEmail(typed)}>
+          Add
+        </Button>
+      </form>
+      <output className={c.count}>
+        {count} participant(s) added / {maxParticipants} max
+      </output>
+      <ul className={c.chips} aria-label="Participants">
+        {participants.map((email) => (
+          <li key={email}>
+            <AttendeeChip email={email} onDelete={() => remove(email)} />
+          </li>
+        ))}
+      </ul>
+      {error != null && <GroupProblem error={error} />}
+      <div className={s.actions}>
+        <Button variant="secondary" size="md" onClick={() => groupFlow.goTo(1)}>
+          Back
+        </Button>
+        <Button
+          variant="schedule"
+          size="md"
+          disabled={count < MIN_PARTICIPANTS || count > maxParticipants}
+          onClick={onCreate}
+        >
+          Create Group
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { TextField } from '#client/ui/fields.tsx'
+import { groupFlow, useGroupState } from './group-state.ts'
+import c from './Step.module.css'
+
+interface NameStepProps {
+  /** What the server has against the name. */
+  refusal: string | undefined
+  onEdit: () => void
+}
+
+export function NameStep({ refusal, onEdit }: NameStepProps) {
+  const { groupName } = useGroupState()
+  const field = useRef<HTMLInputElement>(null)
+  const isBlank = groupName.trim() === ''
+
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
+  const next = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBlank) groupFlow.goTo(2)
+  }
+  return (
+    <form className={c.step} onSubmit={next}>
+      <h1 className={c.title}>Name your Group.</h1>
+      <p className={c.lede}>The meeting will be called this in everyone's calendar.</p>
+      <TextField
+        ref={field}
+        label="Group name"
+        placeholder="Weekly team meeting"
+        description="max 25 characters"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        value={groupName}
+        error={refusal}
+        onChange={(event) => {
+          if (refusal) onEdit()
+          groupFlow.nameGroup(event.currentTarget.value)
+        }}
+      />
+      <div className={c.actions}>
+        <Button type="submit" size="md" disabled={isBlank}>
+          Next
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, queries } from '#client/api.ts'
+import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { attempt } from '#client/lib/attempts.ts'
+import { once, onceApi } from '#client/lib/once-api.ts'
+import { BRIEF, toast } from '#client/ui/toasts.ts'
+import { SAYS } from '#shared/errors.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { groupFlow } from './group-state.ts'
+
+interface NewGroup {
+  summary: string
+  participants: string[]
+}
+
+/** Books the first time that suits all, by an invitation token of the organizer's own link. */
+async function createGroup({ summary, participants }: NewGroup): Promise<Booked> {
+  const { url_invites } = await queries.users.info.fetch()
+  return attempt('group', { url_invites, summary, participants }, async (key) => {
+    const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
+    return onceApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, participants }, once(key))
+  })
+}
+
+/** What the server has against the group's name, if that is what it refused. */
+export function nameRefusal(error: unknown): string | undefined {
+  return error ? readApiError(error).fields['summary'] : undefined
+}
+
+/** Creates the group's meeting and goes to its confirmation; on failure everything stays as it was typed. */
+export function useCreateGroup() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: createGroup,
+    onSuccess: (booked) => {
+      groupFlow.created(booked)
+      void queries.calendar.invalidate(undefined, { refetchType: 'all' })
+      toast.success(SAYS.groupCreated, BRIEF)
+      void navigate({ to: '/multiple-schedule/confirm' })
+    },
+    onError: (error) => {
+      toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF)
+      // The name is asked for on the first step: that is where it can be mended.
+      if (nameRefusal(error)) groupFlow.goTo(1)
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react'
+import { isMembers, part, textOrNull } from '#client/lib/json.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { stored } from '#client/lib/storage.ts'
+import { type Booked, MAX_PARTICIPANTS } from '#shared/invitations.ts'
+
+/** The flow that schedules a group, as this tab keeps it: neither the way back nor a reload loses anything typed. */
+export interface GroupState {
+  step: 1 | 2
+  groupName: string
+  participants: readonly string[]
+  maxParticipants: number
+  /** What was booked; null until then. */
+  eventDetails: Booked | null
+  /** An address that is typed and not yet added. */
+  typed: string
+  /** Whose flow it is: it is not shown to who signs in after them. */
+  user_id: string | null
+}
+
+const INITIAL: GroupState = {
+  step: 1,
+  groupName: '',
+  participants: [],
+  maxParticipants: MAX_PARTICIPANTS,
+  eventDetails: null,
+  typed: '',
+  user_id: null,
+}
+
+/** Is this what a booking answered? Looks at what the confirmation shows; the rest is not used. */
+function isBooked(value: unknown): value is Booked {
+  const { id, summary, attendees } = part(value, 'event')
+  const isTime = (name: string) => typeof part(part(value, 'event'), name)['dateTime'] === 'string'
+  return (
+    typeof id === 'string' &&
+    typeof summary === 'string' &&
+    Array.isArray(attendees) &&
+    isTime('start') &&
+    isTime('end')
+  )
+}
+
+function readState(value: unknown): GroupState | undefined {
+  if (!isMembers(value)) return undefined
+  const { step, groupName, participants, eventDetails, typed, user_id } = value
+  return {
+    ...INITIAL,
+    step: step === 2 ? 2 : 1,
+    groupName: textOrNull(groupName) ?? '',
+    participants: Array.isArray(participants) ? participants.filter((one) => typeof one === 'string') : [],
+    eventDetails: isBooked(eventDetails) ? eventDetails : null,
+    typed: textOrNull(typed) ?? '',
+    user_id: textOrNull(user_id),
+  }
+}
+
+const kept = stored('session', 'meridian.group-scheduling', readState, INITIAL)
+const listeners = new Set<() => void>()
+let state: GroupState | undefined
+
+export function getGroupState(): GroupState {
+  state ??= kept.read()
+  const user_id = getSession().userInfo?.user_id ?? null
+  if (state.user_id !== user_id) state = { ...INITIAL, user_id }
+  return state
+}
+
+function change(part: Partial<GroupState>): void {
+  state = { ...getGroupState(), ...part }
+  kept.write(state)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useGroupState(): GroupState {
+  return useSyncExternalStore(subscribe, getGroupState)
+}
+
+export const groupFlow = {
+  goTo: (step: GroupState['step']) => change({ step }),
+  nameGroup: (groupName: string) => change({ groupName }),
+  type: (typed: string) => change({ typed }),
+  addParticipant: (email: string) => change({ participants: [...getGroupState().participants, email], typed: '' }),
+  removeParticipant: (email: string) =>
+    change({ participants: getGroupState().participants.filter((one) => one !== email) }),
+  created: (eventDetails: Booked) => change({ eventDetails }),
+  /** The booking was taken back: everything stands as it was before it. */
+  undone: () => change({ eventDetails: null, step: 2 }),
+  reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
+} as const

@@ -1,0 +1,9 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { requireVerified } from '#client/features/session/guards.ts'
+
+export const Route = createFileRoute('/multiple-schedule')({
+  beforeLoad: async ({ preload }) => {
+    await requireVerified({ preload })
+  },
+  component: Outlet,
+})
