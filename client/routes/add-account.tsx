@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 
 export const Route = createFileRoute('/add-account')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/add-account')({
 
 function AddAccount() {
   return (
-    <JourneyPage title="Your accounts" step="add-account">
+    <JourneyPage title="Your accounts" step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen />
     </JourneyPage>
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
 import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
+import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { Page } from '#client/ui/Page.tsx'
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/calendar-config')({
 function CalendarConfigPage() {
   const finish = useFinishOnboarding()
   return (
-    <Page title="Your hours" width="wide">
+    <Page title="Your hours" header={<OnboardingHeader />}>
       <CalendarConfig onContinue={finish} />
     </Page>
   )

@@ -11,6 +11,7 @@ import { useSession } from '#client/lib/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 
 export const Route = createFileRoute('/login')({
   /** `redirect`: the path of this site that the visitor was on their way to. */
@@ -28,7 +29,7 @@ function Login() {
 
   if (!isAuthenticated || isSyncFlow) {
     return (
-      <JourneyPage title="Log in" step="login">
+      <JourneyPage title="Log in" step="login" header={<PublicHeader end={<></>} />}>
         <LoginScreen verified={verified} />
       </JourneyPage>
     )

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/tutorial')({
 
 function Tutorial() {
   return (
-    <JourneyPage title="Welcome" step="tutorial">
+    <JourneyPage title="Welcome" step="tutorial" header={<OnboardingHeader />}>
       <Welcome />
     </JourneyPage>
   )

@@ -1,9 +1,11 @@
 import type { TextInputProps } from '@mantine/core'
 import type { ChangeEvent, Ref } from 'react'
 import { TextField } from '#client/ui/fields.tsx'
-import c from './LoginForm.module.css'
 
 const DIGITS = 6
+
+/** The indent makes up for the spacing after the last digit, which would push the code off the middle. */
+const SPACED = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
 
 export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -34,7 +36,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
       autoComplete="one-time-code"
       placeholder="000000"
       spellCheck={false}
-      classNames={{ input: c.code }}
+      styles={{ input: SPACED }}
     />
   )
 }

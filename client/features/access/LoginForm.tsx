@@ -13,6 +13,8 @@ export interface LoginFormProps {
   /** The address that a code is on its way to; undefined while it is still to be given. */
   sentTo: string | undefined
   onSentTo: (email: string | undefined) => void
+  /** Something else on the page is the way most will go. */
+  secondary?: boolean
 }
 
 /** The keyboard goes where there is something to write: on arrival, and whenever the step changes. */
@@ -22,7 +24,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus()
  * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is
  * done is told by the session; where to go then is the page's to say.
  */
-export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
+export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', code: '' },
@@ -74,6 +76,7 @@ export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
       )}
       <LoadingButton
         type="submit"
+        variant={secondary && sentTo === undefined ? 'secondary' : 'primary'}
         size="md"
         fullWidth
         isLoading={request.isPending || verify.isPending}

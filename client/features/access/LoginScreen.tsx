@@ -28,7 +28,7 @@ export function LoginScreen({ verified, providers = [] }: LoginScreenProps) {
         </p>
       )}
       {verified && sentTo === undefined && <ResumeSession {...verified} />}
-      <LoginForm sentTo={sentTo} onSentTo={setSentTo} />
+      <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />
       {sentTo === undefined && (
         <>
           <SignInProviders providers={providers} />

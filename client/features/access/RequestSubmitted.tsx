@@ -6,11 +6,9 @@ export function RequestSubmitted() {
     <>
       <h1>Thank you!</h1>
       <p>The team will evaluate your request and send a code to the address you gave.</p>
-      <div>
-        <LinkButton to="/" size="md">
-          Return home
-        </LinkButton>
-      </div>
+      <LinkButton to="/" size="md">
+        Return home
+      </LinkButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import c from './LoginForm.module.css'
 import { useResendCountdown } from './resend-countdown.ts'
@@ -11,29 +11,32 @@ export interface ResendCodeProps {
 
 /** What to do when no code arrives: another one, after a while, or another address. */
 export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
-  const { seconds, start } = useResendCountdown()
+  const { seconds, restart } = useResendCountdown()
   const [heard, setHeard] = useState('')
-
-  // The first code has just been sent.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(start, [])
+  const waiting = seconds > 0
 
   const again = async () => {
-    start()
+    restart()
     try {
       await resend()
       setHeard('A new code is on its way. Only the newest one counts.')
     } catch (error) {
       const { retry_after } = readApiError(error).data
-      if (typeof retry_after === 'number') start(retry_after)
+      if (typeof retry_after === 'number') restart(retry_after)
       setHeard('')
     }
   }
 
   return (
     <div className={c.resend}>
-      <Button variant="transparent" size="sm" disabled={seconds > 0} onClick={() => void again()}>
-        {seconds > 0 ? `Send another code in ${seconds} s` : 'Send another code'}
+      <Button
+        className={c.another ?? ''}
+        variant="transparent"
+        size="sm"
+        aria-disabled={waiting || undefined}
+        onClick={() => waiting || void again()}
+      >
+        {waiting ? `Send another code in ${seconds} s` : 'Send another code'}
       </Button>
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
         Change the address

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 /** How long a mail is given to arrive before another can be asked for. */
 export const RESEND_AFTER_SECONDS = 30
 
-/** Seconds until another code may be asked for; 0 when it may. `start` begins anew. */
+const inSeconds = (seconds: number) => Date.now() + seconds * 1000
+
+/** Seconds until another code may be asked for, the first being just sent; 0 when it may. `restart` begins anew. */
 export function useResendCountdown() {
-  const [endsAt, setEndsAt] = useState(0)
+  const [endsAt, setEndsAt] = useState(() => inSeconds(RESEND_AFTER_SECONDS))
   const [now, setNow] = useState(Date.now)
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const running = seconds > 0
@@ -16,10 +18,9 @@ export function useResendCountdown() {
     return () => clearInterval(tick)
   }, [running])
 
-  const start = (wait = RESEND_AFTER_SECONDS) => {
-    const at = Date.now()
-    setNow(at)
-    setEndsAt(at + wait * 1000)
+  const restart = (wait = RESEND_AFTER_SECONDS) => {
+    setNow(Date.now())
+    setEndsAt(inSeconds(wait))
   }
-  return { seconds, start }
+  return { seconds, restart }
 }

@@ -35,7 +35,7 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
         <form onSubmit={copy}>
           <p className={c.title}>Copy {day} to</p>
           {WEEKDAYS.filter((other) => other !== day).map((other) => (
-            <Checkbox key={other} name="day" value={other} label={other} className={c.choice} />
+            <Checkbox key={other} name="day" value={other} label={other} className={c.choice} size="md" />
           ))}
           <Button type="submit" size="sm" fullWidth mt="xs">
             Copy

@@ -37,6 +37,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
     <section className={c.day} aria-label={day}>
       <Switch
         className={c.switch}
+        classNames={{ label: c.name }}
         label={day}
         checked={slots.length > 0}
         onChange={({ currentTarget }) => (currentTarget.checked ? onAdd() : onClear())}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
 import type { EditableSlot } from './editable-schedule.ts'
@@ -17,15 +16,13 @@ export interface SlotRowProps {
 
 /** One slot: from, to, and what is wrong with it. */
 export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
-  const id = useId()
-  const problemId = problem && id
   return (
-    <div className={c.slot} data-problem={problem !== undefined || undefined}>
+    <div className={c.slot}>
       <TimePicker
         label={`${name}, from`}
         value={slot.start_time}
         onChange={(start_time) => onChange({ start_time })}
-        problemId={problemId}
+        problem={problem}
       />
       <span className={c.to} aria-hidden>
         to
@@ -34,13 +31,13 @@ export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProp
         label={`${name}, to`}
         value={slot.end_time}
         onChange={(end_time) => onChange({ end_time })}
-        problemId={problemId}
+        problem={problem}
       />
       <IconButton label={`Remove ${name}, ${slot.start_time} to ${slot.end_time}`} onClick={onRemove}>
         <BinIcon />
       </IconButton>
       {problem && (
-        <p id={id} className={c.problem}>
+        <p className={c.problem} aria-hidden>
           {problem}
         </p>
       )}

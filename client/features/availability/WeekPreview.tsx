@@ -42,7 +42,7 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
   const place: CSSProperties = { top: `${top * 100}%`, height: `${height * 100}%` }
   if (height === 0) {
     return (
-      <span className={c.beyond} style={place} data-before={before || undefined}>
+      <span className={c.beyond} style={{ top: place.top }} data-before={before || undefined}>
         {before ? `↑ ${start_time}` : `↓ ${start_time}`}
       </span>
     )

@@ -18,3 +18,8 @@ export function matchesTyped(time: string, typed: string): boolean {
   const wanted = minutes.length > 0 ? hour.padStart(2, '0') + minutes.join('') : hour
   return digits.startsWith(wanted) || digits.startsWith(`0${wanted}`)
 }
+
+/** The first of the times that what was typed leads to; undefined for nothing typed, or nothing that is a time. */
+export function firstTyped(times: readonly string[], typed: string): string | undefined {
+  return typed.trim() === '' ? undefined : times.find((time) => matchesTyped(time, typed))
+}

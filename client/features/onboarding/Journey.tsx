@@ -1,3 +1,4 @@
+import { useSession } from '#client/lib/session.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { PALETTE } from '#shared/palette.ts'
@@ -11,7 +12,10 @@ const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
  * is dashed. A morning on wide screens, a line of dashes on phones.
  */
 export function Journey({ step }: { step: JourneyStep }) {
+  const { isAuthenticated } = useSession()
   const present = JOURNEY.findIndex(({ id }) => id === step)
+  // A visitor may enter a code, or apply for one, before they log in.
+  const isDone = (index: number) => index < present && (index > 0 || isAuthenticated)
   return (
     <div className={c.morning}>
       <div className={c.axis} aria-hidden>
@@ -25,11 +29,11 @@ export function Journey({ step }: { step: JourneyStep }) {
             key={id}
             className={c.step}
             style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
-            data-when={index < present ? 'past' : index === present ? 'present' : 'future'}
+            data-when={isDone(index) ? 'past' : index === present ? 'present' : 'future'}
             aria-current={index === present ? 'step' : undefined}
           >
             <b>{title}</b>
-            {index < present && <VisuallyHidden>, done</VisuallyHidden>}
+            {isDone(index) && <VisuallyHidden>, done</VisuallyHidden>}
             <span className={c.at} aria-hidden>
               {at}
             </span>

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { logout, useSession } from '#client/lib/session.ts'
+import { PublicHeader } from '#client/ui/PublicHeader.tsx'
+import c from './OnboardingHeader.module.css'
+
+/** The top of the onboarding's pages: whose account this is, and the way out. The dashboard is not open to them yet. */
+export function OnboardingHeader() {
+  const { userInfo } = useSession()
+  const navigate = useNavigate()
+
+  const leave = () => {
+    void logout()
+    void navigate({ to: '/login' })
+  }
+
+  return (
+    <PublicHeader
+      end={
+        <>
+          <span className={c.email}>{userInfo?.email}</span>
+          <Button variant="secondary" size="sm" onClick={leave}>
+            Log out
+          </Button>
+        </>
+      }
+    />
+  )
+}
