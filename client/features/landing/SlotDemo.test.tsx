@@ -33,5 +33,5 @@ test('other lengths are looked for anew', async () => {
 
 test('moves to the visitor’s own zone by itself', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
-  expect(screen.getAllByText('Kathmandu').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Kath?mandu$/).length).toBeGreaterThan(0)
 })

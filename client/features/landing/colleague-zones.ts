@@ -1,5 +1,3 @@
-import { zoneCity } from '#shared/time.ts'
-
 /** Cities to have colleagues in, from west to east, with the hours that their standard time is ahead of UTC. */
 const CITIES = [
   ['Pacific/Honolulu', 'Honolulu', -10],
@@ -61,5 +59,5 @@ export function cityAbout(own: number, ahead: number, at: number): Place {
 
 /** The town of a zone, for people: `America/New_York` becomes `New York`. */
 export function cityOf(zone: string): string {
-  return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
+  return CITIES.find(([name]) => name === zone)?.[1] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
