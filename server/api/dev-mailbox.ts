@@ -1,21 +1,110 @@
-import type { FastifyInstance } from 'fastify'
-import { listSent } from '../platform/mail/store.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { MailRow } from '../platform/db/schema.ts'
+import { countWaiting, findSent, listSent } from '../platform/mail/store.ts'
 import type { Services } from '../platform/services.ts'
+import { mailList, mailPage, noSuchMail, type View, VIEWS } from './dev-mailbox/page.ts'
 
-/** What was sent where there is no mail server: for machines. */
-export async function devMailbox(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.get('/dev/mailbox.json', async () => {
-    const mails = await listSent(services.db, 200)
-    return mails.map((mail) => ({
-      id: mail.mail_id,
-      to: mail.to_email,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      attachments: mail.ical
-        ? [{ filename: 'invite.ics', content_type: `text/calendar; method=${mail.ical_method}`, content: mail.ical }]
-        : [],
-      sent_at: mail.sent_at,
-    }))
+const FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
+const NEWEST = 200
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The page has styles and a script of its own, and frames the mail. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A mail runs nothing and loads nothing; its links open beside the mailbox. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+interface ForMail {
+  Params: { mail_id: string }
+  Querystring: { view?: string }
+}
+
+/**
+ * What was sent where there is no mail server: a page for people, JSON for programs. It shows everybody's mails
+ * to anybody, sign-in codes among them, and is not to be registered in production.
+ */
+export async function devMailbox(
+  app: FastifyInstance,
+  { services }: { services: Pick<Services, 'db' | 'config'> },
+): Promise<void> {
+  const { db, config } = services
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get('/dev/mailbox.json', async () => (await listSent(db, NEWEST)).map(toJson))
+
+  for (const [name, type] of [
+    ['mailbox.css', 'text/css'],
+    ['mailbox.js', 'text/javascript'],
+  ] as const) {
+    const content = await readFile(path.join(FOLDER, name))
+    app.get(`/dev/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
+  }
+
+  /** @param shown the mail that is open; without one the newest is, where there is room for it */
+  async function sendPage(reply: FastifyReply, shown?: MailRow, view: View = 'message'): Promise<FastifyReply> {
+    const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
+    const mail = shown ?? mails[0]
+    const html = mailPage({ mails, waiting, mail, view, asked: shown !== undefined, from: config.mailFrom })
+    return sendHtml(reply, html, PAGE_POLICY)
+  }
+
+  app.get('/dev/mailbox', (_request, reply) => sendPage(reply))
+
+  /** The list alone, by which the page keeps itself up to date. */
+  app.get<{ Querystring: { shown?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
+    const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
+    return sendHtml(reply, mailList(mails, waiting, query.shown), PAGE_POLICY)
   })
+
+  app.get<ForMail>('/dev/mailbox/:mail_id', async ({ params, query }, reply) => {
+    const mail = await findMail(params.mail_id)
+    if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    return sendPage(
+      reply,
+      mail,
+      VIEWS.find((view) => view === query.view),
+    )
+  })
+
+  app.get<ForMail>('/dev/mailbox/:mail_id/html', async ({ params }, reply) => {
+    const mail = await findMail(params.mail_id)
+    if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    return sendHtml(reply, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY)
+  })
+
+  app.get<ForMail>('/dev/mailbox/:mail_id/invite.ics', async ({ params }, reply) => {
+    const mail = await findMail(params.mail_id)
+    if (!mail?.ical) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    reply.header('content-disposition', 'attachment; filename=invite.ics')
+    return reply.type(calendarType(mail)).send(mail.ical)
+  })
+
+  function findMail(mail_id: string): Promise<MailRow | undefined> {
+    return UUID.test(mail_id) ? findSent(db, mail_id) : Promise.resolve(undefined)
+  }
+}
+
+function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+}
+
+function toJson(mail: MailRow) {
+  return {
+    id: mail.mail_id,
+    to: mail.to_email,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments:
+      mail.ical === null ? [] : [{ filename: 'invite.ics', content_type: calendarType(mail), content: mail.ical }],
+    sent_at: mail.sent_at?.toISOString(),
+  }
+}
+
+function calendarType({ ical_method }: MailRow): string {
+  return `text/calendar; charset=utf-8; method=${ical_method}`
 }

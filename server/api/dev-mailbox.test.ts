@@ -1,0 +1,138 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { mailTo, theMailTo } from '#server/test/mail-fixture.ts'
+import { expect, test as base } from '#server/test/fixture.ts'
+import { calendarPart } from '../platform/mail/icalendar.ts'
+import { deliverDueMails } from '../platform/mail/delivery.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import type { Services } from '../platform/services.ts'
+import { devMailbox } from './dev-mailbox.ts'
+
+const test = base.extend<{ app: FastifyInstance }>({
+  app: async ({ services }, provide) => {
+    const app = fastify()
+    await app.register(devMailbox, { services })
+    await provide(app)
+    await app.close()
+  },
+})
+
+const ICS = calendarPart({
+  method: 'REQUEST',
+  uid: 'uid@meridian.test',
+  sequence: 3,
+  start: new Date('2026-11-19T13:30:00Z'),
+  end: new Date('2026-11-19T14:00:00Z'),
+  time_zone: 'Europe/Madrid',
+  summary: 'Ana & Bob',
+  description: '<b>Notes</b>',
+  url: 'https://meet.example.test/room',
+  organizer: { email: 'ana@example.test', name: 'Ana' },
+  attendees: [{ email: 'bob@example.test', name: 'Bob', role: 'participant', response_status: 'needs_action' }],
+  now: new Date('2026-11-16T07:00:00Z'),
+})
+
+interface JsonMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content_type: string; content: string }[]
+  sent_at: string
+}
+
+async function mailbox(app: FastifyInstance): Promise<JsonMail[]> {
+  return (await app.inject('/dev/mailbox.json')).json<JsonMail[]>()
+}
+
+async function send(services: Services, subject: string, ical = false): Promise<void> {
+  const mail = mailTo('bob@example.test', {
+    subject,
+    html: '<html><head></head><body><script>x</script></body></html>',
+  })
+  await queueMail(services, services.db, ical ? { ...mail, ical: { method: 'REQUEST', content: ICS } } : mail)
+  await deliverDueMails(services)
+}
+
+test('the JSON has all that was sent, newest first, and nothing that waits', async ({ services, app }) => {
+  await send(services, 'First')
+  services.clock.advance(1000)
+  await send(services, 'Second', true)
+  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
+  const mails = await mailbox(app)
+  expect(mails).toMatchObject([
+    {
+      to: 'bob@example.test',
+      subject: 'Second',
+      text: 'Text',
+      attachments: [
+        { filename: 'invite.ics', content_type: 'text/calendar; charset=utf-8; method=REQUEST', content: ICS },
+      ],
+      sent_at: '2026-11-16T07:00:01.000Z',
+    },
+    { subject: 'First', attachments: [], sent_at: '2026-11-16T07:00:00.000Z' },
+  ])
+  expect(Object.keys(mails[0] ?? {})).toEqual(['id', 'to', 'subject', 'text', 'html', 'attachments', 'sent_at'])
+})
+
+test('the page lists the mails and shows the newest, all as text', async ({ services, app }) => {
+  await send(services, 'Older')
+  services.clock.advance(1000)
+  await send(services, '<script>alert(1)</script>')
+  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
+  const { body, headers } = await app.inject('/dev/mailbox')
+  expect(body).not.toContain('<script>')
+  expect(body.indexOf('&lt;script&gt;alert(1)')).toBeLessThan(body.indexOf('Older'))
+  expect(body).toContain('One mail waits for its time.')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a mail is framed where it can run nothing, and its links open beside it', async ({ services, app }) => {
+  await send(services, 'Mail')
+  const [mail] = await mailbox(app)
+  const page = await app.inject(`/dev/mailbox/${mail?.id}`)
+  expect(page.body).toContain(
+    `sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail?.id}/html"`,
+  )
+  const { body, headers } = await app.inject(`/dev/mailbox/${mail?.id}/html`)
+  expect(body).toContain('<head><base target="_blank">')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox allow-popups/)
+})
+
+test('the text and the calendar part can be read too, the latter as an event', async ({ services, app }) => {
+  await send(services, 'Mail', true)
+  const [mail] = await mailbox(app)
+  const text = await app.inject(`/dev/mailbox/${mail?.id}?view=text`)
+  expect(text.body).toContain('<pre class="part">Text</pre>')
+  const { body } = await app.inject(`/dev/mailbox/${mail?.id}?view=calendar`)
+  for (const part of [
+    'Ana &amp; Bob',
+    '14:30 – 15:00',
+    'Madrid, GMT+1',
+    '&lt;b&gt;Notes&lt;/b&gt;',
+    'not answered',
+    'version 3',
+  ])
+    expect(body).toContain(part)
+  const file = await app.inject(`/dev/mailbox/${mail?.id}/invite.ics`)
+  expect(file.body).toBe(ICS)
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST')
+})
+
+test('what the page needs comes from here, and is all that it may load', async ({ app }) => {
+  const { body } = await app.inject('/dev/mailbox')
+  expect(body).toContain('No mails yet')
+  for (const [, url = ''] of body.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]+)"/g))
+    expect((await app.inject(url)).statusCode).toBe(200)
+  expect(body).not.toMatch(/<style|style=|<script>| on\w+=/)
+})
+
+test('what is no mail is not found, and what was not sent is none', async ({ services, app }) => {
+  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
+  const { mail_id } = await theMailTo(services, 'bob@example.test')
+  for (const id of [mail_id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'"]) {
+    for (const part of ['', '/html', '/invite.ics'])
+      expect((await app.inject(`/dev/mailbox/${id}${part}`)).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,150 @@
+import type { MailRow } from '../../platform/db/schema.ts'
+import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { escapeHtml, linkTarget } from '../../platform/mail/html.ts'
+import type { CalendarPart } from '../../platform/mail/icalendar.ts'
+import { readableTime } from '../../platform/mail/readable-time.ts'
+
+/** How an open mail can be looked at. */
+export const VIEWS = ['message', 'text', 'calendar'] as const
+export type View = (typeof VIEWS)[number]
+
+const VIEW_NAMES: Record<View, string> = { message: 'Message', text: 'Text', calendar: 'Calendar part' }
+const ANSWERS = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'not answered' }
+
+interface Page {
+  mails: readonly MailRow[]
+  waiting: number
+  mail: MailRow | undefined
+  view: View
+  /** Was this mail asked for, or is it merely the newest? */
+  asked: boolean
+  from: string
+}
+
+/** The whole page: the mails beside the open one; on a phone one of the two. */
+export function mailPage({ mails, waiting, mail, view, asked, from }: Page): string {
+  const title = asked && mail ? mail.subject : 'Mailbox'
+  return page(
+    title,
+    `<body data-open="${asked ? 'mail' : 'list'}">
+<nav class="side" aria-label="Mails">
+  <header>
+    <a class="logo" href="/"><span class="mark" aria-hidden="true"></span>Meridian</a>
+    <h1>Mailbox</h1>
+    <p class="hint">No mail server is set up, so mails stay here.</p>
+  </header>
+  <div id="list" data-shown="${asked && mail ? mail.mail_id : ''}">${mailList(mails, waiting, mail?.mail_id)}</div>
+  <p id="news" class="hidden" role="status"></p>
+</nav>
+<main>${mail ? openMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY}</main>
+</body>`,
+  )
+}
+
+const EMPTY = `<div class="empty"><h2>No mails yet</h2><p>Ask for a sign-in code, or book a meeting: the mails of both appear here.</p></div>`
+
+export function noSuchMail(): string {
+  return page(
+    'No such mail',
+    `<body data-open="mail"><main><div class="empty"><h1>No such mail</h1><p>It is not, or no longer, in this mailbox.</p><p><a href="/dev/mailbox">All mails</a></p></div></main></body>`,
+  )
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Meridian mailbox</title>
+<link rel="stylesheet" href="/dev/mailbox.css">
+<script src="/dev/mailbox.js" defer></script>
+</head>
+${body}
+</html>
+`
+}
+
+/** The list of mails, newest first, and what is still to come. */
+export function mailList(mails: readonly MailRow[], waiting: number, shown?: string): string {
+  const items = mails.map(
+    (
+      mail,
+    ) => `<li><a href="/dev/mailbox/${mail.mail_id}" data-id="${mail.mail_id}"${mail.mail_id === shown ? ' aria-current="page"' : ''}>
+<span class="to">${escapeHtml(mail.to_email)}</span>${when(mail)}
+<span class="subject">${escapeHtml(mail.subject)}</span></a></li>`,
+  )
+  return `${waitingNote(waiting)}<ol>${items.join('\n')}</ol>`
+}
+
+function waitingNote(waiting: number): string {
+  if (waiting === 0) return ''
+  return `<p class="waiting">${waiting === 1 ? 'One mail waits for its time.' : `${waiting} mails wait for their time.`}</p>`
+}
+
+/** In UTC until the script puts it on the reader's clock. */
+function when({ sent_at }: MailRow): string {
+  if (!sent_at) return ''
+  return `<time datetime="${sent_at.toISOString()}">${sent_at.toISOString().slice(11, 16)} UTC</time>`
+}
+
+function openMail(mail: MailRow, view: View, from: string): string {
+  const event = mail.ical === null ? undefined : readCalendarPart(mail.ical)
+  const views = VIEWS.filter((name) => name !== 'calendar' || event)
+  const tabs = views.map(
+    (name) =>
+      `<a href="/dev/mailbox/${mail.mail_id}?view=${name}"${name === view ? ' aria-current="true"' : ''}>${VIEW_NAMES[name]}</a>`,
+  )
+  return `<article>
+<header>
+  <a class="back" href="/dev/mailbox">All mails</a>
+  <h2>${escapeHtml(mail.subject)}</h2>
+  <dl>
+    <div><dt>To</dt><dd>${escapeHtml(person(mail.to_name, mail.to_email))}</dd></div>
+    <div><dt>From</dt><dd>${escapeHtml(from)}</dd></div>
+    ${mail.reply_to ? `<div><dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd></div>` : ''}
+    <div><dt>Sent</dt><dd>${when(mail)}</dd></div>
+  </dl>
+  <nav class="tabs" aria-label="Parts of the mail">${tabs.join('')}</nav>
+</header>
+${content(mail, view, event)}
+</article>`
+}
+
+function content(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | undefined): string {
+  if (view === 'text') return `<pre class="part">${escapeHtml(mail.text)}</pre>`
+  if (view === 'calendar' && event) return calendarView(mail, event)
+  return `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.mail_id}/html"></iframe>`
+}
+
+function calendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now'>): string {
+  const time = readableTime(event.start, event.end, event.time_zone)
+  const cancelled = event.method === 'CANCEL'
+  const target = event.url ? linkTarget(event.url) : undefined
+  const people = event.attendees.map(
+    ({ name, email, role, response_status }) =>
+      `<li>${escapeHtml(person(name, email))} <span class="note">${role === 'organizer' ? 'organizer' : ANSWERS[response_status]}</span></li>`,
+  )
+  return `<div class="part">
+<section class="event"${cancelled ? ' data-cancelled' : ''}>
+  <p class="day" aria-hidden="true"><span>${time.weekday}</span><strong>${time.day}</strong><span>${time.month}</span></p>
+  <div>
+    <h3>${escapeHtml(event.summary)}</h3>
+    <p class="hours">${escapeHtml(time.hours)}</p>
+    <p class="note">${escapeHtml(time.zone)}</p>
+    ${cancelled ? '<p class="state">Cancelled</p>' : ''}
+    ${target ? `<p><a href="${target}" target="_blank" rel="noopener">${target}</a></p>` : ''}
+    ${event.description ? `<p class="description">${escapeHtml(event.description)}</p>` : ''}
+    <ul>${people.join('')}</ul>
+  </div>
+</section>
+<p class="note">${event.method}, version ${event.sequence} of ${escapeHtml(event.uid)} · <a href="/dev/mailbox/${mail_id}/invite.ics" download>Download invite.ics</a></p>
+<details><summary>Source</summary><pre>${escapeHtml(ical ?? '')}</pre></details>
+</div>`
+}
+
+function person(name: string | null, email: string): string {
+  return name ? `${name} <${email}>` : email
+}
