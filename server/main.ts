@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   })
 }
 
-start().catch((error: unknown) => {
+await start().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataDirInUse) console.error(error.message)
   else console.error(error)
   process.exit(1)

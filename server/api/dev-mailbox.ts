@@ -73,6 +73,8 @@ export async function devMailbox(
   app.get<ForMail>('/dev/mailbox/:mail_id/html', async ({ params }, reply) => {
     const mail = await findMail(params.mail_id)
     if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    // The frame has no origin of its own to be kept apart by.
+    reply.removeHeader('origin-agent-cluster')
     return sendHtml(reply, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY)
   })
 

@@ -84,7 +84,25 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 export const mergeRouters = t.mergeRouters
 
-const base = t.procedure.use(async ({ next }) => {
+/** Where in an input there is a NUL character, which the database cannot store; undefined when there is none. */
+function findNul(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path || 'input' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = findNul(member, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const base = t.procedure.use(async ({ next, getRawInput }) => {
+  const field = findNul(await getRawInput())
+  if (field !== undefined) {
+    const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
+      fields: { [field]: 'Leave out the NUL character' },
+    })
+    throw new TRPCError({ code: CODE_OF.invalid, message: cause.detail, cause })
+  }
   const result = await next()
   if (!result.ok && result.error.cause instanceof DomainError) {
     const { cause } = result.error

@@ -182,6 +182,18 @@ describe('errors', () => {
     expect(seen[1]?.json().detail).toBe(DETAIL.accessDenied)
   })
 
+  test('name the field that has a NUL character in it, over REST and tRPC alike', async ({ services, app }) => {
+    const token = await tokenOf(services, await createUser(services))
+    const body = { ...GUEST, name: 'Ga\0la' }
+    const rest = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: body })
+    expect([rest.statusCode, rest.json().fields]).toEqual([400, { name: 'Leave out the NUL character' }])
+    const trpc = await app.inject({ method: 'POST', url: '/trpc/match.book', payload: { json: { ...body, token } } })
+    expect([trpc.statusCode, trpc.json().error.json.data.error.fields]).toEqual([
+      400,
+      { name: 'Leave out the NUL character' },
+    ])
+  })
+
   test('say nothing of what went wrong inside, over REST and tRPC alike', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     await services.db.schema.dropTable('events').execute()
