@@ -83,6 +83,10 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
           onNew={create}
           onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
           onCreate={(span) => edit(newEvent(span, zone, color))}
+          onDay={(day) => {
+            navigation.goTo(day)
+            navigation.show('day')
+          }}
           onMove={actions.move}
         />
       </div>

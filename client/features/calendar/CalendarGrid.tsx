@@ -11,6 +11,7 @@ import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/events.ts'
+import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
 import { EntryBody } from './EntryBody.tsx'
@@ -20,7 +21,7 @@ import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
 import { HourLabel, ZONE_WIDTH, ZoneLabels } from './TimeAxis.tsx'
 import type { View } from './views.ts'
 import { firstHour, type WorkHours } from './work-hours.ts'
-import { startOfDay, wallTime } from './wall-time.ts'
+import { addDays, startOfDay, wallTime } from './wall-time.ts'
 
 export interface CalendarGridProps {
   view: View
@@ -36,6 +37,8 @@ export interface CalendarGridProps {
   whenEmpty: ReactNode
   onPick: (event: CalendarEvent, element: HTMLElement) => void
   onCreate: (span: TimeSpan) => void
+  /** A day of a month was picked. */
+  onDay: (date: string) => void
   onMove: (move: Move) => void
   announce: (text: string) => void
 }
@@ -81,9 +84,22 @@ function axisContent(zones: readonly string[], at: number) {
   }
 }
 
-/** The calendar itself. Heavy: load it lazily. */
+/** What a click on an hour, or on the row of all-day events, proposes. */
+function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: number): TimeSpan {
+  if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
+  const end = date.valueOf() + minutes * MINUTE
+  return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
+}
+
+/**
+ * The calendar itself. Heavy: load it lazily.
+ *
+ * Its slots are as long as its snaps: with longer slots FullCalendar 7.1 takes an event that is dragged to have been
+ * picked up at the middle of a slot, and drops it a quarter of an hour late.
+ */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, zones, events, workHours, eventDuration, whenEmpty, onPick, onCreate, onMove, announce } = props
+  const { view, date, zones, events, workHours, eventDuration, whenEmpty, onPick, onCreate, onDay, onMove, announce } =
+    props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const entries = useMemo(() => calendarEntries(events), [events])
@@ -120,10 +136,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
         firstDay={1}
         height="100%"
         headerToolbar={false}
-        slotDuration="00:30"
-        snapDuration="00:15"
+        slotDuration="00:15"
         slotHeaderInterval="01:00"
-        slotMinHeight={30}
+        slotMinHeight={15}
         scrollTime={firstHour(workHours)}
         scrollTimeReset={false}
         eventMinHeight={24}
@@ -138,6 +153,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         editable
         selectable
         selectMirror
+        selectMinDistance={5}
         eventInteractive
         longPressDelay={350}
         forceEventDuration
@@ -157,6 +173,10 @@ export default function CalendarGrid(props: CalendarGridProps) {
         select={({ startStr, endStr, allDay, view: { calendar } }) => {
           calendar.unselect()
           onCreate(entrySpan({ startStr, endStr, allDay }))
+        }}
+        dateClick={({ date: clicked, dateStr, allDay }) => {
+          if (view === 'month') onDay(dateStr)
+          else onCreate(clickedSpan(clicked, dateStr, allDay, eventDuration))
         }}
         eventDrop={moved}
         eventResize={moved}

@@ -81,6 +81,7 @@ function PickedEvent({ events, picked, onUnpick, actions, email, zone, now, comp
         meetingActions={
           <MeetingActions
             event={event}
+            zone={zone}
             isOver={endsAt(event, zone) <= now}
             rescheduleAutomatically={actions.rescheduleAutomatically}
             onCancel={then(actions.cancel)}

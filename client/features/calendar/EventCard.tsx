@@ -23,6 +23,7 @@ export default function EventCard({ place, compact, onClose, children }: EventCa
         opened
         onClose={onClose}
         position="bottom"
+        overlayProps={{ backgroundOpacity: 0.32 }}
         size="auto"
         withCloseButton={false}
         aria-label="Event"
@@ -44,13 +45,14 @@ export default function EventCard({ place, compact, onClose, children }: EventCa
       radius="lg"
       shadow="lg"
       trapFocus
+      withRoles={false}
       withinPortal
       middlewares={{ shift: { padding: 12 }, flip: { padding: 12 } }}
     >
       <Popover.Target>
         <div className={c.anchor} style={{ left, top, width, height }} />
       </Popover.Target>
-      <Popover.Dropdown className={c.card} aria-label="Event">
+      <Popover.Dropdown className={c.card} role="dialog" aria-label="Event">
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -42,7 +42,7 @@ export function EventDetails({
   const title = useId()
   const { attendees, description, location, meeting_url } = event
   return (
-    <article className={c.details} aria-labelledby={title}>
+    <article className={c.details} aria-labelledby={title} tabIndex={-1} data-autofocus>
       <header className={c.head}>
         <i className={c.dot} style={{ background: `#${event.extendedProps.event_color}` }} />
         <h2 id={title} className={c.title}>

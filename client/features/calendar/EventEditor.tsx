@@ -59,6 +59,7 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
       opened
       onClose={onClose}
       position="right"
+      overlayProps={{ backgroundOpacity: 0.32 }}
       size={compact ? '100%' : 440}
       title={title}
       closeOnClickOutside={draft === initial}

@@ -1,72 +1,95 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { readApiError } from '#client/lib/api-error.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import c from './MeetingActions.module.css'
 
 interface MeetingActionsProps {
   event: CalendarEvent
   isOver: boolean
+  zone: string
   rescheduleAutomatically: (event: CalendarEvent) => Promise<Booked>
   onCancel: () => void
 }
 
+type Search = 'idle' | 'choosing' | 'searching' | { reason: string } | { problem: ApiError }
+
 /** What can be done with a meeting: moved to the first time free for all, moved by hand, or cancelled. */
-export function MeetingActions({ event, isOver, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
-  const [isChoosing, setChoosing] = useState(false)
-  const [isSearching, setSearching] = useState(false)
-  const [answer, setAnswer] = useState<{ isFailure: boolean; text: string }>()
+export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
+  const [search, setSearch] = useState<Search>('idle')
 
   const reschedule = async () => {
-    setSearching(true)
+    setSearch('searching')
     try {
-      const { reason } = await rescheduleAutomatically(event)
-      setAnswer({ isFailure: false, text: reason })
-      setChoosing(false)
+      setSearch({ reason: (await rescheduleAutomatically(event)).reason })
     } catch (error) {
-      setAnswer({ isFailure: true, text: readApiError(error).detail })
-    } finally {
-      setSearching(false)
+      setSearch({ problem: readApiError(error) })
     }
   }
 
   if (isOver) return null
   return (
     <footer className={c.actions}>
-      <output className={c.answer} data-failure={answer?.isFailure || undefined}>
-        {isSearching ? 'Looking for the best time that fit both users...' : answer?.text}
-      </output>
-      {isChoosing ? (
-        <>
-          <h3 className={c.question}>How do you want to Reschedule?</h3>
-          <LoadingButton size="xs" isLoading={isSearching} onClick={() => void reschedule()}>
-            One Click Schedule
-          </LoadingButton>
-          <LinkButton
-            size="xs"
-            variant="secondary"
-            to="/invites/reschedulings/$eventId/$"
-            params={{ eventId: event.id }}
-          >
-            Choose from another Schedule
-          </LinkButton>
-          <Button size="xs" variant="transparent" onClick={() => setChoosing(false)}>
-            Keep the time
-          </Button>
-        </>
+      {search === 'searching' ? (
+        <output className={c.searching}>
+          <Loader size={18} color="var(--brand)" aria-hidden />
+          Looking for the best time that fit both users...
+        </output>
+      ) : search === 'choosing' ? (
+        <HowToReschedule id={event.id} onOneClick={() => void reschedule()} onKeep={() => setSearch('idle')} />
       ) : (
-        <div className={c.row}>
-          <Button size="xs" variant="secondary" onClick={() => setChoosing(true)}>
-            Reschedule Meeting
-          </Button>
-          <Button size="xs" variant="secondary" onClick={onCancel}>
-            Cancel Meeting
-          </Button>
-        </div>
+        <>
+          {typeof search === 'object' && <Answer search={search} zone={zone} />}
+          <div className={c.row}>
+            <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
+              Reschedule Meeting
+            </Button>
+            <Button size="xs" variant="secondary" onClick={onCancel}>
+              Cancel Meeting
+            </Button>
+          </div>
+        </>
       )}
     </footer>
   )
+}
+
+interface HowToRescheduleProps {
+  id: string
+  onOneClick: () => void
+  onKeep: () => void
+}
+
+function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
+  return (
+    <>
+      <h3 className={c.question}>How do you want to Reschedule?</h3>
+      <Button size="xs" onClick={onOneClick}>
+        One Click Schedule
+      </Button>
+      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: id }}>
+        Choose from another Schedule
+      </LinkButton>
+      <Button size="xs" variant="transparent" onClick={onKeep}>
+        Keep the time
+      </Button>
+    </>
+  )
+}
+
+function Answer({ search, zone }: { search: { reason: string } | { problem: ApiError }; zone: string }) {
+  if ('reason' in search)
+    return (
+      <Notice kind="success" title="Rescheduled">
+        {search.reason}
+      </Notice>
+    )
+  const { detail, data } = search.problem
+  const { explain } = data
+  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
+  return <Notice kind="error" title={detail} />
 }

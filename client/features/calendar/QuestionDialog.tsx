@@ -37,7 +37,14 @@ export default function QuestionDialog({ question, onClose, onError }: QuestionD
   }
 
   return (
-    <Modal opened onClose={keep} title={question.title} size={420} classNames={{ title: c.title ?? '' }}>
+    <Modal
+      opened
+      onClose={keep}
+      title={question.title}
+      size={420}
+      overlayProps={{ backgroundOpacity: 0.32 }}
+      classNames={{ title: c.title ?? '' }}
+    >
       <p className={c.text}>{question.text}</p>
       <div className={c.choices}>
         {question.choices.map((choice) => (

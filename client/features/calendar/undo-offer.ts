@@ -41,5 +41,7 @@ export function useUndoOffer() {
     }
   }, [close])
 
-  return { offer, show, undo: () => close('undo'), settle: () => close('settle') }
+  const undo = useCallback(() => close('undo'), [close])
+  const settle = useCallback(() => close('settle'), [close])
+  return { offer, show, undo, settle }
 }

@@ -13,6 +13,7 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       opened
       onClose={onClose}
       size={304}
+      overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
       aria-label="Menu"
       classNames={{ body: c.body ?? '' }}

@@ -22,6 +22,7 @@ export default function Panel({ name, compact, onClose, children }: PanelProps) 
       opened
       onClose={onClose}
       position="right"
+      overlayProps={{ backgroundOpacity: 0.32 }}
       size={compact ? '100%' : 480}
       title={panelLabel(name)}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '', body: c.body ?? '' }}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UserSettings } from '#shared/users.ts'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { ColorField } from '#client/features/calendar/ColorField.tsx'
@@ -14,6 +13,7 @@ import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { readApiError } from '#client/lib/api-error.ts'
 import { toast } from '#client/ui/toasts.ts'
+import type { UserSettings } from '#shared/users.ts'
 
 interface PanelsProps {
   name: PanelName
