@@ -3,13 +3,12 @@ import { queries } from '#client/api.ts'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { Page } from '#client/ui/Page.tsx'
-import { ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
+import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
 
 export const Route = createFileRoute('/access-requests')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const status = ACCESS_REQUEST_STATUSES.find((known) => known === search['status'])
-    return status === undefined ? {} : { status }
-  },
+  validateSearch: (search: Record<string, unknown>): { status?: AccessRequestStatus | undefined } => ({
+    status: ACCESS_REQUEST_STATUSES.find((known) => known === search['status']),
+  }),
   beforeLoad: async ({ preload }) => {
     await requireVerified({ preload })
     const { is_admin } = await queries.users.info.fetch()

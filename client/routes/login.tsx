@@ -14,11 +14,11 @@ import { Page } from '#client/ui/Page.tsx'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 
 export const Route = createFileRoute('/login')({
-  /** `redirect`: the path of this site that the visitor was on their way to. */
-  validateSearch: ({ redirect }: Record<string, unknown>) => {
-    const path = readReturnPath(redirect)
-    return path === undefined ? {} : { redirect: path }
-  },
+  // `redirect`: the path of this site that the visitor was on their way to. A key that is left out here, rather than
+  // undefined, would come through as it stands in the address.
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: readReturnPath(redirect),
+  }),
   component: Login,
 })
 

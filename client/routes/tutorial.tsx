@@ -7,10 +7,12 @@ import { requireVerified } from '#client/features/session/guards.ts'
 
 export const Route = createFileRoute('/tutorial')({
   // The router reads `true` in an address as the boolean.
-  validateSearch: ({ newAuth }: Record<string, unknown>) => (String(newAuth) === 'true' ? { newAuth: true } : {}),
+  validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
+    newAuth: newAuth === true || undefined,
+  }),
   beforeLoad: async ({ preload, search }) => {
     const { tutorial_completed } = await requireVerified({ preload })
-    if (skipsTutorial({ newAuth: 'newAuth' in search, tutorial_completed })) throw redirect({ to: '/dashboard' })
+    if (skipsTutorial({ newAuth: search.newAuth === true, tutorial_completed })) throw redirect({ to: '/dashboard' })
   },
   component: Tutorial,
 })

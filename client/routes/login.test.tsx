@@ -1,0 +1,195 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL } from '#shared/errors.ts'
+import { Route } from './login.tsx'
+
+const ANA_TOKEN = () => {
+  signInAsAna()
+  const { token } = getSession()
+  startAfresh()
+  return token ?? ''
+}
+
+const status = (is_auth: boolean, tutorial_completed: boolean): Answers => ({
+  auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
+})
+
+const open = (address = '/login') => openPages({ '/login': Route }, address)
+const user = userEvent.setup({ delay: null })
+
+beforeEach(startAfresh)
+
+describe('who is signed in', () => {
+  it('sees a loader until it is known how far they have come', async () => {
+    signInAsAna()
+    fakeApi({ auth: { status: () => new Promise(() => undefined) } })
+    open()
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('is sent to /verify while unverified, and a warning is left there', async () => {
+    signInAsAna()
+    fakeApi(status(false, false))
+    const router = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
+    expect(localStorage.getItem('verification_warning')).toContain(DETAIL.accessDenied)
+  })
+
+  it('is sent to /tutorial until it is completed', async () => {
+    signInAsAna()
+    fakeApi(status(true, false))
+    const router = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
+    expect(localStorage.getItem('verification_warning')).toBeNull()
+  })
+
+  it('is sent to /dashboard otherwise', async () => {
+    signInAsAna()
+    fakeApi(status(true, true))
+    const router = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('goes back to where they came from, on this site alone', async () => {
+    signInAsAna()
+    fakeApi(status(true, true))
+    const back = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
+    await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
+  })
+
+  it('cannot be sent to another site', async () => {
+    signInAsAna()
+    fakeApi(status(true, true))
+    const router = open('/login?redirect=%2F%2Fevil.example')
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
+  })
+
+  it('sees the page itself while an account is being added', async () => {
+    signInAsAna()
+    setSyncFlow(true)
+    fakeApi(status(true, true))
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeDefined()
+  })
+
+  it('is told when it cannot be known, and may try again', async () => {
+    signInAsAna()
+    let answers = 0
+    fakeApi({
+      auth: {
+        status() {
+          answers += 1
+          if (answers === 1) throw new Refusal(403, DETAIL.accessDenied)
+          return { data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }
+        },
+      },
+    })
+    const router = open()
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+})
+
+describe('signing in with a mailed code', () => {
+  it('takes the address, then the code, and goes on by itself at the sixth digit', async () => {
+    const token = ANA_TOKEN()
+    const calls = fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true }),
+        verifyEmailCode: () => ({ token }),
+        ...status(true, true).auth,
+      },
+    })
+    const router = open()
+    await user.type(await screen.findByLabelText('Email'), ' Ana@Example.com{Enter}')
+    const code = await screen.findByLabelText('Six-digit code')
+    expect(document.activeElement).toBe(code)
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(code.getAttribute('inputmode')).toBe('numeric')
+    expect(screen.getByText('ana@example.com')).toBeDefined()
+    await user.click(code)
+    await user.paste(' 123 456\n')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    expect(inputsTo(calls, 'auth.verifyEmailCode')).toEqual([
+      { email: 'ana@example.com', code: '123456', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ])
+    expect(getSession().userInfo?.email).toBe('ana@example.com')
+  })
+
+  it('asks for an address that looks like one, before anything is sent', async () => {
+    const calls = fakeApi({})
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana{Enter}')
+    const field = screen.getByLabelText('Email')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please enter a valid email address',
+    )
+    expect(document.activeElement).toBe(field)
+    expect(calls).toEqual([])
+  })
+
+  it('names a wrong code at its field, keeps it there selected, and forgets the error when it is edited', async () => {
+    fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true }),
+        verifyEmailCode() {
+          throw new Refusal(401, DETAIL.wrongCode, { code: 'wrong_code' })
+        },
+      },
+    })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    await user.type(code, '000000')
+    expect(await screen.findByText(DETAIL.wrongCode)).toBeDefined()
+    expect(code.value).toBe('000000')
+    expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6])
+    await user.keyboard('1')
+    expect(screen.queryByText(DETAIL.wrongCode)).toBeNull()
+  })
+
+  it('goes back to the address, which is still there', async () => {
+    fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
+  })
+
+  it('sends another code only after a while', async () => {
+    const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    const again = await screen.findByRole('button', { name: /Send another code in \d+ s/ })
+    expect(again.getAttribute('aria-disabled')).toBe('true')
+    await user.click(again)
+    expect(inputsTo(calls, 'auth.requestEmailCode')).toHaveLength(1)
+  })
+
+  it('says at the address that codes were asked for too often', async () => {
+    fakeApi({
+      auth: {
+        requestEmailCode() {
+          throw new Refusal(429, DETAIL.tooMany, { retry_after: 60 })
+        },
+      },
+    })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    expect(await screen.findByText(DETAIL.tooMany)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com')
+  })
+})
+
+it('shows no provider that the server does not offer', async () => {
+  fakeApi({})
+  open()
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(screen.queryByText(/Continue with/)).toBeNull()
+})

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL } from '#shared/errors.ts'
+import { Route as RequestAccess } from './request-access.tsx'
+import { Route as Submitted } from './submited-request.tsx'
+
+const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')
+const user = userEvent.setup({ delay: null })
+const refusing = (status: number, detail: string): Answers => ({
+  auth: {
+    requestAccess() {
+      throw new Refusal(status, detail)
+    },
+  },
+})
+
+async function fillIn(email: string, message: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('How can the product help you'), message)
+  await user.click(screen.getByRole('button', { name: 'Submit Request' }))
+}
+
+/** What a screen reader hears with a field. */
+function errorOf(label: string): string | null | undefined {
+  const field = screen.getByLabelText(label)
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+beforeEach(startAfresh)
+
+it('is titled Request an invitation', async () => {
+  fakeApi({})
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Request an invitation' })).toBeDefined()
+})
+
+it('sends the address in its stored form, thanks, and leads home', async () => {
+  let settle: (value: { success: true }) => void = () => undefined
+  const calls = fakeApi({
+    auth: {
+      requestAccess: () =>
+        new Promise((resolve) => {
+          settle = resolve
+        }),
+    },
+  })
+  const router = open()
+  await fillIn('lena@example.com', 'Clients in three zones.')
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDefined()
+  settle({ success: true })
+  expect(await screen.findByText('Request sent successfully!')).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeDefined()
+  expect(router.state.location.pathname).toBe('/submited-request')
+  expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
+  expect(inputsTo(calls, 'auth.requestAccess')).toEqual([
+    { email: 'lena@example.com', message: 'Clients in three zones.' },
+  ])
+})
+
+it('starts with the address of who is signed in', async () => {
+  signInAsAna()
+  fakeApi({})
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
+})
+
+describe('what is wrong', () => {
+  it('is said at both fields, the first has the keyboard, and editing clears each', async () => {
+    const calls = fakeApi({})
+    open()
+    await fillIn('nobody', '   ')
+    expect(errorOf('Email')).toBe('Please enter a valid email address')
+    expect(errorOf('How can the product help you')).toBe('Please enter a valid message')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    await user.type(screen.getByLabelText('Email'), '@example.com')
+    expect(errorOf('Email')).toBeUndefined()
+    expect(errorOf('How can the product help you')).toBe('Please enter a valid message')
+    await user.type(screen.getByLabelText('How can the product help you'), 'Interviews')
+    expect(errorOf('How can the product help you')).toBeUndefined()
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    [
+      409,
+      DETAIL.alreadyVerified,
+      'This email is already verified and authenticated',
+      'This email is already verified and authenticated. You can login directly.',
+      'error',
+    ],
+    [
+      409,
+      DETAIL.pendingRequest,
+      'A pending request already exists for this email',
+      'A pending request already exists for this email. Please wait for approval.',
+      'warning',
+    ],
+    [
+      500,
+      DETAIL.internal,
+      'Failed to send request. Please try again later',
+      'Failed to send request. Please try again later',
+      'error',
+    ],
+  ])(
+    '%i, %s: is said at the address and in a toast, and nothing is lost',
+    async (status, detail, field, text, kind) => {
+      fakeApi(refusing(status, detail))
+      const router = open()
+      await fillIn('lena@example.com', 'Interviews')
+      await waitFor(() => expect(errorOf('Email')).toBe(field))
+      await waitFor(() => {
+        const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
+        expect(toast && within(toast).getByText(text)).not.toBeNull()
+      })
+      expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
+      expect(router.state.location.pathname).toBe('/request-access')
+    },
+  )
+})

@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL, SAYS } from '#shared/errors.ts'
+import { Route as Login } from './login.tsx'
+import { Route as Verify } from './verify.tsx'
+
+const open = () => openPages({ '/verify': Verify, '/login': Login }, '/verify')
+const user = userEvent.setup({ delay: null })
+const refusing = (status: number, detail: string): Answers => ({
+  auth: {
+    verifyToken() {
+      throw new Refusal(status, detail)
+    },
+  },
+})
+const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+
+beforeEach(startAfresh)
+
+describe('an invitation code', () => {
+  it.each([
+    [401, DETAIL.invalidToken, 'The token you entered is not valid'],
+    [401, DETAIL.usedToken, 'This token has already been used. Please request a new one'],
+    [401, DETAIL.expiredToken, 'This token has expired. Please request a new one'],
+    [401, 'Something else', 'Verification failed. Please try again'],
+    [429, DETAIL.tooMany, 'An error occurred. Please try again later'],
+    [500, DETAIL.internal, 'An error occurred. Please try again later'],
+  ])('refused with %i, %s: says so at the field, and keeps what was entered', async (status, detail, sentence) => {
+    fakeApi(refusing(status, detail))
+    open()
+    const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
+    await user.type(field, 'ABCD-EFGH{Enter}')
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(field.value).toBe('ABCD-EFGH')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('is not sent blank', async () => {
+    const calls = fakeApi({})
+    open()
+    await user.type(await screen.findByLabelText('Invitation code'), '   ')
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('Please enter your verification token')).toBeDefined()
+    expect(calls).toEqual([])
+  })
+
+  it('accepted: clears all that is stored, leaves the mark and goes to /login', async () => {
+    signInAsAna()
+    localStorage.setItem('something', 'old')
+    sessionStorage.setItem('something', 'old')
+    const calls = fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
+    const router = open()
+    await user.type(await screen.findByLabelText('Invitation code'), ' ABCD-EFGH {Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(inputsTo(calls, 'auth.verifyToken')).toEqual([{ token: 'ABCD-EFGH' }])
+    expect(getSession().isAuthenticated).toBe(false)
+    expect(stored().filter((key) => !key.startsWith('tsr-'))).toEqual(['from_verification'])
+    expect(sessionStorage.getItem('from_verification')).toBe('true')
+    expect(await screen.findByText(/Your invitation code is accepted/)).toBeDefined()
+  })
+
+  it('accepted: the session that the server still has can be taken up again', async () => {
+    signInAsAna()
+    const { token } = getSession()
+    fakeApi(
+      {
+        auth: {
+          verifyToken: () => ({ success: true }),
+          status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }),
+        },
+      },
+      { '/auth/refresh': () => Response.json({ token }) },
+    )
+    const router = open()
+    await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Continue as ana@example.com' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
+  })
+
+  it('accepted, but the session has ended: a code can be asked for', async () => {
+    signInAsAna()
+    fakeApi(
+      { auth: { verifyToken: () => ({ success: true }) } },
+      { '/auth/refresh': () => new Response(null, { status: 401 }) },
+    )
+    open()
+    await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    await user.click(await screen.findByRole('button', { name: /Continue as/ }))
+    expect(await screen.findByText(/That session has ended/)).toBeDefined()
+    expect(screen.getByLabelText('Email')).toBeDefined()
+  })
+})
+
+describe('other ways on', () => {
+  it('Apply for access leads to the application', async () => {
+    fakeApi({})
+    open()
+    const link = await screen.findByRole('link', { name: 'Apply for access' })
+    expect(link.getAttribute('href')).toBe('/request-access')
+  })
+
+  it('Login clears all that is stored, ends the session, leaves the mark and goes to /login', async () => {
+    signInAsAna()
+    localStorage.setItem('something', 'old')
+    sessionStorage.setItem('something', 'old')
+    const calls = fakeApi({})
+    const router = open()
+    await user.click(await screen.findByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(localStorage.getItem('something')).toBeNull()
+    expect(sessionStorage.getItem('something')).toBeNull()
+    expect(sessionStorage.getItem('from_verification')).toBe('true')
+    expect(getSession().isAuthenticated).toBe(false)
+    expect(inputsTo(calls, '/auth/logout')).toHaveLength(1)
+  })
+
+  it('Go to my Dashboard clears all that is stored and goes to /login, without the mark', async () => {
+    signInAsAna()
+    localStorage.setItem('something', 'old')
+    fakeApi({})
+    const router = open()
+    await user.click(await screen.findByRole('button', { name: 'Go to my Dashboard' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(localStorage.getItem('something')).toBeNull()
+    expect(sessionStorage.getItem('from_verification')).toBeNull()
+    expect(getSession().isAuthenticated).toBe(false)
+  })
+})
+
+describe('who was sent here for not being verified', () => {
+  it('is told so, once', async () => {
+    fakeApi({})
+    writeVerificationWarning()
+    open()
+    expect(await screen.findByText(SAYS.accessDenied)).toBeDefined()
+    expect(localStorage.getItem('verification_warning')).toBeNull()
+  })
+
+  it('is not told after five seconds', async () => {
+    fakeApi({})
+    writeVerificationWarning(Date.now() - 5000)
+    open()
+    await screen.findByRole('heading', { level: 1 })
+    await vi.dynamicImportSettled()
+    expect(screen.queryByText(SAYS.accessDenied)).toBeNull()
+    expect(localStorage.getItem('verification_warning')).toBeNull()
+  })
+})

@@ -1,0 +1,94 @@
+import { serialize } from 'superjson'
+import { vi } from 'vitest'
+import type { Inputs, Outputs } from '#client/api.ts'
+import { isMembers } from '#client/lib/json.ts'
+
+/** What the server answers, procedure by procedure: `{ auth: { status: () => … } }`. */
+export type Answers = {
+  [Router in keyof Inputs]?: {
+    [Procedure in keyof Inputs[Router]]?: (
+      input: Inputs[Router][Procedure],
+    ) => Procedure extends keyof Outputs[Router]
+      ? Outputs[Router][Procedure] | Promise<Outputs[Router][Procedure]>
+      : never
+  }
+}
+
+/** One call that reached the server. */
+export interface Call {
+  /** `auth.status`, or the path of a plain request: `/auth/logout`. */
+  path: string
+  input: unknown
+}
+
+/** Thrown by an answer: the server refuses. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly extra: Record<string, unknown>
+
+  constructor(status: number, detail: string, extra: Record<string, unknown> = {}) {
+    super(detail)
+    this.status = status
+    this.extra = extra
+  }
+}
+
+function isAnswer(value: unknown): value is (input: unknown) => unknown {
+  return typeof value === 'function'
+}
+
+function findAnswer(answers: Answers, path: string) {
+  let found: unknown = answers
+  for (const name of path.split('.')) found = isMembers(found) ? found[name] : undefined
+  return isAnswer(found) ? found : undefined
+}
+
+async function answerCall(answers: Answers, path: string, input: unknown): Promise<unknown> {
+  try {
+    const answer = findAnswer(answers, path)
+    if (!answer) throw new Refusal(500, `The test has no answer for ${path}`)
+    return { result: { data: serialize(await answer(input)) } }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    const { status, message, extra } = refusal
+    const error = { detail: message, code: 'refused', ...extra }
+    return { error: serialize({ message, code: -32_000, data: { httpStatus: status, path, error } }) }
+  }
+}
+
+function inputsOf(url: URL, body: unknown): Record<string, { json?: unknown }> {
+  const text = typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}')
+  return JSON.parse(text)
+}
+
+/**
+ * Stands in for the network, and only for that: what the pages send is read off the wire, and the answers go back
+ * over it. Plain requests, such as the one that ends a session, answer with what `plain` has for their path, or 204.
+ * @returns the calls, in their order
+ */
+export function fakeApi(answers: Answers, plain: Record<string, () => Response> = {}): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const url = new URL(address, window.location.origin)
+    if (!url.pathname.startsWith('/trpc/')) {
+      calls.push({ path: url.pathname, input: init?.body })
+      return plain[url.pathname]?.() ?? new Response(null, { status: 204 })
+    }
+    const inputs = inputsOf(url, init?.body)
+    const paths = url.pathname.slice('/trpc/'.length).split(',')
+    const results = await Promise.all(
+      paths.map((path, i) => {
+        const input = inputs[i]?.json
+        calls.push({ path, input })
+        return answerCall(answers, path, input)
+      }),
+    )
+    return Response.json(results)
+  })
+  return calls
+}
+
+/** The inputs of the calls of one procedure. */
+export function inputsTo(calls: readonly Call[], path: string): unknown[] {
+  return calls.filter((call) => call.path === path).map(({ input }) => input)
+}

@@ -1,0 +1,26 @@
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import type { UserSettings } from '#shared/users.ts'
+
+/** Ana's settings as a new user has them, or changed. */
+export function settingsOfAna(change: Partial<UserSettings> = {}): UserSettings {
+  return {
+    user_id: 'ana',
+    email: 'ana@example.com',
+    name: 'Ana Ruiz',
+    picture: null,
+    is_auth: true,
+    is_admin: false,
+    tutorial_completed: false,
+    work_schedule: defaultWorkSchedule(),
+    event_duration: 30,
+    event_interval: 0,
+    time_zone: 'Europe/Madrid',
+    synchronized_accounts: [],
+    color: '24b3f5',
+    meeting_provider_info: { provider: 'none' },
+    url_invites: 'ana-ruiz',
+    min_notice: 60,
+    horizon_days: 60,
+    ...change,
+  }
+}
