@@ -64,8 +64,8 @@ export async function bookManually(
 function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person): Guest & { name: string } {
   if (!name || !email) {
     throw missing({
-      ...(name ? {} : { name: 'Enter your name' }),
-      ...(email ? {} : { email: 'Enter your email address' }),
+      ...(name ? {} : { name: 'Name is required' }),
+      ...(email ? {} : { email: 'Email is required' }),
     })
   }
   return { name, email, time_zone: time_zone ?? owner.time_zone }

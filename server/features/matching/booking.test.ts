@@ -120,7 +120,7 @@ describe('manual', () => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const refused = await refusal(callAs(services, null).match.book({ token, start: MONDAY('10:00') }))
-    expect(refused['fields']).toEqual({ name: 'Enter your name', email: 'Enter your email address' })
+    expect(refused['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
   })
 
   test('without a start it takes the first', async ({ services }) => {

@@ -1,0 +1,57 @@
+import { expect, signInOnPage, test } from './journey.ts'
+
+test('an invitation code lets its holder in, once', async ({ server, admin, visitor }) => {
+  const { body: issued } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
+  const page = await visitor()
+  const enter = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Invitation code' }).fill(code)
+    await page.getByRole('button', { name: 'Start' }).click()
+  }
+
+  await page.goto('/login')
+  await signInOnPage(page, server, 'nora@example.com')
+  await expect(page).toHaveURL(/\/verify$/)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Please enter your verification token')).toBeVisible()
+  await enter('WRONG-CODE')
+  await expect(page.getByText('The token you entered is not valid')).toBeVisible()
+  await enter(issued.code.toLowerCase())
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth')))).toEqual([])
+  await signInOnPage(page, server, 'nora@example.com')
+  await expect(page).toHaveURL(/\/tutorial/)
+
+  const other = await visitor()
+  await other.goto('/verify')
+  await other.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
+  await other.getByRole('button', { name: 'Start' }).click()
+  await expect(other.getByText('This token has already been used. Please request a new one')).toBeVisible()
+})
+
+test('the team lets people in on its screen', async ({ server, visitor }) => {
+  const applicant = await visitor()
+  await applicant.goto('/request-access')
+  await applicant.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(applicant.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(applicant.getByText('Please enter a valid message')).toBeVisible()
+  await applicant.getByRole('textbox', { name: 'Email' }).fill('Vera@Example.com')
+  await expect(applicant.getByText('Please enter a valid email address')).toHaveCount(0)
+  await applicant.getByRole('textbox', { name: 'How can the product help you' }).fill('We run a clinic.')
+  await applicant.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(applicant).toHaveURL(/\/submited-request$/)
+  await applicant.getByRole('link', { name: 'Return home' }).click()
+  await expect(applicant).toHaveURL(`${server.url}/`)
+
+  const team = await visitor()
+  await team.goto('/login')
+  await signInOnPage(team, server, 'admin@example.com')
+  await expect(team).toHaveURL(/\/tutorial/)
+  await team.goto('/access-requests')
+  await expect(team.getByText('vera@example.com')).toBeVisible()
+  await team.getByRole('button', { name: /^Approve/ }).click()
+  await expect(team.getByText('Nobody is waiting')).toBeVisible()
+
+  await applicant.goto('/login')
+  await signInOnPage(applicant, server, 'vera@example.com')
+  await expect(applicant).toHaveURL(/\/tutorial/)
+})
