@@ -1,5 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarRouter } from '../features/calendars/router.ts'
+import { feedbackRouter } from '../features/feedback/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
 import { eventsRouter, matchRouter } from '../features/matching/router.ts'
 import { usersRouter } from '../features/users/router.ts'
@@ -13,6 +14,7 @@ export const appRouter = router({
   invitation: invitationRouter,
   match: matchRouter,
   events: eventsRouter,
+  feedback: feedbackRouter,
   live: liveRouter,
 })
 

@@ -10,6 +10,7 @@ import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
 import { eventRoutes } from './events.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
 import type { RestRoute } from './route.ts'
@@ -23,6 +24,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   Invitations: invitationRoutes,
   Matching: matchRoutes,
   Meetings: eventRoutes,
+  Feedback: feedbackRoutes,
 }
 
 const createCaller = createCallerFactory(appRouter)

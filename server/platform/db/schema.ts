@@ -200,6 +200,16 @@ export interface MailsTable {
   last_error: string | null
 }
 
+export interface FeedbackTable {
+  feedback_id: Generated<string>
+  kind: 'general' | 'support'
+  user_id: UserId | null
+  name: string
+  email: string
+  message: string
+  created_at: Fixed<Date>
+}
+
 export interface IdempotencyKeysTable {
   scope: string
   key: string
@@ -230,6 +240,7 @@ export interface Schema {
   events: EventsTable
   links: LinksTable
   mails: MailsTable
+  feedback: FeedbackTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
 }
@@ -239,3 +250,4 @@ export type EventRow = Selectable<EventsTable>
 export type NewEventRow = Insertable<EventsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
+export type NewFeedbackRow = Insertable<FeedbackTable>

@@ -1,0 +1,21 @@
+import { generalFeedback, supportMessage } from '#shared/feedback.ts'
+import { route } from './route.ts'
+
+export const feedbackRoutes = [
+  route({
+    method: 'POST',
+    url: '/send-feedback/general',
+    summary: 'Say what you think of the product',
+    credentials: 'bearer',
+    body: generalFeedback,
+    call: (calls, { body }) => calls.feedback.general(body),
+  }),
+  route({
+    method: 'POST',
+    url: '/send-feedback/support',
+    summary: 'Ask the team for help',
+    credentials: 'none',
+    body: supportMessage,
+    call: (calls, { body }) => calls.feedback.support(body),
+  }),
+]

@@ -1,0 +1,156 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, test as withoutAddress, type TestServices, testWith } from '#server/test/fixture.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { errorBody } from '../../platform/trpc.ts'
+
+const SUPPORT = 'support@meridian.test'
+const test = testWith({ SUPPORT_EMAIL: 'Support@Meridian.test' })
+const GALA = { name: ' Gala ', email: ' Gala@Elsewhere.test', message: '  My invitation\nis lost. ' }
+
+function kept(services: TestServices) {
+  const columns = ['kind', 'user_id', 'name', 'email', 'message', 'created_at'] as const
+  return services.db.selectFrom('feedback').select(columns).execute()
+}
+
+async function theMail(services: TestServices) {
+  const [mail, ...more] = await mailsTo(services, SUPPORT)
+  expect(more).toEqual([])
+  return mail
+}
+
+describe('a message to support', () => {
+  test('from anybody is kept and mailed, and an answer goes to the writer', async ({ services }) => {
+    expect(await callAs(services, null).feedback.support(GALA)).toEqual({ success: true })
+    expect(await kept(services)).toEqual([
+      {
+        kind: 'support',
+        user_id: null,
+        name: 'Gala',
+        email: 'gala@elsewhere.test',
+        message: 'My invitation\nis lost.',
+        created_at: new Date(services.clock.now()),
+      },
+    ])
+    const mail = await theMail(services)
+    expect(mail).toMatchObject({ subject: 'Support: Gala', reply_to: 'gala@elsewhere.test' })
+    expect(mail?.text).toContain('My invitation\nis lost.')
+    expect(mail?.html).toContain('My invitation<br>is lost.')
+  })
+
+  test('of a user is theirs, and goes with them', async ({ services }) => {
+    const ana = await createUser(services, { is_auth: false })
+    await callAs(services, ana).feedback.support(GALA)
+    expect(await kept(services)).toMatchObject([{ user_id: ana.user_id, email: 'gala@elsewhere.test' }])
+    await services.db.deleteFrom('users').where('user_id', '=', ana.user_id).execute()
+    expect(await kept(services)).toEqual([])
+  })
+
+  test('can put no markup, no line and no turned text into the mail', async ({ services }) => {
+    const name = 'Eve\r\nBcc: all@example.test \u202e<b>'
+    await callAs(services, null).feedback.support({ ...GALA, name, message: '<img src=x onerror="alert(1)">' })
+    const mail = await theMail(services)
+    expect(mail?.subject).toBe('Support: Eve Bcc: all@example.test <b>')
+    expect(mail?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(mail?.html).not.toMatch(/<img|<b>|\u202e/)
+  })
+
+  test('needs a name, an address and a message', async ({ services }) => {
+    const fieldsOf = async (input: typeof GALA) => {
+      const refusal = await callAs(services, null)
+        .feedback.support(input)
+        .catch((error) => errorBody(error))
+      return 'fields' in refusal ? refusal.fields : refusal
+    }
+    expect(await fieldsOf({ name: ' ', email: ' ', message: '\n' })).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      message: 'Message is required',
+    })
+    expect(await fieldsOf({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
+    expect(await fieldsOf({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
+      message: 'Please keep the message under 8000 characters',
+    })
+    expect(await kept(services)).toEqual([])
+    expect(await mailsTo(services, SUPPORT)).toEqual([])
+  })
+
+  withoutAddress('is kept where nobody is to be mailed', async ({ services }) => {
+    await callAs(services, null).feedback.support(GALA)
+    expect(await kept(services)).toHaveLength(1)
+    expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('general feedback', () => {
+  test('is signed by the session', async ({ services }) => {
+    const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
+    expect(await callAs(services, ana).feedback.general({ message: ' Lovely. ' })).toEqual({ success: true })
+    expect(await kept(services)).toMatchObject([
+      { kind: 'general', user_id: ana.user_id, name: 'Ana', email: 'ana@example.test', message: 'Lovely.' },
+    ])
+    expect(await theMail(services)).toMatchObject({ subject: 'Feedback: Ana', reply_to: 'ana@example.test' })
+  })
+
+  test('is for verified users', async ({ services }) => {
+    const stranger = callAs(services, await createUser(services, { is_auth: false }))
+    await expect(stranger.feedback.general({ message: 'Hi' })).rejects.toMatchObject({ message: DETAIL.accessDenied })
+    const nobody = callAs(services, null).feedback.general({ message: 'Hi' })
+    await expect(nobody).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await kept(services)).toEqual([])
+  })
+})
+
+describe('how often', () => {
+  const limited = testWith({ RATE_LIMIT: 'on' })
+  const tooMany = { code: 'TOO_MANY_REQUESTS', message: DETAIL.tooMany }
+
+  limited('five times an hour for one address, whoever writes', async ({ services }) => {
+    const write = (n: number) => callAs(services, null, { ip: `198.51.100.${n}` }).feedback.support(GALA)
+    for (let n = 1; n <= 5; n++) await write(n)
+    await expect(write(6)).rejects.toMatchObject(tooMany)
+    expect(await kept(services)).toHaveLength(5)
+  })
+
+  limited('twenty times an hour from one place, whatever the address', async ({ services }) => {
+    const write = (n: number) => callAs(services, null).feedback.support({ ...GALA, email: `p${n}@x.test` })
+    for (let n = 1; n <= 20; n++) await write(n)
+    await expect(write(21)).rejects.toMatchObject(tooMany)
+  })
+
+  limited('ten times an hour for one user', async ({ services }) => {
+    const ana = callAs(services, await createUser(services))
+    for (let n = 1; n <= 10; n++) await ana.feedback.general({ message: `${n}` })
+    await expect(ana.feedback.general({ message: '11' })).rejects.toMatchObject(tooMany)
+  })
+})
+
+describe('the community', () => {
+  testWith({ COMMUNITY_INVITE_URL: 'https://discord.gg/meridian' })(
+    'is where the configuration says',
+    async ({ services }) => {
+      expect(await callAs(services, null).feedback.community()).toEqual({ url: 'https://discord.gg/meridian' })
+    },
+  )
+
+  withoutAddress('is nowhere otherwise', async ({ services }) => {
+    expect(await callAs(services, null).feedback.community()).toEqual({ url: null })
+  })
+})
+
+overHttp('over REST', async ({ services, app }) => {
+  const headers = await bearerOf(services, await createUser(services, { name: 'Ana' }))
+  const post = (url: string, payload: object, more = {}) => app.inject({ method: 'POST', url, payload, headers: more })
+  const support = await post('/send-feedback/support', GALA)
+  expect([support.statusCode, support.json()]).toEqual([200, { success: true }])
+  const general = await post('/send-feedback/general', { message: 'Hello' }, headers)
+  expect([general.statusCode, general.json()]).toEqual([200, { success: true }])
+  expect((await kept(services)).map(({ name }) => name).toSorted()).toEqual(['Ana', 'Gala'])
+  expect((await post('/send-feedback/general', { message: 'Hello' })).statusCode).toBe(401)
+  const refused = await post('/send-feedback/support', { ...GALA, message: ' ' })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { detail: DETAIL.invalidInput, code: 'invalid_input', fields: { message: 'Message is required' } },
+  ])
+})

@@ -1,0 +1,48 @@
+import { normalizeEmail } from '#shared/access.ts'
+import { renderMail } from '../../platform/mail/layout.ts'
+import { singleLine } from '../../platform/mail/plain-text.ts'
+import type { Mail } from '../../platform/mail/transport.ts'
+
+/** What somebody wrote to us. */
+export interface Letter {
+  kind: 'general' | 'support'
+  name: string
+  email: string
+  message: string
+}
+
+const SAID = {
+  general: { subject: 'Feedback', title: 'Feedback from the dashboard' },
+  support: { subject: 'Support', title: 'A question for support' },
+}
+
+/** Characters of a name or message that a list of mails has room for. */
+const GLIMPSE = 90
+
+/** Brings a letter to the team; answering the mail answers the writer. */
+export function feedbackMail(supportEmail: string, { kind, name, email, message }: Letter): Mail {
+  const { subject, title } = SAID[kind]
+  return {
+    to: { email: normalizeEmail(supportEmail), name: null },
+    reply_to: email,
+    subject: `${subject}: ${glimpse(name)}`,
+    ...renderMail({
+      title,
+      preview: glimpse(message),
+      paragraphs: [message],
+      facts: [
+        { label: 'From', value: name },
+        { label: 'Address', value: email },
+      ],
+      footer:
+        kind === 'support'
+          ? 'Sent with the form of the support page: nobody has checked that the address is the writer’s. An answer to this mail goes there.'
+          : 'Sent by a verified user. An answer to this mail goes to them.',
+    }),
+  }
+}
+
+function glimpse(text: string): string {
+  const line = singleLine(text)
+  return line.length > GLIMPSE ? `${line.slice(0, GLIMPSE).trimEnd()}…` : line
+}
