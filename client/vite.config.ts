@@ -60,7 +60,6 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set
 /** What the landing page is drawn and run with. */
 interface LandingAssets {
   entry: string
-  scripts: string[]
   styles: string[]
   font: string
 }
@@ -73,23 +72,22 @@ function landingAssets(bundle: Rolldown.OutputBundle): LandingAssets {
   if (!entry || !landing || !font) throw new Error('The build has no entry, no landing page or no marketing font')
   const needed = [...withImports(bundle, entry.fileName), ...withImports(bundle, landing.fileName)]
   const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-  return { entry: entry.fileName, scripts: [landing.fileName], styles: [...new Set(styles)], font }
+  return { entry: entry.fileName, styles: [...new Set(styles)], font }
 }
 
 /**
- * Writes `landing.html`, which the server sends for `/`: the page is drawn before any script has arrived, and with
- * its styles inside before any other file has.
+ * Writes `landing.html`, which the server sends for `/`: with its styles inside it is drawn before any other file has
+ * arrived, and only then asks for its scripts (see `index.html`), so that they do not compete.
  */
 function prerenderLanding(): Plugin {
   let assets: LandingAssets | undefined
   return {
     ...afterBuild('meridian:prerender-landing', async (outDir) => {
       if (!assets) return
-      const { entry, scripts, styles, font } = assets
+      const { entry, styles, font } = assets
       const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
       const head = [
         `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
-        ...[entry, ...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
         // Told to Vite's loader as present, never fetched: what they hold stands in the next line.
         ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         `<style>${css.join('')}</style>`,
@@ -99,7 +97,8 @@ function prerenderLanding(): Plugin {
       const landing = html
         .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-        .replace('src="/first-paint.js"', `src="/first-paint.js" data-entry="/${entry}"`)
+        .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+        .replace('<script>', `<script data-entry="/${entry}">`)
         .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
       await writeFile(path.join(outDir, 'landing.html'), landing)

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 import './variants.ts'
 
-/** `public/first-paint.js` reads the same key. */
+/** `index.html` reads the same key. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color-scheme' })
 
 /**
