@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outputs } from '#client/api.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { AccessRequestStatus } from '#shared/access.ts'
+import { Route } from './access-requests.tsx'
+
+type Code = Outputs['auth']['listAccessCodes'][number]
+
+const open = (address = '/access-requests') => openPages({ '/access-requests': Route }, address)
+const user = userEvent.setup({ delay: null })
+
+const request = (email: string, status: AccessRequestStatus = 'pending') => ({
+  id: email,
+  email,
+  message: `What ${email} would use it for`,
+  status,
+  created_at: '2026-11-20T09:12:00.000Z',
+  decided_at: status === 'pending' ? null : '2026-11-20T10:00:00.000Z',
+  decided_by: status === 'pending' ? null : 'kim@example.com',
+})
+
+const code = (change: Partial<Code>): Code => ({
+  id: '1',
+  kind: 'access',
+  email: null,
+  note: null,
+  issued_by: 'kim@example.com',
+  created_at: '2026-11-18T10:00:00.000Z',
+  expires_at: '2999-01-01T10:00:00.000Z',
+  used_at: null,
+  used_by: null,
+  ...change,
+})
+
+function answers({ is_admin = true, auth = {} as Answers['auth'] } = {}): Answers {
+  return {
+    auth: {
+      status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }),
+      listAccessRequests: ({ status }) => (status === 'pending' ? [request('lena@example.com')] : []),
+      listAccessCodes: () => [],
+      ...auth,
+    },
+    users: { info: () => settingsOfAna({ is_admin }) },
+  }
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+it('does not exist for others than the team', async () => {
+  const calls = fakeApi(answers({ is_admin: false }))
+  open()
+  expect(await screen.findByText('Nothing is scheduled here')).toBeDefined()
+  expect(inputsTo(calls, 'auth.listAccessRequests')).toEqual([])
+})
+
+describe('the requests', () => {
+  it('are those that wait, how many, and what for', async () => {
+    fakeApi(answers())
+    open()
+    expect(await screen.findByText('What lena@example.com would use it for')).toBeDefined()
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Pending1')
+  })
+
+  it('of another status are a tab away, in the address, with who decided', async () => {
+    const listed: Answers['auth'] = {
+      listAccessRequests: ({ status }) => (status === 'approved' ? [request('tom@example.com', 'approved')] : []),
+    }
+    fakeApi(answers({ auth: listed }))
+    const router = open()
+    expect(await screen.findByText('Nobody is waiting')).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'Approved' }))
+    expect(await screen.findByText(/Approved by kim@example.com/)).toBeDefined()
+    expect(router.state.location.href).toBe('/access-requests?status=approved')
+  })
+
+  it('start with the pending ones whatever the address says', async () => {
+    fakeApi(answers())
+    open('/access-requests?status=nonsense')
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch('Pending')
+  })
+
+  it('approved: a code is mailed, and the lists are fetched anew', async () => {
+    let pending = [request('lena@example.com')]
+    const calls = fakeApi(
+      answers({
+        auth: {
+          listAccessRequests: ({ status }) => (status === 'pending' ? pending : []),
+          approveAccessRequest() {
+            pending = []
+            return request('lena@example.com', 'approved')
+          },
+        },
+      }),
+    )
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Approve lena@example.com' }))
+    expect(await screen.findByText('Approved. A code is on its way to lena@example.com')).toBeDefined()
+    expect(await screen.findByText('Nobody is waiting')).toBeDefined()
+    expect(inputsTo(calls, 'auth.approveAccessRequest')).toEqual([{ id: 'lena@example.com' }])
+    expect(inputsTo(calls, 'auth.listAccessCodes').length).toBeGreaterThan(1)
+  })
+
+  it('rejected: only after a second press, and not after Keep', async () => {
+    const rejectAccessRequest = vi.fn(() => request('lena@example.com', 'rejected'))
+    fakeApi(answers({ auth: { rejectAccessRequest } }))
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))
+    expect(document.activeElement?.textContent).toBe('Keep')
+    await user.click(screen.getByRole('button', { name: 'Keep' }))
+    expect(rejectAccessRequest).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Reject lena@example.com' }))
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('The request of lena@example.com is rejected')).toBeDefined()
+    expect(rejectAccessRequest).toHaveBeenCalledOnce()
+  })
+
+  it('decided by somebody else meanwhile: says so', async () => {
+    const approveAccessRequest = () => {
+      throw new Refusal(409, 'This request was already rejected')
+    }
+    fakeApi(answers({ auth: { approveAccessRequest } }))
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Approve lena@example.com' }))
+    expect(await screen.findByText('This request was already rejected')).toBeDefined()
+  })
+})
+
+describe('issuing a code', () => {
+  const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
+  const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
+
+  it('needs nothing but a press, and shows the code once, to copy', async () => {
+    const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    open()
+    await screen.findByLabelText('Days until it expires')
+    await press()
+    expect(await screen.findByText(issued.code)).toBeDefined()
+    expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([{ expires_in_days: 7, kind: 'access' }])
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }))
+    expect(await navigator.clipboard.readText()).toBe(issued.code)
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByText(issued.code)).toBeNull()
+  })
+
+  it('takes an address, a note, days and what it opens', async () => {
+    const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    open()
+    await user.type(await screen.findByLabelText('Email'), ' tom@example.com')
+    await user.type(screen.getByLabelText('Note'), 'Conference')
+    await user.clear(screen.getByLabelText('Days until it expires'))
+    await user.type(screen.getByLabelText('Days until it expires'), '30')
+    await user.click(screen.getByLabelText('The community chat'))
+    await press()
+    await screen.findByText(issued.code)
+    expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([
+      { email: 'tom@example.com', note: 'Conference', expires_in_days: 30, kind: 'community' },
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  })
+
+  it.each([
+    ['Email', 'tom', 'Please enter a valid email address'],
+    ['Days until it expires', '91', 'A code lasts 1 to 90 days'],
+  ])('with %s %s: says what is wrong, and sends nothing', async (label, text, sentence) => {
+    const calls = fakeApi(answers())
+    open()
+    const field = await screen.findByLabelText<HTMLInputElement>(label)
+    await user.clear(field)
+    await user.type(field, text)
+    await press()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe(text)
+    expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([])
+  })
+})
+
+it('lists the codes: for whom, from whom, and who came in with which', async () => {
+  const codes = [
+    code({ id: '1', email: 'kim@example.com' }),
+    code({ id: '2', note: 'Lisbon', used_at: '2026-11-19T10:00:00.000Z', used_by: 'paula@example.com' }),
+    code({ id: '3', kind: 'community', expires_at: '2026-10-25T10:00:00.000Z' }),
+  ]
+  fakeApi(answers({ auth: { listAccessCodes: () => codes } }))
+  open()
+  await screen.findByText('Lisbon')
+  const region = screen.getByRole('region', { name: 'Codes' })
+  const rows = within(region).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'kim@example.comIssued 18 Nov 2026 by kim@example.comUnused, until 1 Jan 2999',
+    'AnyoneLisbonIssued 18 Nov 2026 by kim@example.comUsed by paula@example.com, 19 Nov 2026',
+    'AnyoneCommunityIssued 18 Nov 2026 by kim@example.comExpired 25 Oct 2026',
+  ])
+})
+
+it('offers to ask again when the requests cannot be read', async () => {
+  let asked = 0
+  const listAccessRequests: NonNullable<Answers['auth']>['listAccessRequests'] = () => {
+    asked += 1
+    if (asked === 1) throw new Refusal(403, 'Only the team may do this')
+    return [request('lena@example.com')]
+  }
+  fakeApi(answers({ auth: { listAccessRequests } }))
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText('What lena@example.com would use it for')).toBeDefined())
+})

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queries } from '#client/api.ts'
+import { flags } from '#client/lib/flags.ts'
+import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { Route as AddAccount } from './add-account.tsx'
+import { Route as CalendarConfig } from './calendar-config.tsx'
+import { Route as Tutorial } from './tutorial.tsx'
+
+const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-config': CalendarConfig }
+const open = (address: string) => openPages(pages, address)
+const user = userEvent.setup({ delay: null })
+
+function answers({ is_auth = true, tutorial_completed = false, users = {} as Answers['users'] } = {}): Answers {
+  return {
+    auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
+    users: { info: () => settingsOfAna(), ...users },
+  }
+}
+
+function comeFrom(referrer: string): void {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  startAfresh()
+})
+
+describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address) => {
+  it('sends anonymous visitors to /login', async () => {
+    fakeApi({})
+    const router = open(address)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('sends unverified users to /verify', async () => {
+    signInAsAna()
+    fakeApi(answers({ is_auth: false }))
+    const router = open(address)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
+  })
+})
+
+describe('the tutorial', () => {
+  it('welcomes, and leads to the accounts', async () => {
+    signInAsAna()
+    fakeApi(answers())
+    open('/tutorial')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
+  })
+
+  it('is passed over by who finished it in this browser and comes from another page', async () => {
+    signInAsAna()
+    flags.tutorialCompleted.write(true)
+    comeFrom('https://example.com/')
+    fakeApi(answers({ tutorial_completed: true }))
+    const router = open('/tutorial')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it.each([
+    ['newAuth is true', '/tutorial?newAuth=true', 'https://example.com/', true, true],
+    ['there is no referrer', '/tutorial', '', true, true],
+    ['this browser remembers nothing', '/tutorial', 'https://example.com/', false, true],
+    ['it was another user who finished it', '/tutorial', 'https://example.com/', true, false],
+  ])('is shown when %s', async (_, address, referrer, remembered, tutorial_completed) => {
+    signInAsAna()
+    if (remembered) flags.tutorialCompleted.write(true)
+    comeFrom(referrer)
+    fakeApi(answers({ tutorial_completed }))
+    const router = open(address)
+    expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/tutorial')
+  })
+
+  it('is passed over whatever else newAuth says', async () => {
+    signInAsAna()
+    flags.tutorialCompleted.write(true)
+    comeFrom('https://example.com/')
+    fakeApi(answers({ tutorial_completed: true }))
+    const router = open('/tutorial?newAuth=false')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('lets its user log out', async () => {
+    signInAsAna()
+    const calls = fakeApi(answers())
+    const router = open('/tutorial')
+    await user.click(await screen.findByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(getSession().isAuthenticated).toBe(false)
+    expect(inputsTo(calls, '/auth/logout')).toHaveLength(1)
+  })
+})
+
+describe('the accounts', () => {
+  const account = (email: string, provider: 'local' | 'google') => ({
+    account_id: email,
+    account_email: email,
+    account_picture: null,
+    account_color: 'ff6633',
+    provider,
+  })
+
+  it('are the main one and the synchronized ones, each with its label', async () => {
+    signInAsAna()
+    const synchronized_accounts = [account('ana@example.com', 'local'), account('ana@work.example', 'google')]
+    fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    open('/add-account')
+    const list = await screen.findByRole('list', { name: 'Calendar accounts' })
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Aana@example.comMain Account',
+      'Aana@work.exampleSynced Account',
+    ])
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
+  })
+
+  it('cannot be added to while no provider is offered, and the page says so', async () => {
+    signInAsAna()
+    fakeApi(answers())
+    open('/add-account')
+    expect(await screen.findByText(/Google, Microsoft and Apple accounts are in preparation/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Add Another Account/ })).toBeNull()
+  })
+
+  it('are fetched anew on the way back from a provider, and the marks of the way are removed', async () => {
+    signInAsAna()
+    setSyncFlow(true)
+    for (const mark of [flags.addAccountRedirect, flags.addAccountFlow, flags.returningFromAddAccount]) mark.write(true)
+    flags.syncUserId.write('ana')
+    const calls = fakeApi(answers())
+    // Fresh enough to be shown as it is, were it not for the way back.
+    await queries.users.info.fetch()
+    open('/add-account')
+    await waitFor(() => expect(inputsTo(calls, 'users.info')).toHaveLength(2))
+    const marks = ['add_account_redirect', 'add_account_flow', 'returning_from_add_account', 'sync_user_id']
+    expect(marks.map((mark) => sessionStorage.getItem(mark))).toEqual([null, null, null, null])
+    expect(getSession().isSyncFlow).toBe(false)
+  })
+
+  it('that cannot be read are offered again', async () => {
+    signInAsAna()
+    let asked = 0
+    const info = () => {
+      asked += 1
+      if (asked === 1) throw new Refusal(403, 'Not now')
+      return settingsOfAna()
+    }
+    fakeApi(answers({ users: { info } }))
+    open('/add-account')
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Main Account')).toBeDefined()
+  })
+})
+
+describe('the hours', () => {
+  const saving: Answers['users'] = {
+    updateWorkSchedule: () => settingsOfAna(),
+    updateTutorialStatus: () => ({ success: true }),
+  }
+
+  it('start as Monday to Friday 09:00-18:00, with the weekend empty, beside a week from 08:00 to 20:00', async () => {
+    signInAsAna()
+    fakeApi(answers())
+    open('/calendar-config')
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Monday, from' })
+    expect(field.value).toBe('09:00')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Friday, to' }).value).toBe('18:00')
+    expect(screen.getAllByText('Unavailable')).toHaveLength(2)
+    const preview = screen.getByRole('figure')
+    expect(within(preview).getByText('08:00')).toBeDefined()
+    expect(within(preview).getByText('20:00')).toBeDefined()
+    expect(within(preview).queryByText('21:00')).toBeNull()
+    expect(within(preview).getByText('45 hours a week open for meetings')).toBeDefined()
+  })
+
+  it('are saved with their temporary ids; then the onboarding is done and the tour waits on the dashboard', async () => {
+    signInAsAna()
+    const calls = fakeApi(answers({ users: saving }))
+    const router = open('/calendar-config')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
+    expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+    expect(calls.map(({ path }) => path)).toEqual([
+      'auth.status',
+      'users.info',
+      'users.updateWorkSchedule',
+      'users.updateTutorialStatus',
+    ])
+    expect(inputsTo(calls, 'users.updateWorkSchedule')[0]).toMatchObject({
+      Monday: [{ id: expect.any(String), start_time: '09:00', end_time: '18:00' }],
+      Sunday: [],
+    })
+    expect(localStorage.getItem('tutorial_completed')).toBe('true')
+    expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
+  })
+
+  it.each([
+    ['what the server says', 400, 'Some of what was sent is not valid', 'Some of what was sent is not valid'],
+    ['a sentence of the page', 500, 'anything', 'Error updating availabilty slots'],
+  ])('that cannot be saved are told of with %s, and hold nobody up', async (_, status, detail, sentence) => {
+    signInAsAna()
+    const updateWorkSchedule = () => {
+      throw new Refusal(status, detail)
+    }
+    const calls = fakeApi(answers({ users: { ...saving, updateWorkSchedule } }))
+    const router = open('/calendar-config')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    // Without it the dashboard would send them back.
+    expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
+    expect(localStorage.getItem('tutorial_completed')).toBeNull()
+    expect(sessionStorage.getItem('show-tutorial-tour')).toBeNull()
+  })
+
+  it('with a mistake are not sent: the keyboard goes to it', async () => {
+    signInAsAna()
+    const calls = fakeApi(answers({ users: saving }))
+    open('/calendar-config')
+    await user.click(await screen.findByRole('button', { name: 'Add a slot on Tuesday' }))
+    const start = screen.getByRole('combobox', { name: 'Tuesday, slot 2, from' })
+    await user.type(start, '17', { initialSelectionStart: 0, initialSelectionEnd: 5 })
+    await user.tab()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(document.activeElement).toBe(start)
+    expect(document.getElementById(start.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'This overlaps 09:00 to 18:00',
+    )
+    expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
+  })
+})
