@@ -26,7 +26,7 @@ export function mailPage({ mails, waiting, mail, view, asked, from }: Page): str
   const title = asked && mail ? mail.subject : 'Mailbox'
   return page(
     title,
-    `<body data-open="${asked ? 'mail' : 'list'}">
+    `<body data-open="${asked || !mail ? 'mail' : 'list'}">
 <nav class="side" aria-label="Mails">
   <header>
     <a class="logo" href="/"><span class="mark" aria-hidden="true"></span>Meridian</a>
@@ -100,7 +100,7 @@ function openMail(mail: MailRow, view: View, from: string): string {
   return `<article>
 <header>
   <a class="back" href="/dev/mailbox">All mails</a>
-  <h2>${escapeHtml(mail.subject)}</h2>
+  <h1>${escapeHtml(mail.subject)}</h1>
   <dl>
     <div><dt>To</dt><dd>${escapeHtml(person(mail.to_name, mail.to_email))}</dd></div>
     <div><dt>From</dt><dd>${escapeHtml(from)}</dd></div>
@@ -131,7 +131,7 @@ function calendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now
 <section class="event"${cancelled ? ' data-cancelled' : ''}>
   <p class="day" aria-hidden="true"><span>${time.weekday}</span><strong>${time.day}</strong><span>${time.month}</span></p>
   <div>
-    <h3>${escapeHtml(event.summary)}</h3>
+    <h2>${escapeHtml(event.summary)}</h2>
     <p class="hours">${escapeHtml(time.hours)}</p>
     <p class="note">${escapeHtml(time.zone)}</p>
     ${cancelled ? '<p class="state">Cancelled</p>' : ''}

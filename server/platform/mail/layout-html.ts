@@ -26,6 +26,7 @@ export function layoutHtml(content: MailContent): string {
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${BLANK}</div>
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="en">
 <table ${TABLE} width="100%" class="paper" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
@@ -43,6 +44,7 @@ ${row(closing(footer), '40px 32px 48px')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `

@@ -25,7 +25,7 @@ test('what people wrote is text, wherever it stands', () => {
     footer: EVIL,
   })
   expect(html).not.toMatch(/<img|<b>/)
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(12)
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(13)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is nothing to click on', (url) => {
