@@ -8,5 +8,5 @@ if (!claims.includes(claim)) {
   console.error(`Use: npm run bench -- ${claims.join('|')}`)
   process.exit(1)
 }
-const { run } = (await import(path.join(FOLDER, `${claim}.ts`))) as { run(): Promise<void> }
-await run()
+const measurement = (await import(path.join(FOLDER, `${claim}.ts`))) as { run(): Promise<void> }
+await measurement.run()

@@ -57,7 +57,8 @@ function isTest(at: string): boolean {
     /\.test\.tsx?$/.test(at) ||
     at.startsWith('server/test/') ||
     /^(e2e|bench|scripts)\//.test(at) ||
-    at.endsWith('test-setup.ts')
+    at.endsWith('test-setup.ts') ||
+    /for-tests\.tsx?$/.test(at)
   )
 }
 
@@ -85,7 +86,8 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
   if (at.startsWith('server/') && target.startsWith('client/'))
     return `takes ${target}: the server knows nothing of the client`
   if (to > from) return `imports upward: ${target}`
-  if (at.startsWith('client/routes/') && target.startsWith('client/routes/')) return `a page imports a page: ${target}`
+  // What a page is composed of lies beside it in a folder whose name begins with a hyphen: the router takes it for no page.
+  if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target)) return `a page imports a page: ${target}`
   const [own, other] = [featureOf(at), featureOf(target)]
   if (other === undefined || own === undefined || own === other) return undefined
   if (at.startsWith('client/')) return `a feature of the client imports another: ${target}`

@@ -20,8 +20,9 @@ const MAX_BATCH = 10
 /** The whole server, registered and not listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services
+  const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 5000 },

@@ -13,8 +13,8 @@ export interface Span {
 /** Is this a name that the runtime's zone rules know? */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return !/^[+-]/.test(name)
+    // A fixed offset (+02:00) is no zone: it knows no daylight saving.
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && !/^[+-]/.test(name)
   } catch {
     return false
   }

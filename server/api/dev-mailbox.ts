@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MailRow } from '../platform/db/schema.ts'
 import { countWaiting, findSent, listSent } from '../platform/mail/store.ts'
 import type { Services } from '../platform/services.ts'
-import { mailList, mailPage, noSuchMail, type View, VIEWS } from './dev-mailbox/page.ts'
+import { mailList, mailPage, noSuchMail, VIEWS, type View } from './dev-mailbox/page.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
 const NEWEST = 200

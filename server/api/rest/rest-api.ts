@@ -90,7 +90,9 @@ function sendToPage(page: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
     const navigates = headers['sec-fetch-mode'] === 'navigate'
-    const ahead = /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)
+    const ahead = [headers['sec-purpose'], headers['purpose']]
+      .flat()
+      .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
     if (navigates || ahead) return reply.header('cache-control', 'no-store').redirect(page(request), 303)
     return undefined
   }

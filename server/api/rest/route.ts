@@ -45,5 +45,5 @@ export function route<
   Params extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
 >(spec: RouteSpec<Query, Params, Body>): RestRoute {
-  return spec as RestRoute
+  return spec
 }

@@ -122,12 +122,12 @@ async function book(
 
   // A token is exchanged anew at every visit: what counts is whose invitation it is.
   const { token: _, ...asked } = request
-  const once_ = {
+  const asOnce = {
     scope: caller?.user_id ?? sender.user_id,
     key: ctx.idempotencyKey,
     input: { ...asked, url_invites, event_duration },
   }
-  return once(services, once_, async (trx) => {
+  return once(services, asOnce, async (trx) => {
     const people = await lockPeople(trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
     const { organizer, bound } = seat(people, sender, users)
     const chooses = booking.start !== undefined && !booking.isGroup

@@ -23,11 +23,11 @@ const DATE = 1082
 
 /** Counts are numbers, and a calendar day stays text: it belongs to no zone. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary') => {
+  getTypeParser: (oid: number, format) => {
     if (oid === INT8) return Number
     if (oid === DATE) return String
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as pg.CustomTypesConfig['getTypeParser'],
+    return pg.types.getTypeParser(oid, format)
+  },
 }
 
 /**

@@ -18,8 +18,8 @@ export interface RunnableJob {
   run(services: Services, data: unknown): Promise<void>
 }
 
-export function runnable<Payload>({ name, payload, run }: Job<Payload>): RunnableJob {
-  return { name, run: async (services, data) => run(services, payload.parse(data)) }
+export function runnable<Payload>(job: Job<Payload>): RunnableJob {
+  return { name: job.name, run: async (services, data) => job.run(services, job.payload.parse(data)) }
 }
 
 /** Work that comes round: `every` is a cron line (minutes, UTC). */
