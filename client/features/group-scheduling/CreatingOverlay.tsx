@@ -8,13 +8,11 @@ export function CreatingOverlay() {
   const overlay = useRef<HTMLOutputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
-    const behind = [...document.body.children].filter(
-      (element): element is HTMLElement => element instanceof HTMLElement && element !== overlay.current,
-    )
-    for (const element of behind) element.inert = true
+    const behind = [...document.body.children].filter((element) => element !== overlay.current)
+    for (const element of behind) element.setAttribute('inert', '')
     overlay.current?.focus()
     return () => {
-      for (const element of behind) element.inert = false
+      for (const element of behind) element.removeAttribute('inert')
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])

@@ -82,8 +82,7 @@ function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps
       onClick={() => onChoose(slot)}
       onKeyDown={moveFocus}
     >
-      {time}
-      {note && <small>{note}</small>}
+      {time} {note && <small>{note}</small>}
       {slot.busy && <VisuallyHidden>, you have something else then</VisuallyHidden>}
       {slot.unknown && <VisuallyHidden>, your calendar could not be read for then</VisuallyHidden>}
     </button>

@@ -62,8 +62,7 @@ function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean
   const count = slots.length === 0 ? 'no times' : slots.length === 1 ? '1 time' : `${slots.length} times`
   return (
     <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
-      {dayText(noon, 'UTC', { weekday: 'short' })}
-      <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>
+      {dayText(noon, 'UTC', { weekday: 'short' })} <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>
         {dayText(noon, 'UTC', { month: 'long' })}, {count}
       </VisuallyHidden>

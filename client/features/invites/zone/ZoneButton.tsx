@@ -33,8 +33,7 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         onClick={() => setOpen(true)}
       >
         <span>
-          <span className={c.lead}>Times in </span>
-          <b>{zoneName(zone, at)}</b>
+          <span className={c.lead}>Times in</span> <b>{zoneName(zone, at)}</b>
         </span>
         <ChevronDown />
       </button>

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clockTime, dayText, LONG_DAY, weekText } from './reader-time.ts'
+
+const AT = '2026-11-19T13:30:00.000Z'
+
+afterEach(() => vi.restoreAllMocks())
+
+function reading(language: string): void {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+}
+
+test('a time of day has 24 hours, in the zone that is asked for', () => {
+  reading('en-US')
+  expect(clockTime(AT, 'Europe/Madrid')).toBe('14:30')
+  expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('00:00')
+  expect(clockTime(AT, 'Asia/Kathmandu')).toBe('19:15')
+})
+
+test('a day is written as the reader writes English', () => {
+  reading('en-GB')
+  expect(dayText(AT, 'Europe/Madrid')).toBe('Thu 19 November')
+  expect(dayText(AT, 'Europe/Madrid', LONG_DAY)).toBe('Thursday 19 November')
+  reading('en-US')
+  expect(dayText(AT, 'Europe/Madrid')).toBe('Thu, November 19')
+})
+
+test('who reads another language gets English all the same, as the page is', () => {
+  reading('de-DE')
+  expect(dayText(AT, 'Europe/Madrid')).toBe('Thu 19 November')
+})
+
+test('a week is named from its first day to its last', () => {
+  reading('en-GB')
+  expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 November – 6 December 2026')
+})

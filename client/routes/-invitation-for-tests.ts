@@ -1,0 +1,81 @@
+import type { Call, Handlers } from '#client/lib/api-for-tests.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { Booked, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
+
+/** Wednesday 18 November 2026, 10:00 in Madrid. */
+export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
+export const MINUTE = 60_000
+
+export const ALEX: SenderInfo = {
+  email: 'alex@acme.io',
+  name: 'Alex Moreno',
+  picture: null,
+  user_id: 'u-alex',
+  url_invites: 'alex-moreno',
+  event_duration: 30,
+  time_zone: 'Europe/Madrid',
+}
+
+export const PRIYA = { email: 'priya@acme.io', name: 'Priya Nair', picture: null, user_id: 'u-priya' }
+
+export const EVENT_ID = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+export function slot(start: string, marks: Partial<OfferedSlot> = {}): OfferedSlot {
+  return { start, end: new Date(Date.parse(start) + 30 * MINUTE).toISOString(), ...marks }
+}
+
+export function meeting(start: string, changes: Partial<CalendarEvent> = {}): CalendarEvent {
+  const timeZone = 'Europe/Madrid'
+  const person = { picture: null, response_status: 'accepted' as const }
+  return {
+    id: EVENT_ID,
+    summary: 'Sam Okafor and Alex Moreno',
+    description: null,
+    location: null,
+    start: { dateTime: start, timeZone },
+    end: { dateTime: slot(start).end, timeZone },
+    all_day: false,
+    status: 'confirmed',
+    transparency: 'opaque',
+    attendees: [
+      { ...person, email: ALEX.email, name: ALEX.name, role: 'organizer' },
+      { ...person, email: 'sam@example.org', name: 'Sam Okafor', role: 'participant' },
+    ],
+    organizer: { email: ALEX.email, name: ALEX.name },
+    account_id: '',
+    account_email: ALEX.email,
+    calendar_id: '',
+    meeting_url: null,
+    recurrence: [],
+    recurring_event_id: null,
+    original_start_time: null,
+    extendedProps: { event_color: '2f45ff', is_meeting: true },
+    ...changes,
+  }
+}
+
+export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Booked {
+  return {
+    success: true,
+    event,
+    reason: 'The first time both are free; 3 earlier starts fell out: 3 your busy times.',
+    undo_token: null,
+    undo_until: null,
+    ...changes,
+  }
+}
+
+/** Answers as a server whose owner has these times, each within the range that is asked for. */
+export function invitationOf(slots: readonly OfferedSlot[]): Handlers {
+  return {
+    'invitation.getInvitationToken': () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }),
+    'match.availability': ({ time_min, time_max }: Call['input']) => ({
+      time_zone: ALEX.time_zone,
+      event_duration: 30,
+      slots: slots.filter(
+        ({ start, end }) =>
+          (typeof time_min !== 'string' || start >= time_min) && (typeof time_max !== 'string' || end <= time_max),
+      ),
+    }),
+  }
+}

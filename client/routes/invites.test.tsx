@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, Refusal } from '#client/lib/api-for-tests.ts'
+import { forgetEverything, signIn } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { ALEX, invitationOf, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
+import { openPage } from './-page-for-tests.tsx'
+
+// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
+const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
+const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+
+beforeEach(() => {
+  vi.setSystemTime(NOW)
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  forgetEverything()
+})
+
+test('the page says who invites, for how long, and where they are', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  expect(await heading('Meet with Alex Moreno')).toBeTruthy()
+  expect(screen.getByText(/30 minutes/)).toBeTruthy()
+  expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeTruthy()
+})
+
+test('times are in the zone of the guest, which is named with them', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^14:00/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '18:15' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Times in Kathmandu (GMT+5:45)' })).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Evening' })).getByRole('button', { name: '18:15' })).toBeTruthy()
+})
+
+test('days without times cannot be chosen, the others show theirs', async () => {
+  fakeApi(invitationOf([...THURSDAY, ...FRIDAY]))
+  await openPage('/invites/alex-moreno')
+  const thursday = await button('Thu 19 November, 3 times')
+  expect(thursday.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Wed 18 November, no times' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Fri 20 November, 1 time' }))
+  expect(screen.getByRole('heading', { name: 'Fri 20 November' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '18:15' })).toBeNull()
+})
+
+test('the first free time is proposed, until the guest chooses another', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  const bar = await screen.findByRole('region', { name: 'The chosen time' })
+  await within(bar).findByText('First free time')
+  expect(within(bar).getByText('Thu 19 November, 14:00 to 14:30')).toBeTruthy()
+  expect(within(bar).getByText('Kathmandu (GMT+5:45)')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '18:15' }))
+  expect(within(bar).getByText('Thu 19 November, 18:15 to 18:45')).toBeTruthy()
+  expect(within(bar).queryByText('First free time')).toBeNull()
+})
+
+test('a guest hears beside the buttons what Join and Meet do', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  expect(
+    await screen.findByRole('button', { name: 'Join', description: 'Sign in, and your own calendar is matched too' }),
+  ).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Meet', description: 'Book this time with your name and email' }),
+  ).toBeTruthy()
+})
+
+test('Meet leads a guest to their details, and back again to the times', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('18:15'))
+  await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
+  expect(await heading('Your details')).toBeTruthy()
+  expect(page.address()).toBe('/invites/alex-moreno/details')
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  await page.back()
+  expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('Join leads a guest to the sign-in, which knows the way back', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('Join'))
+  await screen.findByText('The page /login')
+  expect(page.address()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
+})
+
+test('with a session the busy times are marked in words, and the first free for both is proposed', async () => {
+  signIn(tokenFor(PRIYA))
+  const [first, second, third] = THURSDAY.map(({ start }) => start)
+  fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('First slot free for both')).toBeTruthy()
+  expect(screen.getByText('Thu 19 November, 18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^14:00 busy ?, you have something else then/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^14:15 not known ?, your calendar could not be read/ })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
+  ).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here, as Priya Nair' }),
+  ).toBeTruthy()
+})
+
+test('owners are told that the link is their own, and book nothing', async () => {
+  signIn(tokenFor(ALEX))
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('This is your own link')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
+})
+
+test('another zone can be chosen, and stays chosen', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = await screen.findByRole('dialog', { name: 'Time zone' })
+  const field = within(dialog).getByRole('searchbox')
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'madri{Enter}')
+  expect(await button('13:30')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Times in Madrid (GMT+1)' }))
+  await page.reload()
+  expect(await button('Times in Madrid (GMT+1)')).toBeTruthy()
+})
+
+test('the zones are reached with the arrow keys too', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.type(await screen.findByRole('searchbox'), 'new y')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
+  await userEvent.keyboard('{Enter}')
+  expect(await button(/^03:15/)).toBeTruthy()
+})
+
+test('the weeks are turned, and the times of the next are there at once', async () => {
+  const calls = fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect((await button('Previous week')).getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBe(2))
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(screen.getByRole('button', { name: 'Tue 24 November, 1 time' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('Thu 19 November, 14:00 to 14:30')).toBeTruthy()
+})
+
+test('it opens on the first week that has times', async () => {
+  fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await button('Tue 8 December, 1 time')).toBeTruthy()
+  expect(screen.getByText('First free time')).toBeTruthy()
+})
+
+test('a week without times leads to the next that has some', async () => {
+  fakeApi(invitationOf([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  await button(/^14:00/)
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await heading('No times this week')).toBeTruthy()
+  await userEvent.click(await button('Go to Tue 8 December'))
+  expect(await button('Tue 8 December, 1 time')).toBeTruthy()
+})
+
+test('an owner without any time is said to have none, and how else to reach them', async () => {
+  fakeApi(invitationOf([]))
+  await openPage('/invites/alex-moreno')
+  expect(await heading('Alex Moreno has no free times')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
+})
+
+test('an hour that the clock repeats is told apart by its offset', async () => {
+  vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
+  sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
+  fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^02:30 GMT\+2/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeTruthy()
+})
+
+test('a link that is nobody own leads to a page that says so', async () => {
+  fakeApi({})
+  await openPage('/invites/nobody')
+  expect(await heading('This link leads to nobody')).toBeTruthy()
+})
+
+test('a failure can be tried again', async () => {
+  let isDown = true
+  fakeApi({
+    ...invitationOf(THURSDAY),
+    'invitation.getInvitationToken': () => {
+      if (isDown) throw new Refusal(403, { detail: 'Not now', code: 'forbidden' })
+      return { tokenInvitation: 'the-token', senderInfo: ALEX }
+    },
+  })
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText(/Not now/)).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await heading('Meet with Alex Moreno')).toBeTruthy()
+})
+
+test('a token that has run out is exchanged again, unseen', async () => {
+  let exchanges = 0
+  const handlers = invitationOf(THURSDAY)
+  fakeApi({
+    ...handlers,
+    'invitation.getInvitationToken': () => ({ tokenInvitation: `token-${++exchanges}`, senderInfo: ALEX }),
+    'match.availability': (input, call) => {
+      if (input['token'] === 'token-1') throw new Refusal(401, { detail: 'Expired Token', code: 'expired_token' })
+      return handlers['match.availability']?.(input, call)
+    },
+  })
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^14:00/)).toBeTruthy()
+  expect(screen.queryByText(/Expired/)).toBeNull()
+})
+
+test('the address may ask for another length of meeting', async () => {
+  const calls = fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno?event_duration=45')
+  await button(/^14:00/)
+  expect(calls[0]).toMatchObject({
+    path: 'invitation.getInvitationToken',
+    input: { url_invites: 'alex-moreno', event_duration: 45 },
+  })
+})
+
+test('the arrow keys move among the times', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  const first = await button(/^14:00/)
+  first.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '14:15' }))
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '18:15' }))
+  await userEvent.keyboard('{Home}')
+  expect(document.activeElement).toBe(first)
+})

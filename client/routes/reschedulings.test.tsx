@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Call, fakeApi, type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
+import { forgetEverything } from '#client/lib/session-store.ts'
+import { ALEX, booked, EVENT_ID, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
+import { openPage } from './-page-for-tests.tsx'
+
+// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
+const [EARLY, LATE] = ['2026-11-19T08:15:00.000Z', '2026-11-19T12:30:00.000Z']
+const PAGE = `/invites/reschedulings/${EVENT_ID}`
+const HOW = 'How do you want to Reschedule?'
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+
+function serverWith(handlers: Handlers = {}, view: object = {}): Call[] {
+  return fakeApi({
+    ...invitationOf([slot(EARLY), slot(LATE)]),
+    'events.get': () => ({
+      event: meeting(LATE),
+      event_duration: 30,
+      url_invites: ALEX.url_invites,
+      past: false,
+      ...view,
+    }),
+    ...handlers,
+  })
+}
+
+const changes = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path !== 'events.get' && path !== 'match.availability')
+
+beforeEach(() => {
+  vi.setSystemTime(NOW)
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  forgetEverything()
+})
+
+test('it shows the present time and asks how, and does nothing by itself', async () => {
+  const calls = serverWith()
+  await openPage(PAGE)
+  expect(await heading(HOW)).toBeTruthy()
+  expect(screen.getByText('Thursday, 19 November 2026')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Choose from another Schedule' })).toBeTruthy()
+  expect(changes(calls)).toEqual([])
+})
+
+test('search engines are kept away', async () => {
+  serverWith()
+  await openPage(PAGE)
+  await heading(HOW)
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+})
+
+test('Use moves it to the first time, and says which and why', async () => {
+  let answer = (_booked: unknown) => undefined as void
+  const calls = serverWith({ 'match.autoRescheduleBatch': () => new Promise((resolve) => (answer = resolve)) })
+  await openPage(PAGE)
+  await userEvent.click(await button('Use'))
+  expect(await screen.findByText('Looking for the best time that fit both users...')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
+  answer(booked(meeting(EARLY)))
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
+  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+  const [call] = changes(calls)
+  expect(call?.input).toEqual({ eventId: EVENT_ID })
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', async () => {
+  const calls = serverWith({ 'events.reschedule': () => booked(meeting(EARLY)) })
+  const page = await openPage(PAGE)
+  await userEvent.click(await button('Choose Schedule'))
+  await userEvent.click(await button(/^14:00/))
+  expect(calls.find(({ path }) => path === 'match.availability')?.input).toMatchObject({ event_id: EVENT_ID })
+  expect(page.address()).toBe(`${PAGE}/times`)
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
+})
+
+test('it cannot be moved to the time it has', async () => {
+  serverWith()
+  await openPage(`${PAGE}/times`)
+  await userEvent.click(await button('18:15'))
+  expect(screen.getByText('The time it has now')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reschedule' })).toHaveProperty('disabled', true)
+})
+
+test('a time that was just taken offers the nearest', async () => {
+  serverWith({
+    'events.reschedule': () => {
+      throw new Refusal(409, { detail: 'This time was just taken', code: 'slot_taken', slots: [slot(LATE)] })
+    },
+  })
+  await openPage(`${PAGE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  const notice = await screen.findByRole('alert')
+  expect(within(notice).getByText('This time was just taken')).toBeTruthy()
+  await userEvent.click(within(notice).getByRole('button', { name: 'Thu 19 November, 18:15' }))
+  expect(await button('18:15')).toHaveProperty('ariaPressed', 'true')
+})
+
+test('when nothing fits it says so, and the manual way is still there', async () => {
+  serverWith({
+    'match.autoRescheduleBatch': () => {
+      throw new Refusal(409, { detail: 'The calendar of Alex Moreno could not be read', code: 'calendar_unread' })
+    },
+  })
+  await openPage(PAGE)
+  await userEvent.click(await button('Use'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The calendar of Alex Moreno could not be read')
+  expect(await button('Choose Schedule')).toBeTruthy()
+})
+
+test('a reload after the move asks how once more', async () => {
+  serverWith({ 'match.autoRescheduleBatch': () => booked(meeting(EARLY)) })
+  const page = await openPage(PAGE)
+  await userEvent.click(await button('Use'))
+  await heading('Your meeting is moved')
+  const again = await page.reload()
+  expect(await heading(HOW)).toBeTruthy()
+  expect(again.address()).toBe(PAGE)
+})
+
+test.each([
+  ['a cancelled meeting', { event: meeting(LATE, { status: 'cancelled' }) }, 'This meeting was already cancelled'],
+  ['a meeting that is over', { past: true }, 'This meeting is over'],
+])('%s cannot be moved; another can be booked', async (_name, view, title) => {
+  serverWith({}, view)
+  await openPage(PAGE)
+  expect(await heading(title)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
+})
+
+test('an unknown meeting has a page that says so', async () => {
+  fakeApi({})
+  await openPage(PAGE)
+  expect(await heading('There is no such meeting')).toBeTruthy()
+})

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UndoStrip } from './UndoStrip.tsx'
+
+const NOW = Date.parse('2026-11-18T09:00:00.000Z')
+
+beforeEach(() => vi.useFakeTimers({ now: NOW }))
+afterEach(() => vi.useRealTimers())
+
+function show(seconds: number): void {
+  const until = new Date(NOW + seconds * 1000).toISOString()
+  render(
+    <MantineProvider>
+      <UndoStrip until={until} isBusy={false} onUndo={() => undefined} />
+    </MantineProvider>,
+  )
+}
+
+test('the seconds are counted down for the eye, and said once to who listens', async () => {
+  show(10)
+  expect(screen.getByText('10 s')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(screen.getByText('7 s')).toBeTruthy()
+  expect(screen.getByText('You have 10 seconds.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('when the time is over it says that the mails go out', async () => {
+  show(2)
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('The invitations are on their way.')
+})
