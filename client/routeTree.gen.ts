@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MultipleScheduleRouteImport } from './routes/multiple-schedule.tsx'
 import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
+import { Route as SupportRouteImport } from './routes/support.tsx'
 import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
 import { Route as VerifyRouteImport } from './routes/verify.tsx'
 import { Route as MultipleScheduleIndexRouteImport } from './routes/multiple-schedule.index.tsx'
@@ -83,6 +84,11 @@ const SubmitedRequestRoute = SubmitedRequestRouteImport.update({
   path: '/submited-request',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TutorialRoute = TutorialRouteImport.update({
   id: '/tutorial',
   path: '/tutorial',
@@ -134,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
+  '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
+  '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
+  '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/multiple-schedule'
     | '/request-access'
     | '/submited-request'
+    | '/support'
     | '/tutorial'
     | '/verify'
     | '/multiple-schedule/confirm'
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/request-access'
     | '/submited-request'
+    | '/support'
     | '/tutorial'
     | '/verify'
     | '/multiple-schedule/confirm'
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/multiple-schedule'
     | '/request-access'
     | '/submited-request'
+    | '/support'
     | '/tutorial'
     | '/verify'
     | '/multiple-schedule/confirm'
@@ -256,6 +268,7 @@ export interface RootRouteChildren {
   MultipleScheduleRoute: typeof MultipleScheduleRouteWithChildren
   RequestAccessRoute: typeof RequestAccessRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
+  SupportRoute: typeof SupportRoute
   TutorialRoute: typeof TutorialRoute
   VerifyRoute: typeof VerifyRoute
   InvitesUrlInvitesParamSplatRoute: typeof InvitesUrlInvitesParamSplatRoute
@@ -342,6 +355,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitedRequestRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tutorial': {
       id: '/tutorial'
       path: '/tutorial'
@@ -419,6 +439,7 @@ const rootRouteChildren: RootRouteChildren = {
   MultipleScheduleRoute: MultipleScheduleRouteWithChildren,
   RequestAccessRoute: RequestAccessRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,
+  SupportRoute: SupportRoute,
   TutorialRoute: TutorialRoute,
   VerifyRoute: VerifyRoute,
   InvitesUrlInvitesParamSplatRoute: InvitesUrlInvitesParamSplatRoute,

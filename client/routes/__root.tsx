@@ -4,8 +4,8 @@ import { trpc, trpcClient } from '#client/api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { NotFound } from '#client/ui/NotFound.tsx'
 import { useRouteFocus } from '#client/ui/route-focus.ts'
-import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 import { ToastOutlet } from '#client/ui/ToastOutlet.tsx'
+import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
