@@ -1,17 +1,21 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { queries } from '#client/api.ts'
-import { panelOf } from '#client/features/dashboard/panels.ts'
+import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
 
+export interface DashboardSearch {
+  panel?: PanelName | undefined
+  /** The tour is to be shown, after the onboarding. */
+  show_joyride?: true | undefined
+}
+
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const panel = panelOf(search['panel'])
-    return {
-      ...(panel && { panel }),
-      ...(search['show_joyride'] === true && { show_joyride: true as const }),
-    }
-  },
+  // What is not accepted is set to undefined: left out, it would come through as it stands in the address.
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
+    panel: panelOf(search['panel']),
+    show_joyride: search['show_joyride'] === true || undefined,
+  }),
   beforeLoad: requireDashboard,
   // Fetched while the page's code is.
   loader: () => void queries.users.info.prefetch(),
@@ -21,10 +25,5 @@ export const Route = createFileRoute('/dashboard')({
 function Dashboard() {
   const { panel } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  return (
-    <DashboardPage
-      panel={panel}
-      onPanel={(next) => void navigate({ search: next === undefined ? {} : { panel: next } })}
-    />
-  )
+  return <DashboardPage panel={panel} onPanel={(next) => void navigate({ search: { panel: next } })} />
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { durationChoices } from './duration-choices.ts'
+
+it('lengths are named by their largest whole unit, and the one that is set is among them', () => {
+  const labels = (lengths: number[], set: number, unit: number) =>
+    durationChoices(lengths, set, unit, 'None').map(({ label }) => label)
+  expect(labels([0, 30, 60, 90, 1440], 25, MINUTE)).toEqual([
+    'None',
+    '25 minutes',
+    '30 minutes',
+    '1 hour',
+    '90 minutes',
+    '1 day',
+  ])
+  expect(labels([7, 14, 60], 60, DAY)).toEqual(['1 week', '2 weeks', '60 days'])
+})

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { DAY } from '#shared/time.ts'
+import type { UserSettings } from '#shared/users.ts'
+import { Route } from './dashboard.tsx'
+
+/** The panels are fetched when the first is opened. */
+const PATIENT = { timeout: 10_000 }
+const user = userEvent.setup({ delay: null })
+const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
+
+/** A line of server-sent events, for the test to speak on. */
+function fakeLine() {
+  const encoder = new TextEncoder()
+  const writers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const rest = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
+    const body = new ReadableStream<Uint8Array>({
+      start(writer) {
+        writers.push(writer)
+        writer.enqueue(encoder.encode('event: connected\ndata: {}\n\n'))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return {
+    isOpen: () => writers.length > 0,
+    say: (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`)),
+  }
+}
+
+function open(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
+  const calls = fakeApi({
+    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+    users: { info: () => settingsOfAna(change) },
+    invitation: { getInvitationLinks: () => [] },
+    ...answers,
+    calendar: { listEvents: () => [], ...answers.calendar },
+  })
+  const line = fakeLine()
+  const router = openPages({ '/dashboard': Route }, address)
+  return { calls, line, router }
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the way in', () => {
+  it('is closed to who is not signed in', async () => {
+    startAfresh()
+    const { router } = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it.each([
+    [false, '/verify'],
+    [true, '/tutorial'],
+  ])('leads on to what is still to be done: verified %s, to %s', async (is_auth, path) => {
+    const { router } = open('/dashboard', {
+      auth: { status: () => ({ data: { is_auth, tutorial_completed: false, synchronized_accounts: [] } }) },
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  })
+})
+
+describe('the menu', () => {
+  it('is labelled BETA and has the panels; the team’s page is for the team', async () => {
+    open()
+    const nav = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
+    expect(screen.getByText('BETA')).toBeDefined()
+    expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Accounts',
+      'My Availability',
+      'Links',
+      'Timezones',
+      'Profile Settings',
+    ])
+    expect(nav.getByRole('link', { name: 'New group meeting' }).getAttribute('href')).toBe('/multiple-schedule')
+    expect(nav.queryByRole('link', { name: 'Access requests' })).toBeNull()
+  })
+
+  it('shows the team the way to its page', async () => {
+    open('/dashboard', {}, { is_admin: true })
+    const link = await screen.findByRole('link', { name: 'Access requests' })
+    expect(link.getAttribute('href')).toBe('/access-requests')
+  })
+
+  it('says what comes next, and leads into it', async () => {
+    const next = eventOfAna({
+      start: soon(90.5 * 60_000),
+      end: soon(2 * 3_600_000),
+      meeting_url: 'https://meet.example/a',
+    })
+    const later = eventOfAna({ id: 'later', summary: 'Later', start: soon(2 * DAY), end: soon(2 * DAY + 3_600_000) })
+    open('/dashboard', { calendar: { listEvents: () => [later, next] } })
+    const card = within(await screen.findByRole('region', { name: 'Up next' }))
+    expect(await card.findByRole('heading', { name: 'Hiring sync' })).toBeDefined()
+    expect(card.getByText('in 1 h 31 min')).toBeDefined()
+    expect(card.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('https://meet.example/a')
+  })
+
+  it('offers the main link when nothing is coming up', async () => {
+    open()
+    const card = within(await screen.findByRole('region', { name: 'Up next' }))
+    expect(await card.findByText('Nothing is coming up.')).toBeDefined()
+    expect(card.getByRole('button', { name: 'Copy my link' })).toBeDefined()
+  })
+
+  it('signs out', async () => {
+    const { calls, router } = open()
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/logout'))
+    expect(router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('a panel', () => {
+  it('opens from the menu and has an address, so that going back closes it', async () => {
+    const { router } = open()
+    await user.click(await screen.findByRole('button', { name: 'Accounts' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }, PATIENT))
+    expect(await panel.findByText('Main Account')).toBeDefined()
+    expect(panel.getByText(/in preparation/)).toBeDefined()
+    expect(router.state.location.href).toBe('/dashboard?panel=accounts')
+    router.history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that does not exist is none', async () => {
+    const { router } = open('/dashboard?panel=payroll')
+    await screen.findByText('BETA')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.state.matches.at(-1)?.search).toEqual({})
+  })
+
+  it('of the profile saves what was changed', async () => {
+    const { calls } = open('/dashboard?panel=profile', {
+      users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
+    })
+    const name = await screen.findByLabelText('Name', {}, PATIENT)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    await user.clear(name)
+    await user.type(name, 'Ana R.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Settings saved.')).toBeDefined()
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ name: 'Ana R.' }])
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
+  })
+})
+
+describe('what went wrong', () => {
+  it('with the settings can be tried again', async () => {
+    let isDown = true
+    open('/dashboard', {
+      users: {
+        info() {
+          if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+          return settingsOfAna()
+        },
+      },
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await user.click(again)
+    expect(await screen.findByText('BETA')).toBeDefined()
+  })
+
+  it('with the events is said in their place, and can be tried again', async () => {
+    let isDown = true
+    open('/dashboard', {
+      calendar: {
+        listEvents() {
+          if (isDown) throw new Refusal(400, 'A range has at most 400 days')
+          return []
+        },
+      },
+    })
+    expect(await screen.findByText(/A range has at most 400 days/)).toBeDefined()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/A range has at most/)).toBeNull())
+  })
+})
+
+describe('live updates', () => {
+  it('fetch again what they are told of, and all of it when the line was down', async () => {
+    const { calls, line } = open()
+    const count = (path: string) => inputsTo(calls, path).length
+    await screen.findByText('Nothing is coming up.')
+    await waitFor(() => expect(line.isOpen()).toBe(true))
+    line.say('open')
+    const [events, infos] = [count('calendar.listEvents'), count('users.info')]
+
+    line.say('events')
+    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
+    expect(count('users.info')).toBe(infos)
+
+    line.say('settings')
+    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
+
+    const [eventsBefore, infosBefore] = [count('calendar.listEvents'), count('users.info')]
+    line.say('open')
+    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
+    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
+  })
+})
