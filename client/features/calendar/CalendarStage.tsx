@@ -24,17 +24,17 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events' | 'whenEmp
 
 /** The calendar, or what stands in its place while there is nothing to show. */
 export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
-  const { events, error, isPending, isFetching, refetch } = query
+  const { events, isThere, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const days = visibleDays(view, date)
 
-  if (isPending && error) {
+  if (!isThere && error) {
     const { detail, status } = readApiError(error)
     return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
   }
   const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
-  if (isPending) return skeleton
+  if (!isThere) return skeleton
 
   const from = startOfDay(days.start, zone)
   const to = startOfDay(days.end, zone)

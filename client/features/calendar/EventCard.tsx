@@ -52,6 +52,7 @@ export default function EventCard({ place, compact, onClose, children }: EventCa
       <Popover.Target>
         <div className={c.anchor} style={{ left, top, width, height }} />
       </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
       <Popover.Dropdown className={c.card} role="dialog" aria-label="Event">
         {children}
       </Popover.Dropdown>

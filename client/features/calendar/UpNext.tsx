@@ -19,17 +19,25 @@ interface UpNextProps {
 
 /** The event that comes next, and the way into it. */
 export function UpNext({ zone, now, whenNothing }: UpNextProps) {
-  const { events, isPending } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
+  const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
   return (
-    <section className={c.card} aria-label="Up next" aria-busy={isPending}>
+    <section className={c.card} aria-label="Up next" aria-busy={!isThere && !error}>
       {event ? (
         <Next event={event} zone={zone} now={now} />
       ) : (
         <>
           <p className={c.kick}>Up next</p>
-          {isPending ? <div className={c.skeleton} /> : <p className={c.nothing}>Nothing is coming up.</p>}
-          {!isPending && whenNothing}
+          {isThere ? (
+            <>
+              <p className={c.nothing}>Nothing is coming up.</p>
+              {whenNothing}
+            </>
+          ) : error ? (
+            <p className={c.nothing}>Your events could not be fetched.</p>
+          ) : (
+            <div className={c.skeleton} />
+          )}
         </>
       )}
     </section>

@@ -3,12 +3,16 @@ import { trpc } from '#client/api.ts'
 import type { EventWindow } from './event-window.ts'
 import { useWithoutHeld } from './held-deletions.ts'
 
-/** The events of a stretch of time, without those whose deletion is being held; what was there stays until they come. */
+/**
+ * The events of a stretch of time, without those whose deletion is being held; what was there stays until they come.
+ * `isThere` says whether anything was fetched yet; with it, an `error` means only that it may be out of date.
+ */
 export function useCalendarEvents(window: EventWindow) {
-  const { data, error, isPending, isFetching, refetch } = trpc.calendar.listEvents.useQuery(window, {
+  const { data, error, isFetching, refetch } = trpc.calendar.listEvents.useQuery(window, {
     placeholderData: keepPreviousData,
   })
-  return { events: useWithoutHeld(data ?? NONE), error, isPending, isFetching, refetch }
+  const events = useWithoutHeld(data ?? NONE)
+  return { events, isThere: data !== undefined, error, isFetching, refetch }
 }
 
 const NONE: never[] = []

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarEvent } from '#shared/events.ts'
-import { api } from '#client/api.ts'
+import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { optimistically, withoutEvent } from './event-cache.ts'
 
@@ -68,11 +68,17 @@ export function holdDeletion(eventId: string): HeldDeletion {
       }
     },
     commitLeaving() {
-      void fetch(`/calendar/events/${encodeURIComponent(eventId)}`, {
+      const request = fetch(`/calendar/events/${encodeURIComponent(eventId)}`, {
         method: 'DELETE',
         keepalive: true,
         headers: { authorization: `Bearer ${getSession().token}` },
       })
+      // The browser may keep the page after all, and show it again as it was left.
+      const settle = async () => {
+        await queries.calendar.listEvents.invalidate()
+        release()
+      }
+      void request.then(settle, settle)
     },
   }
 }

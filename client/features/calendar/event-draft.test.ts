@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, draftSpan, faultsOf, inputOfDraft, newDraft, withStart } from './event-draft.ts'
+import { eventOfAna, instanceOfAna } from './event-for-tests.ts'
+import { spanOf } from './event-input.ts'
+
+const MADRID = 'Europe/Madrid'
+
+describe('a draft', () => {
+  it('of an event says what the event says, on the reader’s clocks', () => {
+    const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
+    const draft = draftOf(event, 'Asia/Tokyo', 'one')
+    expect(draft).toMatchObject({
+      startDate: '2026-11-18',
+      startTime: '22:00',
+      endTime: '23:00',
+      timeZone: 'Asia/Tokyo',
+    })
+    expect(draftSpan(draft)).toEqual(spanOf(event))
+  })
+
+  it('of one that repeats keeps the clocks that its rule counts by', () => {
+    expect(draftOf(instanceOfAna(18), 'Asia/Tokyo', 'series')).toMatchObject({
+      startTime: '09:00',
+      timeZone: MADRID,
+      recurrence: { repeat: 'custom' },
+    })
+  })
+
+  it('of an all-day event ends with its last day, and sends the day after', () => {
+    const event = eventOfAna({
+      start: { date: '2026-11-19', timeZone: MADRID },
+      end: { date: '2026-11-21', timeZone: MADRID },
+      all_day: true,
+    })
+    const draft = draftOf(event, MADRID, 'one')
+    expect(draft).toMatchObject({ allDay: true, startDate: '2026-11-19', endDate: '2026-11-20' })
+    expect(draftSpan(draft)).toEqual({ start: '2026-11-19', end: '2026-11-21', allDay: true })
+  })
+
+  it('whose start moves takes its end along, over midnight too', () => {
+    const draft = draftOf(eventOfAna(), MADRID, 'one')
+    expect(withStart(draft, { startTime: '23:30' })).toEqual({
+      startTime: '23:30',
+      endDate: '2026-11-19',
+      endTime: '00:30',
+    })
+    expect(withStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
+  })
+})
+
+describe('what is sent for a draft', () => {
+  const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
+  const opened = newDraft(span, MADRID, '24b3f5')
+
+  it('holds no colour that was not chosen: the event goes on following that of its calendar', () => {
+    expect(inputOfDraft({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
+    expect(inputOfDraft({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
+  })
+
+  it('is what the fields say, with nothing for what is blank', () => {
+    const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', busy: false }
+    expect(inputOfDraft(draft, opened)).toEqual({
+      summary: 'Padel',
+      start: { dateTime: span.start, timeZone: MADRID },
+      end: { dateTime: span.end, timeZone: MADRID },
+      description: null,
+      location: 'Club',
+      meeting_url: null,
+      transparency: 'transparent',
+      recurrence: [],
+    })
+  })
+
+  it('is faultless, or the fault is named where it can be mended', () => {
+    expect(faultsOf({ ...opened, summary: 'Padel' }, opened)).toEqual({})
+    expect(faultsOf({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
+    expect(faultsOf({ ...opened, summary: 'Padel', endTime: '13:00' }, opened)).toEqual({
+      end: 'The end comes after the start',
+    })
+    expect(faultsOf({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
+    expect(faultsOf({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty('meeting_url')
+  })
+})

@@ -1,0 +1,57 @@
+import type { CalendarEvent } from '#shared/events.ts'
+
+/** An event of Ana's in Madrid, on Wednesday 18 November 2026 from 14:00 to 15:00 unless changed. */
+export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
+  const timeZone = 'Europe/Madrid'
+  return {
+    id: 'hiring-sync',
+    summary: 'Hiring sync',
+    description: null,
+    location: null,
+    start: { dateTime: '2026-11-18T13:00:00.000Z', timeZone },
+    end: { dateTime: '2026-11-18T14:00:00.000Z', timeZone },
+    all_day: false,
+    status: 'confirmed',
+    transparency: 'opaque',
+    attendees: [],
+    organizer: { email: 'ana@example.com', name: 'Ana Ruiz' },
+    account_id: 'account',
+    account_email: 'ana@example.com',
+    calendar_id: 'calendar',
+    meeting_url: null,
+    recurrence: [],
+    recurring_event_id: null,
+    original_start_time: null,
+    extendedProps: { event_color: 'ffcb33', is_meeting: false },
+    ...change,
+  }
+}
+
+/** One instance of a series of Ana's: 09:00 to 09:30 in Madrid, on a day in November 2026. */
+export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}): CalendarEvent {
+  const date = `2026-11-${String(day).padStart(2, '0')}`
+  const start = `${date}T08:00:00.000Z`
+  return eventOfAna({
+    id: `standup_${date.replaceAll('-', '')}T080000Z`,
+    summary: 'Standup',
+    start: { dateTime: start, timeZone: 'Europe/Madrid' },
+    end: { dateTime: `${date}T08:30:00.000Z`, timeZone: 'Europe/Madrid' },
+    recurring_event_id: 'standup',
+    original_start_time: start,
+    ...change,
+  })
+}
+
+/** A meeting of Ana's with somebody else. */
+export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
+  return eventOfAna({
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    summary: 'Ana and Ben',
+    extendedProps: { event_color: '2f45ff', is_meeting: true },
+    attendees: [
+      { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, role: 'organizer', response_status: 'accepted' },
+      { email: 'ben@example.org', name: 'Ben Ortiz', picture: null, role: 'participant', response_status: 'accepted' },
+    ],
+    ...change,
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
+import { firstHour, workHours } from './work-hours.ts'
+
+const WINTER = Date.parse('2026-11-18T12:00:00Z')
+const NONE: WorkSchedule = {
+  ...defaultWorkSchedule(),
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+}
+
+describe('work hours', () => {
+  it('are the schedule, each day by its number', () => {
+    const hours = workHours(defaultWorkSchedule(), 'Europe/Madrid', 'Europe/Madrid', WINTER)
+    expect(hours).toHaveLength(5)
+    expect(hours[0]).toEqual({ daysOfWeek: [1], startTime: '09:00', endTime: '18:00' })
+  })
+
+  it('shift to the clocks that are shown, and split where those pass midnight', () => {
+    const friday = { ...NONE, Friday: [{ start_time: '09:00', end_time: '18:00' }] }
+    expect(workHours(friday, 'Europe/Madrid', 'Asia/Tokyo', WINTER)).toEqual([
+      { daysOfWeek: [5], startTime: '17:00', endTime: '24:00' },
+      { daysOfWeek: [6], startTime: '00:00', endTime: '02:00' },
+    ])
+  })
+
+  it('go around the end of the week', () => {
+    const sunday = { ...NONE, Sunday: [{ start_time: '20:00', end_time: '24:00' }] }
+    const monday = { ...NONE, Monday: [{ start_time: '00:00', end_time: '01:00' }] }
+    expect(workHours(sunday, 'Europe/Madrid', 'Asia/Tokyo', WINTER)).toEqual([
+      { daysOfWeek: [1], startTime: '04:00', endTime: '08:00' },
+    ])
+    expect(workHours(monday, 'Europe/Madrid', 'America/New_York', WINTER)).toEqual([
+      { daysOfWeek: [0], startTime: '18:00', endTime: '19:00' },
+    ])
+  })
+
+  it('say where to scroll to', () => {
+    expect(firstHour(workHours(defaultWorkSchedule(), 'UTC', 'UTC', WINTER))).toBe('07:50')
+    expect(firstHour([])).toBe('07:50')
+    expect(firstHour([{ daysOfWeek: [1], startTime: '00:30', endTime: '02:00' }])).toBe('00:00')
+  })
+})
