@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { InvitationLink } from '#shared/invitations.ts'
+import { LinksPanel } from './LinksPanel.tsx'
+
+const MAIN: InvitationLink = {
+  id: null,
+  url_invites: 'ana-ruiz',
+  event_duration: 30,
+  url: 'https://meridian.example/invites/ana-ruiz',
+  created_at: '2026-11-01T09:00:00.000Z',
+  uses: 3,
+}
+const LONG: InvitationLink = {
+  ...MAIN,
+  id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  url_invites: 'k3v9xw',
+  event_duration: 90,
+  url: 'https://meridian.example/invites/k3v9xw',
+  uses: 0,
+}
+
+function show(links: () => InvitationLink[], answers: Answers['invitation'] = {}) {
+  const calls = fakeApi({ invitation: { getInvitationLinks: links, ...answers } })
+  renderInApp(<LinksPanel event_duration={30} />)
+  return calls
+}
+
+const user = userEvent.setup({ delay: null })
+const list = () => screen.findByRole('list', { name: 'Your links' })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the links panel', () => {
+  it('lists the links, the one that always exists first, and that one cannot be deleted', async () => {
+    show(() => [MAIN, LONG])
+    const rows = within(await list()).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^30 minMain linkBooked 3 timesmeridian\.example\/invites\/ana-ruiz/),
+      expect.stringMatching(/^1 h 30 minNot booked yetmeridian\.example\/invites\/k3v9xw/),
+    ])
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Open the link for 30 min' }).getAttribute('href')).toBe(MAIN.url)
+  })
+
+  it('copies a link and says so, to the eye and to the ear', async () => {
+    show(() => [MAIN])
+    await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
+    expect(await navigator.clipboard.readText()).toBe(MAIN.url)
+    expect(screen.getByText('Copied')).toBeDefined()
+    expect(screen.getByText('Link copied').getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('makes a link for meetings of another length', async () => {
+    let links = [MAIN]
+    const calls = show(() => links, {
+      generateInvitationLink() {
+        links = [MAIN, LONG]
+        return LONG
+      },
+    })
+    await user.selectOptions(await screen.findByLabelText('A meeting lasts'), '90')
+    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    expect(await screen.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
+    expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
+  })
+
+  it('deletes a link only when that was confirmed', async () => {
+    let links = [MAIN, LONG]
+    const calls = show(() => links, {
+      deleteLink() {
+        links = [MAIN]
+        return { success: true }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete the link for 1 h 30 min' }))
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete the link for 1 h 30 min' }))
+    await user.click(screen.getByRole('button', { name: 'Delete link' }))
+    await waitFor(() => expect(screen.queryByText('meridian.example/invites/k3v9xw')).toBeNull())
+    expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([{ id: LONG.id }])
+  })
+
+  it('keeps the link, and says why, when it could not be deleted', async () => {
+    show(() => [MAIN, LONG], {
+      deleteLink() {
+        throw new Refusal(404, 'Not found')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+    await user.click(screen.getByRole('button', { name: 'Delete link' }))
+    expect(await screen.findByText('Not found')).toBeDefined()
+    expect(screen.getByText('meridian.example/invites/k3v9xw')).toBeDefined()
+  })
+
+  it('offers to try again when the links cannot be fetched', async () => {
+    let isDown = true
+    show(() => {
+      if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+      return [MAIN]
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await user.click(again)
+    expect(await list()).toBeDefined()
+  })
+})
