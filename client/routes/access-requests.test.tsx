@@ -36,7 +36,7 @@ const code = (change: Partial<Code>): Code => ({
   ...change,
 })
 
-function answers({ is_admin = true, auth = {} as Answers['auth'] } = {}): Answers {
+function answers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Answers['auth'] } = {}): Answers {
   return {
     auth: {
       status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }),
@@ -108,7 +108,7 @@ describe('the requests', () => {
   })
 
   it('rejected: only after a second press, and not after Keep', async () => {
-    const rejectAccessRequest = vi.fn(() => request('lena@example.com', 'rejected'))
+    const rejectAccessRequest = vi.fn<() => ReturnType<typeof request>>(() => request('lena@example.com', 'rejected'))
     fakeApi(answers({ auth: { rejectAccessRequest } }))
     open()
     await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))

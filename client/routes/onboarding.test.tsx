@@ -15,7 +15,13 @@ const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-co
 const open = (address: string) => openPages(pages, address)
 const user = userEvent.setup({ delay: null })
 
-function answers({ is_auth = true, tutorial_completed = false, users = {} as Answers['users'] } = {}): Answers {
+interface Ana {
+  is_auth?: boolean
+  tutorial_completed?: boolean
+  users?: Answers['users']
+}
+
+function answers({ is_auth = true, tutorial_completed = false, users }: Ana = {}): Answers {
   return {
     auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(), ...users },

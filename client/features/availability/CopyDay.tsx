@@ -25,7 +25,15 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="lg" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="lg"
+      hideDetached={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <IconButton label={`Copy ${day} to other days`} onClick={() => setOpened(!opened)}>
           <CopyIcon />

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { AvailabilityEditor } from './AvailabilityEditor.tsx'
+import { toEditable } from './editable-schedule.ts'
+import { findProblems } from './slot-problems.ts'
+
+const user = userEvent.setup({ delay: null })
+
+function Editor({ saved }: { saved: WorkSchedule }) {
+  const [schedule, setSchedule] = useState(() => toEditable(saved))
+  return <AvailabilityEditor schedule={schedule} onChange={setSchedule} problems={findProblems(schedule)} />
+}
+
+async function open(change: Partial<WorkSchedule> = {}): Promise<void> {
+  renderInApp(<Editor saved={{ ...defaultWorkSchedule(), ...change }} />)
+  await screen.findByRole('region', { name: 'Monday' })
+}
+
+const time = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const valueOf = (name: string) => time(name).value
+const day = (name: string) => within(screen.getByRole('region', { name }))
+
+/** Types over a time and goes on. */
+async function type(name: string, text: string): Promise<void> {
+  await user.click(time(name))
+  await user.keyboard(`{Control>}a{/Control}${text}`)
+  await user.tab()
+}
+
+beforeEach(startAfresh)
+
+it('lists the days from Monday on, and says which have no hours', async () => {
+  await open()
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([...WEEKDAYS])
+  expect(day('Saturday').getByText('Unavailable')).toBeDefined()
+  expect(day('Monday').queryByText('Unavailable')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(false)
+})
+
+describe('slots', () => {
+  it('the first of an empty day is 09:00-18:00, by the switch or the button', async () => {
+    await open()
+    await user.click(screen.getByRole('switch', { name: 'Saturday' }))
+    await user.click(screen.getByRole('button', { name: 'Add a slot on Sunday' }))
+    expect([valueOf('Saturday, from'), valueOf('Saturday, to')]).toEqual(['09:00', '18:00'])
+    expect([valueOf('Sunday, from'), valueOf('Sunday, to')]).toEqual(['09:00', '18:00'])
+    expect(screen.getByRole('status').textContent).toBe('Added 09:00 to 18:00 on Sunday')
+  })
+
+  it('the next starts 15 minutes after the last and takes an hour', async () => {
+    await open()
+    await user.click(screen.getByRole('button', { name: 'Add a slot on Monday' }))
+    expect([valueOf('Monday, slot 2, from'), valueOf('Monday, slot 2, to')]).toEqual(['18:15', '19:15'])
+  })
+
+  it('none is added after 23:15, and the button says why', async () => {
+    await open({ Monday: [{ start_time: '09:00', end_time: '23:15' }] })
+    const button = day('Monday').getByRole('button', { name: 'Monday has no room for another slot' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect(day('Monday').getAllByRole('combobox')).toHaveLength(2)
+  })
+
+  it('one is removed, and the keyboard stays in its day', async () => {
+    await open()
+    await user.click(screen.getByRole('button', { name: 'Remove Monday, 09:00 to 18:00' }))
+    expect(day('Monday').getByText('Unavailable')).toBeDefined()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a slot on Monday')
+  })
+
+  it('all of a day go by its switch', async () => {
+    await open({
+      Monday: [
+        { start_time: '09:00', end_time: '12:00' },
+        { start_time: '13:00', end_time: '17:00' },
+      ],
+    })
+    await user.click(screen.getByRole('switch', { name: 'Monday' }))
+    expect(day('Monday').queryByRole('combobox')).toBeNull()
+    expect(day('Monday').getByText('Unavailable')).toBeDefined()
+  })
+
+  it('are copied to the days that are ticked', async () => {
+    await open({ Monday: [{ start_time: '10:00', end_time: '12:00' }] })
+    await user.click(screen.getByRole('button', { name: 'Copy Monday to other days' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Tuesday' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect([valueOf('Tuesday, from'), valueOf('Sunday, to'), valueOf('Wednesday, from')]).toEqual([
+      '10:00',
+      '12:00',
+      '09:00',
+    ])
+    expect(screen.getByRole('status').textContent).toBe('Copied Monday to Tuesday, Sunday')
+  })
+})
+
+describe('a time', () => {
+  it('is one of 96 steps of fifteen minutes', async () => {
+    await open()
+    await user.click(time('Monday, from'))
+    const options = within(await screen.findByRole('listbox', { hidden: true })).getAllByRole('option', {
+      hidden: true,
+    })
+    expect(options).toHaveLength(96)
+    expect([options[0]?.textContent, options[1]?.textContent, options.at(-1)?.textContent]).toEqual([
+      '00:00',
+      '00:15',
+      '23:45',
+    ])
+    await user.click(options[38] ?? document.body)
+    expect(valueOf('Monday, from')).toBe('09:30')
+  })
+
+  it('can be typed, and is the first that what was typed leads to', async () => {
+    await open()
+    await type('Monday, from', '8.45')
+    await type('Monday, to', '17')
+    expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
+  })
+
+  it('stays as it was when nothing was typed, or nothing that is a time, or Escape took it back', async () => {
+    await open()
+    await user.click(time('Monday, from'))
+    await user.tab()
+    await type('Monday, to', 'noon')
+    await type('Tuesday, from', '7{Escape}')
+    expect([valueOf('Monday, from'), valueOf('Monday, to'), valueOf('Tuesday, from')]).toEqual([
+      '09:00',
+      '18:00',
+      '09:00',
+    ])
+  })
+
+  it('that was set elsewhere is shown as it is', async () => {
+    await open({ Monday: [{ start_time: '09:07', end_time: '24:00' }] })
+    expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['09:07', '24:00'])
+  })
+})
+
+it('names a mistake at the slot, in sight and for screen readers', async () => {
+  await open()
+  await type('Monday, to', '8')
+  const field = time('Monday, to')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('The end must come after the start')
+  await type('Monday, to', '17')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queries } from '#client/api.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import type { UserSettings } from '#shared/users.ts'
+import { MyAvailability } from './MyAvailability.tsx'
+
+const user = userEvent.setup({ delay: null })
+const withSunday = {
+  ...defaultWorkSchedule(),
+  Sunday: [{ start_time: '09:00', end_time: '18:00' }],
+}
+
+async function open(users: Answers['users'] = {}) {
+  const calls = fakeApi({ users: { info: () => settingsOfAna(), ...users } })
+  renderInApp(<MyAvailability />)
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
+  return { calls, save }
+}
+
+const addSunday = () => user.click(screen.getByRole('button', { name: 'Add a slot on Sunday' }))
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+it('says whose clock the hours are on', async () => {
+  await open()
+  expect(screen.getByText(/Times are those of Madrid \(GMT\+[12]\)/)).toBeDefined()
+})
+
+describe('the save button', () => {
+  it('is enabled only while the hours differ from the saved ones', async () => {
+    const { save } = await open()
+    expect(save.disabled).toBe(true)
+    await addSunday()
+    expect(save.disabled).toBe(false)
+    await user.click(screen.getByRole('switch', { name: 'Sunday' }))
+    expect(save.disabled).toBe(true)
+  })
+
+  it('does nothing while a save is running', async () => {
+    let settle: (settings: UserSettings) => void = () => undefined
+    const { calls, save } = await open({
+      updateWorkSchedule: () =>
+        new Promise((resolve) => {
+          settle = resolve
+        }),
+    })
+    await addSunday()
+    await user.click(save)
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
+    expect(save.textContent).toBe('Saving...')
+    await user.click(save)
+    settle(settingsOfAna({ work_schedule: withSunday }))
+    await waitFor(() => expect(save.disabled).toBe(true))
+    await screen.findByText('Availability slots updated successfully.')
+    expect(inputsTo(calls, 'users.updateWorkSchedule')).toHaveLength(1)
+  })
+})
+
+it('saves the hours without the temporary ids, and says so', async () => {
+  const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna({ work_schedule: withSunday }) })
+  await addSunday()
+  await user.click(save)
+  expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+  expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([withSunday])
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
+})
+
+it.each([
+  [409, 'The server says why', 'The server says why'],
+  [500, 'anything', 'Error updating availabilty slots'],
+])('keeps what was edited when saving fails with %i', async (status, detail, sentence) => {
+  const updateWorkSchedule = () => {
+    throw new Refusal(status, detail)
+  }
+  const { save } = await open({ updateWorkSchedule })
+  await addSunday()
+  await user.click(save)
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
+  expect(save.disabled).toBe(false)
+})
+
+it('does not send a mistake: the keyboard goes to it', async () => {
+  const { calls, save } = await open()
+  const end = screen.getByRole('combobox', { name: 'Monday, to' })
+  await user.click(end)
+  await user.keyboard('{Control>}a{/Control}8')
+  await user.tab()
+  await user.click(save)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, from')
+  expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
+})
+
+it('follows hours that were saved elsewhere until it is edited, and then keeps what was edited', async () => {
+  await open()
+  queries.users.info.setData(undefined, settingsOfAna({ work_schedule: withSunday }))
+  await screen.findByRole('combobox', { name: 'Sunday, from' })
+  await user.click(screen.getByRole('switch', { name: 'Monday' }))
+  queries.users.info.setData(undefined, settingsOfAna())
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true))
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(false)
+})
+
+it('offers to ask again when the hours cannot be read', async () => {
+  let asked = 0
+  fakeApi({
+    users: {
+      info() {
+        asked += 1
+        if (asked === 1) throw new Refusal(403, 'Not now')
+        return settingsOfAna()
+      },
+    },
+  })
+  renderInApp(<MyAvailability />)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined()
+})

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { defaultWorkSchedule, type Slot, workSchedule } from '#shared/schedule.ts'
+import {
+  addSlot,
+  changeSlot,
+  copyDay,
+  type EditableSchedule,
+  removeSlot,
+  sameHours,
+  toEditable,
+  weeklyMinutes,
+  withoutIds,
+} from './editable-schedule.ts'
+
+const slot = (start_time: string, end_time: string): Slot => ({ start_time, end_time })
+const times = (schedule: EditableSchedule, day: keyof EditableSchedule) =>
+  schedule[day].map(({ start_time, end_time }) => `${start_time}-${end_time}`)
+const empty = () => toEditable({ ...defaultWorkSchedule(), Monday: [] })
+
+it('gives every slot an id of its own, which the saved form does not have', () => {
+  const schedule = toEditable(defaultWorkSchedule())
+  const ids = Object.values(schedule).flatMap((slots) => slots.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(5)
+  expect(withoutIds(schedule)).toEqual(defaultWorkSchedule())
+})
+
+it('adds 09:00-18:00 to an empty day, then an hour fifteen minutes after the end, while the start is 23:15 at most', () => {
+  let schedule = empty()
+  for (let press = 0; press < 8; press += 1) schedule = addSlot(schedule, 'Monday')
+  expect(times(schedule, 'Monday')).toEqual([
+    '09:00-18:00',
+    '18:15-19:15',
+    '19:30-20:30',
+    '20:45-21:45',
+    '22:00-23:00',
+    '23:15-23:45',
+  ])
+})
+
+it('adds after the latest end, wherever that slot is listed', () => {
+  const schedule = toEditable({ ...defaultWorkSchedule(), Monday: [slot('14:00', '16:00'), slot('09:00', '12:00')] })
+  expect(times(addSlot(schedule, 'Monday'), 'Monday').at(-1)).toBe('16:15-17:15')
+})
+
+it('changes and removes one slot, and leaves the schedule it was given as it was', () => {
+  const schedule = addSlot(empty(), 'Monday')
+  const [first] = schedule.Monday
+  const id = first?.id ?? ''
+  expect(times(changeSlot(schedule, 'Monday', id, { end_time: '12:00' }), 'Monday')).toEqual(['09:00-12:00'])
+  expect(times(removeSlot(schedule, 'Monday', id), 'Monday')).toEqual([])
+  expect(times(schedule, 'Monday')).toEqual(['09:00-18:00'])
+})
+
+it('copies the hours of a day, not its ids', () => {
+  const schedule = copyDay(toEditable({ ...defaultWorkSchedule(), Friday: [slot('10:00', '12:00')] }), 'Friday', [
+    'Monday',
+    'Sunday',
+  ])
+  expect([times(schedule, 'Monday'), times(schedule, 'Sunday'), times(schedule, 'Tuesday')]).toEqual([
+    ['10:00-12:00'],
+    ['10:00-12:00'],
+    ['09:00-18:00'],
+  ])
+  expect(schedule.Monday[0]?.id).not.toBe(schedule.Friday[0]?.id)
+})
+
+it('compares hours, whatever the ids and the order', () => {
+  const saved = { ...defaultWorkSchedule(), Monday: [slot('09:00', '12:00'), slot('14:00', '16:00')] }
+  const same = toEditable({ ...saved, Monday: saved.Monday.toReversed() })
+  expect(sameHours(same, saved)).toBe(true)
+  expect(sameHours(addSlot(same, 'Sunday'), saved)).toBe(false)
+})
+
+it('is taken by the server with its ids', () => {
+  expect(workSchedule.parse(toEditable(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
+})
+
+it('adds up the week, slots that end before they start not counted', () => {
+  expect(weeklyMinutes(defaultWorkSchedule())).toBe(45 * 60)
+  expect(weeklyMinutes({ ...defaultWorkSchedule(), Monday: [slot('12:00', '09:00')] })).toBe(36 * 60)
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { firstTyped, TIMES, timeOptions } from './time-options.ts'
+
+it('offers every fifteen minutes from 00:00 to 23:45', () => {
+  expect(TIMES).toHaveLength(96)
+  expect([TIMES[0], TIMES[1], TIMES.at(-1)]).toEqual(['00:00', '00:15', '23:45'])
+})
+
+it.each(['09:07', '24:00'])('also offers %s to a picker that holds it', (time) => {
+  const options = timeOptions(time)
+  expect(options).toHaveLength(97)
+  expect(options).toEqual(options.toSorted())
+  expect(options).toContain(time)
+})
+
+describe('what was typed', () => {
+  it.each([
+    ['9', '09:00'],
+    ['09', '09:00'],
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['9:3', '09:30'],
+    ['9.45', '09:45'],
+    ['10:1', '10:15'],
+    ['18', '18:00'],
+    [' 23h45 ', '23:45'],
+    ['18:07', undefined],
+    ['25', undefined],
+    ['noon', undefined],
+    ['', undefined],
+  ])('%j leads to %s', (typed, time) => {
+    expect(firstTyped(TIMES, typed)).toBe(time)
+  })
+})

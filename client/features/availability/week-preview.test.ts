@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { previewBlocks } from './week-preview.ts'
+
+const block = (start_time: string, end_time: string) => previewBlocks([{ start_time, end_time }])[0]
+
+it('places a slot by its share of the hours from 8 to 20', () => {
+  expect(block('11:00', '14:00')).toEqual({
+    start_time: '11:00',
+    end_time: '14:00',
+    top: 0.25,
+    height: 0.25,
+    before: false,
+    after: false,
+  })
+})
+
+it('cuts off what lies before and after, and marks it', () => {
+  expect(block('06:00', '22:00')).toMatchObject({ top: 0, height: 1, before: true, after: true })
+  expect(block('08:00', '20:00')).toMatchObject({ top: 0, height: 1, before: false, after: false })
+})
+
+it('leaves a mark at the edge for what lies wholly beyond', () => {
+  expect(block('05:00', '07:00')).toMatchObject({ top: 0, height: 0, before: true, after: false })
+  expect(block('21:00', '22:00')).toMatchObject({ top: 1, height: 0, before: false, after: true })
+})
+
+it('draws nothing that does not end after it starts', () => {
+  expect(block('12:00', '09:00')).toBeUndefined()
+})
