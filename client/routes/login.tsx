@@ -51,7 +51,7 @@ function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['
   useEffect(() => {
     if (!is_auth) {
       writeVerificationWarning()
-      void navigate({ to: '/verify', replace: true })
+      void navigate({ to: '/verify', replace: true, ...(redirect !== undefined && { state: { returnTo: redirect } }) })
     } else if (redirect !== undefined) {
       void navigate({ href: redirect, replace: true })
     } else {

@@ -9,7 +9,7 @@ import { DETAIL, SAYS } from '#shared/errors.ts'
 import { Route as Login } from './login.tsx'
 import { Route as Verify } from './verify.tsx'
 
-const open = () => openPages({ '/verify': Verify, '/login': Login }, '/verify')
+const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': Login }, address)
 const user = userEvent.setup({ delay: null })
 const refusing = (status: number, detail: string): Answers => ({
   auth: {
@@ -81,6 +81,22 @@ describe('an invitation code', () => {
     await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Continue as ana@example.com' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
+  })
+
+  it('accepted: who was on their way somewhere gets there', async () => {
+    signInAsAna()
+    const { token } = getSession()
+    let is_auth = false
+    const verifyToken = () => {
+      is_auth = true
+      return { success: true as const }
+    }
+    const status = () => ({ data: { is_auth, tutorial_completed: true, synchronized_accounts: [] } })
+    fakeApi({ auth: { verifyToken, status } }, { '/auth/refresh': () => Response.json({ token }) })
+    const router = open('/login?redirect=%2Finvites%2Flena')
+    await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    await user.click(await screen.findByRole('button', { name: /Continue as/ }))
+    await waitFor(() => expect(router.state.location.href).toBe('/invites/lena'))
   })
 
   it('accepted, but the session has ended: a code can be asked for', async () => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Verified } from './history-state.ts'
 import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
 import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
 import type { SignInProvider } from './sign-in-providers.ts'
-import type { Verified } from './verified.ts'
 
 export interface LoginScreenProps {
   /** The visitor has just had an access code accepted. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { refreshToken } from '#client/lib/token-refresh.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { Verified } from './history-state.ts'
 import c from './LoginScreen.module.css'
-import type { Verified } from './verified.ts'
 
 /**
  * Says that an access code was accepted. This browser has forgotten who was signed in then, as it forgets everything

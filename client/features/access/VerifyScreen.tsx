@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { TextField } from '#client/ui/fields.tsx'
@@ -8,13 +8,14 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { verificationToken } from '#shared/access.ts'
 import { forgetAfterVerification, leaveForDashboard } from './leave-verification.ts'
-import './verified.ts'
+import './history-state.ts'
 import c from './VerifyScreen.module.css'
 import { verificationFailure } from './verification-failure.ts'
 
 /** Where a user who is not verified yet, or a visitor, enters an invitation code or goes to apply for one. */
 export function VerifyScreen() {
   const navigate = useNavigate()
+  const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: '' },
@@ -26,7 +27,7 @@ export function VerifyScreen() {
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
       forgetAfterVerification()
-      void navigate({ to: '/login', state: { verified: { email } } })
+      void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
     },
     onError(error) {
       form.setFieldError('token', verificationFailure(error))

@@ -5,7 +5,10 @@ export interface Verified {
 }
 
 declare module '@tanstack/react-router' {
+  /** Travels with an entry of the browser's history, out of sight of the address. */
   interface HistoryState {
     verified?: Verified
+    /** Where an unverified user was on their way to; a path of this site. */
+    returnTo?: string
   }
 }
