@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
@@ -14,7 +14,7 @@ import { type Editing, editEvent, newEvent } from './editing.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
-import { shortcut } from './shortcuts.ts'
+import { useShortcuts } from './shortcuts.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
 import { visibleDays } from './views.ts'
 import { wallTime } from './wall-time.ts'
@@ -52,16 +52,11 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   const actions = useCalendarActions({ zone, now, onEdit: (event, scope) => edit(editEvent(event, zone, scope)) })
   const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
 
+  const self = useRef<HTMLElement>(null)
+  useShortcuts(self, navigation, create)
+
   return (
-    // Keys pressed anywhere in the calendar bubble up to here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={c.calendar}
-      aria-label="Calendar"
-      onKeyDown={(press) => {
-        if (shortcut(press, navigation, create)) press.preventDefault()
-      }}
-    >
+    <section ref={self} className={c.calendar} aria-label="Calendar">
       <EventColors events={query.events} settings={settings} />
       <LiveRegion>{spoken}</LiveRegion>
       <CalendarToolbar

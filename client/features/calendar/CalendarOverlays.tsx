@@ -4,6 +4,7 @@ import { EventDetails } from './EventDetails.tsx'
 import type { Editing } from './editing.ts'
 import { endsAt } from './event-times.ts'
 import { MeetingActions } from './MeetingActions.tsx'
+import { eventElement } from './return-focus.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { tellError, type useCalendarActions } from './use-calendar-actions.ts'
 
@@ -62,7 +63,7 @@ function PickedEvent({ events, picked, onUnpick, actions, email, zone, now, comp
 
   const close = () => {
     onUnpick()
-    document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(event.id)}"]`)?.focus()
+    eventElement(event.id)?.focus()
   }
   const then = (act: (event: CalendarEvent) => void) => () => {
     close()

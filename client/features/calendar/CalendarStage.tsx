@@ -52,7 +52,7 @@ export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
       <Suspense fallback={skeleton}>
         <CalendarGrid {...grid} events={events} whenEmpty={<NothingPlanned onNew={onNew} />} />
         {isEmpty && HOURLY.has(view) && (
-          <p className={c.hint}>Nothing planned here. Drag over the hours to add an event.</p>
+          <p className={c.hint}>Nothing planned here. Press or drag over the hours to add an event.</p>
         )}
       </Suspense>
     </div>

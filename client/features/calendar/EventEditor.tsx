@@ -10,6 +10,7 @@ import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { EventFields } from './EventFields.tsx'
 import c from './EventEditor.module.css'
 import { type EventDraft, faultsOf } from './event-draft.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export interface EventEditorProps {
   title: string
@@ -30,6 +31,7 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useReturnFocus()
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)

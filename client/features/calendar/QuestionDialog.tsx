@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import c from './QuestionDialog.module.css'
 import type { Question } from './questions.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 interface QuestionDialogProps {
   question: Question
@@ -19,6 +20,7 @@ interface QuestionDialogProps {
 /** Asks, and stays while what was chosen is being done. */
 export default function QuestionDialog({ question, onClose, onError }: QuestionDialogProps) {
   const [running, setRunning] = useState<string>()
+  useReturnFocus()
 
   const choose = async ({ label, run }: Question['choices'][number]) => {
     setRunning(label)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
+import { eventElement } from './return-focus.ts'
 import { addDays } from './wall-time.ts'
 
 /** Moves pressed in quick succession are one move, made when no more come for so long. */
@@ -33,9 +34,7 @@ function canStretch(entry: EventApi, minutes: number): boolean {
 
 /** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
 function keepFocus(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus()),
-  )
+  requestAnimationFrame(() => requestAnimationFrame(() => eventElement(id)?.focus()))
 }
 
 function spokenSpan({ start, end }: EventApi, zone: string): string {

@@ -1,20 +1,16 @@
-import type { KeyboardEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Navigation } from './navigation.ts'
 import { viewChoices } from './views.ts'
 
 /** Does a key pressed there mean text, or a choice of its own? */
-function isTyping(target: EventTarget): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
   )
 }
 
-/**
- * The keys of the calendar: the first letter of a view, t for today, j and k for the next and the previous days, n for
- * a new event. They count only while the focus is in the calendar (WCAG 2.1.4).
- * @returns whether the key meant something
- */
-export function shortcut(press: KeyboardEvent, navigation: Navigation, onNew: () => void): boolean {
+/** Does what a key says; false when it says nothing. */
+function obey(press: KeyboardEvent, navigation: Navigation, onNew: () => void): boolean {
   if (press.altKey || press.ctrlKey || press.metaKey || isTyping(press.target)) return false
   const { compact, today, show, goTo, turn } = navigation
   const view = viewChoices(compact).find(({ key }) => key === press.key)?.view
@@ -25,4 +21,20 @@ export function shortcut(press: KeyboardEvent, navigation: Navigation, onNew: ()
   else if (press.key === 'n') onNew()
   else return false
   return true
+}
+
+/**
+ * The keys of the calendar: the first letter of a view, t for today, j and k for the next and the previous days, n for
+ * a new event. They count while the focus is in the page's main content, and nowhere else (WCAG 2.1.4).
+ * @param calendar where the calendar is; the content around it listens
+ */
+export function useShortcuts(calendar: RefObject<HTMLElement | null>, navigation: Navigation, onNew: () => void): void {
+  const obeyNow = useEffectEvent((press: KeyboardEvent) => {
+    if (obey(press, navigation, onNew)) press.preventDefault()
+  })
+  useEffect(() => {
+    const content = calendar.current?.closest('main') ?? calendar.current
+    content?.addEventListener('keydown', obeyNow)
+    return () => content?.removeEventListener('keydown', obeyNow)
+  }, [calendar])
 }

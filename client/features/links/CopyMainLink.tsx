@@ -5,7 +5,7 @@ import { useCopy } from './copy.ts'
 import { useLinks } from './links.ts'
 
 /** Copies the link that always exists. */
-export function CopyMainLink(props: Pick<ButtonProps, 'variant' | 'fullWidth' | 'className'>) {
+export function CopyMainLink(props: Pick<ButtonProps, 'fullWidth'> & { className?: string | undefined }) {
   const { data: links } = useLinks()
   const { isCopied, copy } = useCopy(links?.[0]?.url ?? '')
   return (

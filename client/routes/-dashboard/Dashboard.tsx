@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
@@ -39,9 +39,14 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
   const { compact } = navigation
   const zones = useMemo(() => axisZones(choice, time_zone, compact), [choice, time_zone, compact])
 
+  const burger = useRef<HTMLButtonElement>(null)
+  const closeMenu = () => {
+    setMenuOpen(false)
+    burger.current?.focus()
+  }
   const closeMenuAnd = <Args extends unknown[]>(act: (...args: Args) => void) => {
     return (...args: Args) => {
-      setMenuOpen(false)
+      closeMenu()
       act(...args)
     }
   }
@@ -59,7 +64,7 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
   )
 
   return (
-    <DashboardLayout menu={menu} compact={compact} isMenuOpen={isMenuOpen} onCloseMenu={() => setMenuOpen(false)}>
+    <DashboardLayout menu={menu} compact={compact} isMenuOpen={isMenuOpen} onCloseMenu={closeMenu}>
       <Calendar
         settings={settings}
         navigation={navigation}
@@ -67,12 +72,12 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
         zones={zones}
         toolbarStart={
           compact && (
-            <UnstyledButton className={c.burger} aria-label="Open menu" onClick={() => setMenuOpen(true)}>
+            <UnstyledButton ref={burger} className={c.burger} aria-label="Open menu" onClick={() => setMenuOpen(true)}>
               <IconMenu2 size={20} aria-hidden />
             </UnstyledButton>
           )
         }
-        toolbarEnd={!compact && <CopyMainLink />}
+        toolbarEnd={!compact && <CopyMainLink className={c.copy} />}
         toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
       />
       {panel && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { ColorField } from '#client/features/calendar/ColorField.tsx'
+import { useReturnFocus } from '#client/features/calendar/return-focus.ts'
 import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
 import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
@@ -47,6 +48,7 @@ function tellIfFailed(change: Promise<void>): void {
 
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
 export default function Panels({ name, settings, compact, onClose }: PanelsProps) {
+  useReturnFocus()
   return (
     <Panel name={name} compact={compact} onClose={onClose}>
       {CONTENT[name](settings)}
