@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
-import { DAY, instant, plainDate, timeZone } from './time.ts'
+import { DAY } from './time.ts'
 import { color } from './users.ts'
+import { instant, plainDate, timeZone } from './wire-time.ts'
 
 /** A point of a timed event, or a day of an all-day one (whose end is the day after its last). */
 export type EventTime = { dateTime: string; timeZone: string } | { date: string; timeZone: string }

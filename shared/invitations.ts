@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { email } from './access.ts'
 import { DETAIL } from './errors.ts'
 import type { CalendarEvent } from './events.ts'
-import { instant, timeZone } from './time.ts'
 import { eventDuration } from './users.ts'
+import { instant, timeZone } from './wire-time.ts'
 
 /** A group meeting has two to ten participants besides its organizer. */
 export const MIN_PARTICIPANTS = 2

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { WorkSchedule } from './schedule.ts'
-import { timeZone } from './time.ts'
+import { timeZone } from './wire-time.ts'
 
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 

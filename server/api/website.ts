@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
-const PAGE = path.join(ROOT, 'index.html')
+/** The page of every address, and the landing page, drawn ahead. */
+const PAGE = 'index.html'
+const LANDING = 'landing.html'
 
 /** The built client: its files, and its page for every address that a person may open. */
 export async function website(app: FastifyInstance): Promise<void> {
-  const built = existsSync(PAGE)
+  const built = existsSync(path.join(ROOT, PAGE))
   if (built) {
     await app.register(fastifyStatic, {
       root: ROOT,
@@ -27,27 +29,30 @@ export async function website(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPageRequest(request)) return sendPage(reply)
+    if (built && isPageRequest(request)) return sendPage(reply, PAGE)
     return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
   })
-  if (built) app.get('/', (_request, reply) => sendPage(reply))
+  if (built) app.get('/', (_request, reply) => sendPage(reply, LANDING))
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile(page)
 }
 
 function isPageRequest({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** The scripts inside the page itself, as the content security policy names them. */
+/** The scripts inside the pages themselves, as the content security policy names them. */
 export async function inlineScriptHashes(): Promise<string[]> {
-  const page = await readFile(PAGE, 'utf8').catch(() => '')
-  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
+  const pages = await Promise.all(
+    [PAGE, LANDING].map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')),
   )
+  const scripts = [...pages.join('').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, script]) =>
+    createHash('sha256')
+      .update(script ?? '')
+      .digest('base64'),
+  )
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

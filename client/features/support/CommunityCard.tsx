@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconBrandDiscord } from '@tabler/icons-react'
+import { trpc } from '#client/api.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import c from './CommunityCard.module.css'
+
+/** The way to the community; nothing at all where the server knows of none. */
+export function CommunityCard() {
+  const { data: community } = trpc.feedback.community.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  if (!community?.url) return null
+  return (
+    <section className={c.card} aria-labelledby="community">
+      <IconBrandDiscord size={30} stroke={1.6} className={c.icon} aria-hidden />
+      <div>
+        <h2 id="community">Join our discord community</h2>
+        <p>Ask other users, tell us what you miss, and hear of changes first.</p>
+      </div>
+      <Button
+        component="a"
+        href={community.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="secondary"
+        size="md"
+        className={c.join ?? ''}
+      >
+        Join<VisuallyHidden> the community (opens in a new tab)</VisuallyHidden>
+      </Button>
+    </section>
+  )
+}

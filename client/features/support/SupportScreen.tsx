@@ -1,0 +1,23 @@
+import { CommunityCard } from './CommunityCard.tsx'
+import { QuickAnswers } from './QuickAnswers.tsx'
+import { SupportForm } from './SupportForm.tsx'
+import c from './SupportScreen.module.css'
+
+/** Where people turn when they are stuck. */
+export function SupportScreen() {
+  return (
+    <div className={c.columns}>
+      <div className={c.welcome}>
+        <h1>We are here to help</h1>
+        <p>Write to us about anything that does not work, that you miss, or that you would like to know.</p>
+      </div>
+      <div className={c.form}>
+        <SupportForm />
+      </div>
+      <div className={c.beside}>
+        <QuickAnswers />
+        <CommunityCard />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL } from '#shared/errors.ts'
+import { Route as Support } from './support.tsx'
+
+const open = () => openPages({ '/support': Support }, '/support')
+const user = userEvent.setup({ delay: null })
+const noCommunity: Answers['feedback'] = { community: () => ({ url: null }) }
+const refusing = (status: number, detail: string, extra = {}): Answers => ({
+  feedback: {
+    ...noCommunity,
+    support() {
+      throw new Refusal(status, detail, extra)
+    },
+  },
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const values = () => ['Name', 'Email', 'Message'].map((label) => field(label).value)
+
+/** What a screen reader hears with a field. */
+function errorOf(label: string): string | null | undefined {
+  return document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+async function send(name: string, email: string, message: string): Promise<void> {
+  await screen.findByRole('heading', { level: 1, name: 'We are here to help' })
+  for (const [label, text] of Object.entries({ Name: name, Email: email, Message: message }))
+    if (text) await user.type(field(label), text)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+}
+
+beforeEach(startAfresh)
+
+describe('what the form asks for', () => {
+  it('is all of it, and the keyboard goes to the first that is missing', async () => {
+    const calls = fakeApi({ feedback: noCommunity })
+    open()
+    await send('', '', '  ')
+    expect(['Name', 'Email', 'Message'].map(errorOf)).toEqual([
+      'Name is required',
+      'Email is required',
+      'Message is required',
+    ])
+    expect(document.activeElement).toBe(field('Name'))
+    expect(inputsTo(calls, 'feedback.support')).toEqual([])
+  })
+
+  it('is an address that looks like one; editing it takes the error away', async () => {
+    fakeApi({ feedback: noCommunity })
+    open()
+    await send('Gala', 'gala@elsewhere', 'Hello')
+    expect(errorOf('Email')).toBe('Invalid email')
+    expect(document.activeElement).toBe(field('Email'))
+    await user.type(field('Email'), '.test')
+    expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  it('is filled in as far as we know who is asking', async () => {
+    signInAsAna()
+    fakeApi({ feedback: noCommunity })
+    open()
+    await screen.findByLabelText('Name')
+    expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])
+  })
+})
+
+describe('sending', () => {
+  it('happens once while it runs, then says so and begins anew', async () => {
+    let settle: (answer: { success: true }) => void = () => undefined
+    const calls = fakeApi({
+      feedback: {
+        ...noCommunity,
+        support: () =>
+          new Promise((resolve) => {
+            settle = resolve
+          }),
+      },
+    })
+    open()
+    await send('Gala', 'Gala@Elsewhere.test', 'Hello')
+    const button = await screen.findByRole('button', { name: 'Sending...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    await user.type(field('Email'), '{Enter}')
+    expect(inputsTo(calls, 'feedback.support')).toEqual([
+      { name: 'Gala', email: 'Gala@Elsewhere.test', message: 'Hello' },
+    ])
+    settle({ success: true })
+    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(values()).toEqual(['', '', ''])
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('that is refused says why, and keeps what was written', async () => {
+    fakeApi(refusing(429, DETAIL.tooMany))
+    open()
+    await send('Gala', 'gala@elsewhere.test', 'Hello')
+    expect(await screen.findByText(DETAIL.tooMany)).toBeDefined()
+    expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
+  })
+
+  it('that is refused for a field says so at the field', async () => {
+    fakeApi(refusing(400, DETAIL.invalidInput, { fields: { message: 'Leave out the NUL character' } }))
+    open()
+    await send('Gala', 'gala@elsewhere.test', 'Hello')
+    await waitFor(() => expect(errorOf('Message')).toBe('Leave out the NUL character'))
+    expect(document.activeElement).toBe(field('Message'))
+  })
+
+  it('that fails says that it failed', async () => {
+    fakeApi(refusing(500, DETAIL.internal))
+    open()
+    await send('Gala', 'gala@elsewhere.test', 'Hello')
+    expect(await screen.findByText('Failed to send support message')).toBeDefined()
+  })
+})
+
+describe('the community', () => {
+  it('is a link to a page of its own', async () => {
+    fakeApi({ feedback: { community: () => ({ url: 'https://discord.gg/meridian' }) } })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Join our discord community' })).toBeDefined()
+    const link = screen.getByRole('link', { name: /^Join/ })
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://discord.gg/meridian',
+      '_blank',
+      'noopener noreferrer',
+    ])
+  })
+
+  it('is not mentioned where there is none', async () => {
+    const calls = fakeApi({ feedback: noCommunity })
+    open()
+    await waitFor(() => expect(inputsTo(calls, 'feedback.community')).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Send' })
+    expect(screen.queryByText(/community/)).toBeNull()
+  })
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
+import { Page } from '#client/ui/Page.tsx'
+
+export const Route = createFileRoute('/support')({ component: Support })
+
+function Support() {
+  return (
+    <Page title="Support">
+      <SupportScreen />
+    </Page>
+  )
+}
