@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { readCommand } from './access.ts'
 import { callAs } from './test/caller.ts'
 import { createUser, mailsTo, NOBODY } from './test/factories.ts'
-import { describe, expect, test, type TestServices } from './test/fixture.ts'
+import { describe, expect, type TestServices, test } from './test/fixture.ts'
 
 const EMAIL = 'ana@example.test'
 const run = promisify(execFile)

@@ -1,3 +1,4 @@
+import { jobNames } from './jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -8,7 +9,6 @@ import { openMail } from './platform/mail/transport.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
-import { jobNames } from './jobs.ts'
 
 /**
  * Opens all that the use cases need, on a database that is already open and migrated.

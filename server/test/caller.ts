@@ -1,6 +1,6 @@
 import { appRouter } from '../api/router.ts'
-import { type Caller, type Context, createCallerFactory } from '../platform/trpc.ts'
 import type { Services } from '../platform/services.ts'
+import { type Caller, type Context, createCallerFactory } from '../platform/trpc.ts'
 
 const createCaller = createCallerFactory(appRouter)
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { jobNames } from '../jobs.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { jobNames } from '../jobs.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

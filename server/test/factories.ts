@@ -2,8 +2,8 @@ import type { UserId } from '#shared/ids.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
 import { createLocalAccount } from '../features/calendars/accounts.ts'
 import { dateOf } from '../platform/clock.ts'
-import type { Caller } from '../platform/trpc.ts'
 import type { Services } from '../platform/services.ts'
+import type { Caller } from '../platform/trpc.ts'
 
 let users = 0
 

@@ -1,9 +1,9 @@
-import { DETAIL } from '#shared/errors.ts'
-import { DAY } from '#shared/time.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
 import { errorBody } from '../../platform/trpc.ts'
 import { resolveCaller } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
-import { DETAIL } from '#shared/errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { expect, testWith } from '#server/test/fixture.ts'
+import { DETAIL } from '#shared/errors.ts'
 import { errorBody } from '../../platform/trpc.ts'
 import { LIMITS } from './limits.ts'
 

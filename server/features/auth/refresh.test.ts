@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { callAs } from '#server/test/caller.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
-import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 

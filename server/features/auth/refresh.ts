@@ -6,7 +6,7 @@ import { findCaller } from '../users/callers.ts'
 import { followTeamRole } from './admission.ts'
 import { signBearer } from './bearer-token.ts'
 import { sessionEnded } from './errors.ts'
-import { hashOf, type RefreshToken, REPLACED_GRACE, sessionExpiry, successorOf } from './refresh-token.ts'
+import { hashOf, REPLACED_GRACE, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
 import { clearSessionCookies, presentedRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
 import {
   endSession,

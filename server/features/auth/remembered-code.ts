@@ -1,5 +1,5 @@
+import { keyedHash, type Secrets, sameHash } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { keyedHash, sameHash, type Secrets } from '../../platform/secrets.ts'
 
 /** Which access code a browser entered before anybody signed in there: its id, signed; never the code. */
 const COOKIE = 'meridian_access_code'

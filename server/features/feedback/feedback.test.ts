@@ -1,7 +1,7 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
-import { describe, expect, test as withoutAddress, type TestServices, testWith } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { errorBody } from '../../platform/trpc.ts'
 

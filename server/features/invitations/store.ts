@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
-import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/violations.ts'
 
 export interface LinkRow {
   link_id: LinkId

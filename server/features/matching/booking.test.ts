@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DETAIL } from '#shared/errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** The fixture's now: Monday 16 November 2026, 08:00 in Madrid. The default notice is an hour, the hours begin at nine. */

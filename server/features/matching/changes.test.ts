@@ -1,7 +1,7 @@
-import { DETAIL } from '#shared/errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const MONDAY = (time: string) => `2026-11-16T${time}:00.000Z`

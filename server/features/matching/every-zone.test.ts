@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import { expect, test } from 'vitest'
 import { wallClock, works } from './oracle.ts'
 import { workingTime } from './working-hours.ts'
 

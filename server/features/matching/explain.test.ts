@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { describe, expect, test } from 'vitest'
 import { countHeldBack, explainNothing, type HeldBack, reasonSentence } from './explain.ts'
 import { firstSlot, type Search } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'

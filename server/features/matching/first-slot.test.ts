@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest'
 import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import { describe, expect, test } from 'vitest'
 import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'
 

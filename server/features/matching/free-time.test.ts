@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { expect, test } from 'vitest'
 import { type Attendance, FreeTime, freeTime } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds

@@ -1,5 +1,5 @@
-import { MINUTE } from '#shared/time.ts'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds

@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { describe, expect, test } from 'vitest'
 import { WorkingHours, workingTime } from './working-hours.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { offsetPeriod } from './zone-offsets.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds

@@ -1,5 +1,5 @@
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { UserId } from '#shared/ids.ts'
 import { findPeopleByEmail, findPerson, findPersonByUrl, lockPeople } from './people.ts'
 

@@ -1,8 +1,8 @@
-import { DETAIL } from '#shared/errors.ts'
-import type { UserId } from '#shared/ids.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, NOBODY } from '#server/test/factories.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
 import { errorBody } from '../../platform/trpc.ts'
 
 /** Which fields a call refuses, and why. */

@@ -2,7 +2,7 @@ import type { UserSettings } from '#shared/users.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountGone, urlTaken } from './errors.ts'
-import { findSettings, isLinkUrl, updateUser, type UserChange } from './store.ts'
+import { findSettings, isLinkUrl, type UserChange, updateUser } from './store.ts'
 import { isReservedUrl } from './url-invites.ts'
 
 /** What a change of settings needs. */
