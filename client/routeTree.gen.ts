@@ -18,10 +18,12 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MultipleScheduleRouteImport } from './routes/multiple-schedule.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
 import { Route as SupportRouteImport } from './routes/support.tsx'
 import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
+import { Route as UserConsentAiAppsRouteImport } from './routes/user-consent-ai-apps.tsx'
 import { Route as VerifyRouteImport } from './routes/verify.tsx'
 import { Route as MultipleScheduleIndexRouteImport } from './routes/multiple-schedule.index.tsx'
 import { Route as MultipleScheduleConfirmRouteImport } from './routes/multiple-schedule.confirm.tsx'
@@ -74,6 +76,11 @@ const MultipleScheduleRoute = MultipleScheduleRouteImport.update({
   path: '/multiple-schedule',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestAccessRoute = RequestAccessRouteImport.update({
   id: '/request-access',
   path: '/request-access',
@@ -92,6 +99,11 @@ const SupportRoute = SupportRouteImport.update({
 const TutorialRoute = TutorialRouteImport.update({
   id: '/tutorial',
   path: '/tutorial',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserConsentAiAppsRoute = UserConsentAiAppsRouteImport.update({
+  id: '/user-consent-ai-apps',
+  path: '/user-consent-ai-apps',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyRoute = VerifyRouteImport.update({
@@ -138,10 +150,12 @@ export interface FileRoutesByFullPath {
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
   '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
+  '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
   '/multiple-schedule/': typeof MultipleScheduleIndexRoute
@@ -158,10 +172,12 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
+  '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
   '/multiple-schedule': typeof MultipleScheduleIndexRoute
@@ -180,10 +196,12 @@ export interface FileRoutesById {
   '/general-error': typeof GeneralErrorRoute
   '/login': typeof LoginRoute
   '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/support': typeof SupportRoute
   '/tutorial': typeof TutorialRoute
+  '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
   '/verify': typeof VerifyRoute
   '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
   '/multiple-schedule/': typeof MultipleScheduleIndexRoute
@@ -203,10 +221,12 @@ export interface FileRouteTypes {
     | '/general-error'
     | '/login'
     | '/multiple-schedule'
+    | '/privacy-policy'
     | '/request-access'
     | '/submited-request'
     | '/support'
     | '/tutorial'
+    | '/user-consent-ai-apps'
     | '/verify'
     | '/multiple-schedule/confirm'
     | '/multiple-schedule/'
@@ -223,10 +243,12 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/general-error'
     | '/login'
+    | '/privacy-policy'
     | '/request-access'
     | '/submited-request'
     | '/support'
     | '/tutorial'
+    | '/user-consent-ai-apps'
     | '/verify'
     | '/multiple-schedule/confirm'
     | '/multiple-schedule'
@@ -244,10 +266,12 @@ export interface FileRouteTypes {
     | '/general-error'
     | '/login'
     | '/multiple-schedule'
+    | '/privacy-policy'
     | '/request-access'
     | '/submited-request'
     | '/support'
     | '/tutorial'
+    | '/user-consent-ai-apps'
     | '/verify'
     | '/multiple-schedule/confirm'
     | '/multiple-schedule/'
@@ -266,10 +290,12 @@ export interface RootRouteChildren {
   GeneralErrorRoute: typeof GeneralErrorRoute
   LoginRoute: typeof LoginRoute
   MultipleScheduleRoute: typeof MultipleScheduleRouteWithChildren
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RequestAccessRoute: typeof RequestAccessRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
   SupportRoute: typeof SupportRoute
   TutorialRoute: typeof TutorialRoute
+  UserConsentAiAppsRoute: typeof UserConsentAiAppsRoute
   VerifyRoute: typeof VerifyRoute
   InvitesUrlInvitesParamSplatRoute: typeof InvitesUrlInvitesParamSplatRoute
   InvitesCancellationsEventIdRoute: typeof InvitesCancellationsEventIdRoute
@@ -341,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MultipleScheduleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/request-access': {
       id: '/request-access'
       path: '/request-access'
@@ -367,6 +400,13 @@ declare module '@tanstack/react-router' {
       path: '/tutorial'
       fullPath: '/tutorial'
       preLoaderRoute: typeof TutorialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user-consent-ai-apps': {
+      id: '/user-consent-ai-apps'
+      path: '/user-consent-ai-apps'
+      fullPath: '/user-consent-ai-apps'
+      preLoaderRoute: typeof UserConsentAiAppsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify': {
@@ -437,10 +477,12 @@ const rootRouteChildren: RootRouteChildren = {
   GeneralErrorRoute: GeneralErrorRoute,
   LoginRoute: LoginRoute,
   MultipleScheduleRoute: MultipleScheduleRouteWithChildren,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestAccessRoute: RequestAccessRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,
   SupportRoute: SupportRoute,
   TutorialRoute: TutorialRoute,
+  UserConsentAiAppsRoute: UserConsentAiAppsRoute,
   VerifyRoute: VerifyRoute,
   InvitesUrlInvitesParamSplatRoute: InvitesUrlInvitesParamSplatRoute,
   InvitesCancellationsEventIdRoute: InvitesCancellationsEventIdRoute,

@@ -1,0 +1,17 @@
+import c from './Contents.module.css'
+
+/** The way to each section; beside the text where there is room. */
+export function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return (
+    <nav className={c.contents} aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { PALETTE } from '#shared/palette.ts'
+import c from './InShort.module.css'
+
+const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
+
+/** What a legal text comes to, drawn as a day's entries. */
+export function InShort({ points }: { points: readonly string[] }) {
+  return (
+    <section className={c.short} aria-labelledby="in-short">
+      <h2 id="in-short">In short</h2>
+      <ul>
+        {points.map((point, i) => (
+          <li key={point} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { type Fact, Facts } from '../Facts.tsx'
+
+const TIMES: readonly Fact[] = [
+  { name: 'Sign-in codes', text: 'Valid for ten minutes; their fingerprints are deleted within the hour after.' },
+  {
+    name: 'Sessions',
+    text: 'A session that is not used for 30 days ends and is deleted. One that you end is deleted 30 days later.',
+  },
+  { name: 'Answers to bookings', text: 'A day, as protection against booking twice.' },
+  {
+    name: 'Account, calendar, links, meetings you organize',
+    text: 'For as long as you have the account. They are deleted with it.',
+  },
+  {
+    name: 'Meetings others organize',
+    text: 'They belong to their organizers, and remain with your name and address as a participant until the organizer’s account is deleted, or you ask us to remove you.',
+  },
+  {
+    name: 'Applications and codes, mails, letters to us, counters against abuse',
+    text: 'The beta has no fixed date for these yet. We delete them when they are of no more use, and at once for you if you ask.',
+  },
+]
+
+export function HowLong() {
+  return (
+    <>
+      <Facts facts={TIMES} />
+      <p>
+        To have your account deleted, <Link to="/support">write to us</Link> from its address. Invitations that are in
+        other people’s mailboxes and calendars already are theirs, and out of our reach.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Fact, Facts } from '../Facts.tsx'
+
+const COOKIES: readonly Fact[] = [
+  {
+    name: <code>meridian_refresh</code>,
+    text: 'Keeps you signed in. It is sent only with calls that have to do with signing in, and replaced each time it is used.',
+    kept: '30 days after its last use, or until you log out',
+  },
+  {
+    name: <code>meridian_token</code>,
+    text: 'Tells the invitation pages who is signed in.',
+    kept: '15 minutes, or until you log out',
+  },
+  {
+    name: <code>meridian_access_code</code>,
+    text: 'Remembers that an invitation code was entered in this browser before anybody signed in: a signed reference to the code, not the code itself.',
+    kept: 'Until you sign in, and no longer than the code is valid',
+  },
+]
+
+const STORAGE: readonly Fact[] = [
+  {
+    name: 'Local storage',
+    text: 'Your session (the short-lived token, and your name, address and picture from it), light or dark, the time zones you show side by side, which calendars are shown, and how you like events drawn.',
+    kept: 'Until you log out, or clear it; how things look stays until you clear it',
+  },
+  {
+    name: 'Session storage',
+    text: 'What you have typed into a booking or a group that is not sent yet, and where you were in a flow of several pages.',
+    kept: 'Until you close the tab',
+  },
+]
+
+export function OnYourDevice() {
+  return (
+    <>
+      <p>
+        Three cookies, all our own, and all about signing in. Scripts cannot read them, and other sites cannot have them
+        sent along with their calls.
+      </p>
+      <Facts facts={COOKIES} />
+      <p>The browser also keeps, without sending it anywhere by itself:</p>
+      <Facts facts={STORAGE} />
+      <p>
+        All of this is needed for what you asked for, which is why no banner asks you to agree. There are no cookies for
+        statistics or advertising, ours or anybody’s.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Fact, Facts } from '../Facts.tsx'
+
+const KEPT: readonly Fact[] = [
+  {
+    name: 'Your application',
+    text: 'If you ask for an invitation: your address, your message, and what the team decided.',
+  },
+  {
+    name: 'Your account',
+    text: 'Your address and name, a picture if the service you sign in with gives one, your time zone, working hours, and the lengths, gaps and colours you chose.',
+  },
+  {
+    name: 'Signing in',
+    text: 'When your sessions began and end. Sign-in codes, invitation codes and session tokens are stored as fingerprints from which they cannot be read back. There are no passwords.',
+  },
+  {
+    name: 'Your calendar',
+    text: 'The entries of your calendar in Meridian: title, description, place, times, repetitions, and the people named in them.',
+  },
+  {
+    name: 'Your links',
+    text: 'Their addresses, the length of meeting each is for, and how many meetings came of them.',
+  },
+  {
+    name: 'Meetings',
+    text: 'Title, notes, time and place, the one sentence about why this time was found, and who takes part: name, address, time zone and answer.',
+  },
+  {
+    name: 'Guests',
+    text: 'What you type when you book (name, address, notes) and the time zone in which you saw the times. For people who were invited by somebody else: the address that was given.',
+  },
+  {
+    name: 'Mails we sent',
+    text: 'To whom, what was in them, codes included, and when they were delivered.',
+  },
+  {
+    name: 'What you write to us',
+    text: 'Support messages and feedback: your name, address and message, and your account if you were signed in.',
+  },
+  {
+    name: 'Against abuse',
+    text: 'Counters of how often something was tried, by network address, mail address or account. For a day, the answers to bookings, so that a request that is sent twice books once.',
+  },
+  {
+    name: 'The server’s log',
+    text: 'For each call: which kind it was, whether it succeeded, and how long it took. No addresses, tokens or content.',
+  },
+]
+
+export function WhatWeKeep() {
+  return (
+    <>
+      <p>All of it comes from you, from somebody who meets you, or from the use of Meridian itself.</p>
+      <Facts facts={KEPT} />
+      <p>
+        We keep no payment data: nothing is charged. We do not buy data about you, look you up elsewhere, or build
+        profiles.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPages } from '#client/test/render-page.tsx'
+import { Route as PrivacyPolicy } from './privacy-policy.tsx'
+import { Route as UserConsent } from './user-consent-ai-apps.tsx'
+
+describe.each([
+  ['/privacy-policy', 'Privacy Policy', PrivacyPolicy],
+  ['/user-consent-ai-apps', 'User Consent', UserConsent],
+] as const)('%s', (path, title, route) => {
+  it('has a title, and the day of its last change in words', async () => {
+    openPages({ [path]: route }, path)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+    expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21')
+  })
+
+  it('has contents that lead to every section, in their order', async () => {
+    openPages({ [path]: route }, path)
+    const links = within(await screen.findByRole('navigation', { name: 'Contents' })).getAllByRole('link')
+    const led = links.map((link) => {
+      const section = document.querySelector(link.getAttribute('href') ?? '')
+      return section?.querySelector('h2')?.textContent
+    })
+    expect(led).toEqual(links.map((link) => link.textContent))
+    const sections = [...document.querySelectorAll('article section[id] > h2')]
+    expect(sections.map((heading) => heading.textContent)).toEqual(led)
+  })
+
+  it('leads to whom to ask', async () => {
+    openPages({ [path]: route }, path)
+    const text = await screen.findByRole('article')
+    expect(within(text).getAllByRole('link', { name: 'Support' })[0]?.getAttribute('href')).toBe('/support')
+  })
+})
