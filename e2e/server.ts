@@ -108,11 +108,12 @@ export async function waitForMail(
 /** What a service does over REST. */
 export class RestClient {
   readonly #url: string
-  readonly #token: string | undefined
+  /** The header of a signed-in client; empty for an anonymous one. */
+  readonly authorization: string
 
   constructor(url: string, token?: string) {
     this.#url = url
-    this.#token = token
+    this.authorization = token === undefined ? '' : `Bearer ${token}`
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -120,7 +121,7 @@ export class RestClient {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(this.authorization === '' ? {} : { authorization: this.authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Client } from 'pg'
+import type { Search } from '#server/features/matching/first-slot.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
-import type { Search } from '#server/features/matching/first-slot.ts'
 import { startPostgresServer } from '../../server/test/postgres-server.ts'
 
 /** A database that lists common slots, to compare with. */

@@ -1,7 +1,7 @@
-import { defaultWorkSchedule, type WorkSchedule, WEEKDAYS } from '#shared/schedule.ts'
-import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from '#server/features/matching/first-slot.ts'
 import type { Attendance } from '#server/features/matching/free-time.ts'
+import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 
 /** What is made up: so many people, over so many days, with so many busy times on each. */
 export interface Team {

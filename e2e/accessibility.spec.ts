@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, member, signInOnPage, test } from './journey.ts'
+
+const SCREENS = [
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+] as const
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+for (const { name, viewport } of SCREENS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing stands in anybody's way: ${name}, ${colorScheme}`, async ({ server, admin, visitor }) => {
+      await member(server, admin, 'olga@example.com')
+      const page = await visitor({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const publicPages = [
+        '/',
+        '/login',
+        '/verify',
+        '/request-access',
+        '/submited-request',
+        '/invites/olga',
+        '/invites/nobody',
+        '/general-error',
+        '/no-such-page',
+      ]
+      for (const path of [...publicPages, '/support', '/privacy-policy', '/user-consent-ai-apps']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectAccessible(page, path)
+      }
+
+      await page.goto('/invites/olga')
+      await page.getByRole('button', { name: 'Meet', exact: true }).click()
+      await page.getByRole('button', { name: 'Book the meeting' }).click()
+      await expectAccessible(page, 'the details with their errors')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Gus')
+      await page.getByRole('textbox', { name: 'Email' }).fill('gus@elsewhere.example')
+      await page.getByRole('button', { name: 'Book the meeting' }).click()
+      await expect(page.getByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
+      await expectAccessible(page, 'the confirmation')
+      await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
+      await expectAccessible(page, 'how to reschedule')
+      await page.getByRole('button', { name: 'Choose Schedule' }).click()
+      await expectAccessible(page, 'another time')
+      await page.goBack()
+      await page
+        .getByRole('link', { name: 'Cancel Meeting' })
+        .or(page.getByRole('button', { name: 'Use' }))
+        .first()
+        .waitFor()
+
+      await page.goto('/login')
+      await signInOnPage(page, server, 'olga@example.com')
+      await expect(page).toHaveURL(/\/dashboard/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, 'the dashboard')
+      for (const path of ['/tutorial?newAuth=true', '/add-account', '/calendar-config', '/multiple-schedule']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectAccessible(page, path)
+      }
+    })
+  }
+}
+
+/** What a page's scripts weigh compressed, whatever they were sent as. */
+async function scriptWeight(page: Page, path: string): Promise<number> {
+  let bytes = 0
+  const pending: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    pending.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await Promise.all(pending)
+  return bytes / 1000
+}
+
+test('the invite page loads at most 150 kB of JavaScript, and none of the dashboard’s fonts', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  const weight = await scriptWeight(page, '/invites/olga')
+  console.log(`The invite page loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
+  expect(weight).toBeLessThanOrEqual(150)
+  expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
+})
+
+test('the dashboard loads at most 250 kB of JavaScript', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+  const fresh = await page.context().newPage()
+  const weight = await scriptWeight(fresh, '/dashboard/')
+  console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
+  expect(weight).toBeLessThanOrEqual(250)
+})
