@@ -1,5 +1,6 @@
 import { type EventDisplayInfo, joinClassNames as join, type PluginInput } from '@fullcalendar/react'
-import c from './fullcalendar-theme.module.css'
+import event from './fullcalendar-events.module.css'
+import grid from './fullcalendar-grid.module.css'
 
 /** A handle at the edge of an event that can be stretched there. */
 function handle(resizable: boolean, ...classes: (string | undefined)[]): string | undefined {
@@ -7,72 +8,78 @@ function handle(resizable: boolean, ...classes: (string | undefined)[]): string 
 }
 
 function eventClasses({ isPast, isDragging, isSelected, isMirror }: EventDisplayInfo): string {
-  return join(c.event, isPast && c.past, isDragging && c.dragging, isSelected && c.selected, isMirror && c.mirror)
+  return join(
+    event.event,
+    isPast && event.past,
+    isDragging && event.dragging,
+    isSelected && event.selected,
+    isMirror && event.mirror,
+  )
 }
 
-/** A FullCalendar theme is a plugin made of class names: ours leads them all to one style sheet. */
+/** A FullCalendar theme is a plugin made of class names: ours leads them to two style sheets. */
 export const theme: PluginInput = {
   name: 'meridian-theme',
   optionDefaults: {
-    className: c.root,
-    viewClass: c.view,
-    tableClass: c.table,
-    tableHeaderClass: c.tableHeader,
-    tableBodyClass: c.table,
-    fillerClass: c.table,
+    className: grid.root,
+    viewClass: grid.view,
+    tableClass: grid.table,
+    tableHeaderClass: grid.tableHeader,
+    tableBodyClass: grid.table,
+    fillerClass: grid.table,
 
-    dayHeaderRowClass: c.row,
-    dayHeaderClass: c.dayHeader,
-    dayHeaderInnerClass: c.dayHeaderInner,
+    dayHeaderRowClass: grid.row,
+    dayHeaderClass: grid.dayHeader,
+    dayHeaderInnerClass: grid.dayHeaderInner,
     dayHeaderAlign: 'start',
-    dayHeaderDividerClass: c.dayHeaderDivider,
+    dayHeaderDividerClass: grid.dayHeaderDivider,
 
-    dayRowClass: c.dayRow,
-    dayCellClass: ({ isOther }) => join(c.dayCell, isOther && c.other),
-    dayCellTopClass: c.dayCellTop,
-    dayCellTopInnerClass: ({ isToday }) => join(c.dayNumber, isToday && c.dayNumberToday),
-    dayLaneClass: ({ isToday }) => join(c.lane, isToday && c.laneToday),
-    dayLaneInnerClass: c.laneInner,
+    dayRowClass: grid.dayRow,
+    dayCellClass: ({ isOther }) => join(grid.dayCell, isOther && grid.other),
+    dayCellTopClass: grid.dayCellTop,
+    dayCellTopInnerClass: ({ isToday }) => join(grid.dayNumber, isToday && grid.dayNumberToday),
+    dayLaneClass: ({ isToday }) => join(grid.lane, isToday && grid.laneToday),
+    dayLaneInnerClass: grid.laneInner,
 
-    slotLaneClass: ({ isMinor }) => join(c.slotLane, isMinor && c.slotMinor),
-    slotHeaderRowClass: c.row,
-    slotHeaderClass: c.slotHeader,
-    slotHeaderInnerClass: ({ isFirst }) => join(c.slotHeaderInner, isFirst && c.slotHeaderFirst),
-    slotHeaderDividerClass: c.row,
-    weekNumberHeaderClass: c.corner,
-    weekNumberHeaderInnerClass: c.cornerInner,
-    allDayHeaderClass: c.allDayHeader,
-    allDayHeaderInnerClass: c.allDayHeaderInner,
-    allDayDividerClass: c.allDayDivider,
+    slotLaneClass: ({ isMinor }) => join(grid.slotLane, isMinor && grid.slotMinor),
+    slotHeaderRowClass: grid.row,
+    slotHeaderClass: grid.slotHeader,
+    slotHeaderInnerClass: ({ isFirst }) => join(grid.slotHeaderInner, isFirst && grid.slotHeaderFirst),
+    slotHeaderDividerClass: grid.row,
+    weekNumberHeaderClass: grid.corner,
+    weekNumberHeaderInnerClass: grid.cornerInner,
+    allDayHeaderClass: grid.allDayHeader,
+    allDayHeaderInnerClass: grid.allDayHeaderInner,
+    allDayDividerClass: grid.allDayDivider,
 
     eventClass: eventClasses,
-    columnEventClass: c.columnEvent,
-    columnEventInnerClass: ({ isShort }) => join(c.columnInner, isShort && c.short),
-    columnEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, c.handle, c.handleTop),
-    columnEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, c.handle, c.handleBottom),
-    rowEventClass: c.rowEvent,
-    rowEventInnerClass: c.rowInner,
-    rowEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, c.sideHandle, c.handleLeft),
-    rowEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, c.sideHandle, c.handleRight),
+    columnEventClass: event.columnEvent,
+    columnEventInnerClass: ({ isShort }) => join(event.columnInner, isShort && event.short),
+    columnEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, event.handle, event.handleTop),
+    columnEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, event.handle, event.handleBottom),
+    rowEventClass: event.rowEvent,
+    rowEventInnerClass: event.rowInner,
+    rowEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, event.sideHandle, event.handleLeft),
+    rowEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, event.sideHandle, event.handleRight),
 
-    listItemEventClass: c.listEvent,
-    listItemEventBeforeClass: c.listDot,
-    listItemEventInnerClass: c.listInner,
-    listItemEventTimeClass: c.listTime,
-    listItemEventTitleClass: c.listTitle,
-    listDayHeaderClass: c.listDayHeader,
-    listDayHeaderInnerClass: c.listDayHeaderInner,
-    noEventsClass: c.noEvents,
+    listItemEventClass: event.listEvent,
+    listItemEventBeforeClass: event.listDot,
+    listItemEventInnerClass: event.listInner,
+    listItemEventTimeClass: event.listTime,
+    listItemEventTitleClass: event.listTitle,
+    listDayHeaderClass: grid.listDayHeader,
+    listDayHeaderInnerClass: grid.listDayHeaderInner,
+    noEventsClass: grid.noEvents,
 
-    moreLinkClass: c.more,
-    popoverClass: c.popover,
-    popoverCloseClass: c.popoverClose,
+    moreLinkClass: event.more,
+    popoverClass: grid.popover,
+    popoverCloseClass: grid.popoverClose,
     popoverCloseContent: () => '×',
 
-    nowIndicatorLineClass: c.nowLine,
-    nowIndicatorDotClass: c.nowDot,
-    nowIndicatorHeaderClass: c.nowHeader,
-    nonBusinessHoursClass: c.offHours,
-    highlightClass: c.highlight,
+    nowIndicatorLineClass: grid.nowLine,
+    nowIndicatorDotClass: grid.nowDot,
+    nowIndicatorHeaderClass: grid.nowHeader,
+    nonBusinessHoursClass: grid.offHours,
+    highlightClass: grid.highlight,
   },
 }

@@ -50,7 +50,7 @@ export function pageDate(view: View, date: string, direction: 1 | -1): string {
 }
 
 export interface RangeTitle {
-  /** `November`, `18 November`, `Nov to Dec` */
+  /** `November`, `18 November`, `Nov–Dec` */
   main: string
   year: string
 }
@@ -65,5 +65,5 @@ export function rangeTitle(view: View, date: string): RangeTitle {
   const { start, end } = visibleDays(view, date)
   const last = addDays(end, -1)
   if (start.slice(0, 7) === last.slice(0, 7)) return { main: name(start, 'long'), year: start.slice(0, 4) }
-  return { main: `${name(start, 'short')} to ${name(last, 'short')}`, year: last.slice(0, 4) }
+  return { main: `${name(start, 'short')}–${name(last, 'short')}`, year: last.slice(0, 4) }
 }
