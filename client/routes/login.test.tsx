@@ -121,6 +121,23 @@ describe('signing in with a mailed code', () => {
     expect(getSession().userInfo?.email).toBe('ana@example.com')
   })
 
+  it('ends a sync flow that was left half done', async () => {
+    const token = ANA_TOKEN()
+    signInAsAna()
+    setSyncFlow(true)
+    fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true }),
+        verifyEmailCode: () => ({ token }),
+        ...status(true, true).auth,
+      },
+    })
+    const router = open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    await user.type(await screen.findByLabelText('Six-digit code'), '123456')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
   it('asks for an address that looks like one, before anything is sent', async () => {
     const calls = fakeApi({})
     open()

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { login } from '#client/lib/session.ts'
+import { setSyncFlow } from '#client/lib/session-store.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
@@ -39,7 +40,14 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
     selectField()
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
-  const verify = trpc.auth.verifyEmailCode.useMutation({ onError: fail, onSuccess: ({ token }) => login(token) })
+  const verify = trpc.auth.verifyEmailCode.useMutation({
+    onError: fail,
+    onSuccess({ token }) {
+      // Whoever signs in afresh adds no account any more; the page would stay open to them.
+      setSyncFlow(false)
+      login(token)
+    },
+  })
 
   const submit = form.onSubmit(({ email, code }) => {
     if (request.isPending || verify.isPending) return

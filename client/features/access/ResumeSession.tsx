@@ -23,7 +23,12 @@ export function ResumeSession({ email }: Verified) {
     <div className={c.notice}>
       <p>Your invitation code is accepted. Log in to go on.</p>
       {email !== null && state !== 'ended' && (
-        <LoadingButton size="md" isLoading={state === 'busy'} onClick={() => void resume()}>
+        <LoadingButton
+          size="md"
+          classNames={{ label: c.resume }}
+          isLoading={state === 'busy'}
+          onClick={() => void resume()}
+        >
           Continue as {email}
         </LoadingButton>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long a mail is given to arrive before another can be asked for. */
-export const RESEND_AFTER_SECONDS = 30
+const RESEND_AFTER_SECONDS = 30
 
 const inSeconds = (seconds: number) => Date.now() + seconds * 1000
 

@@ -14,7 +14,7 @@ export interface AccountProvider {
 const MARKS = [flags.addAccountRedirect, flags.addAccountFlow, flags.returningFromAddAccount] as const
 
 /** Where adding an account of a provider begins; the browser comes back to /add-account. */
-export function addAccountAddress(provider: AccountProvider, user_id: string): string {
+function addAccountAddress(provider: AccountProvider, user_id: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = new URLSearchParams({
     redirect_uri: 'add-account',

@@ -1,7 +1,7 @@
 import type { Outputs } from '#client/api.ts'
 
 export type AccessCode = Outputs['auth']['listAccessCodes'][number]
-export type CodeState = 'unused' | 'used' | 'expired'
+type CodeState = 'unused' | 'used' | 'expired'
 
 /** @param now epoch milliseconds */
 export function codeState({ used_at, expires_at }: Pick<AccessCode, 'used_at' | 'expires_at'>, now: number): CodeState {
