@@ -1,6 +1,7 @@
 import { recurringAuthJobs } from './features/auth/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
+import { recurringLimitJobs } from './platform/limits/jobs.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background work of the product. */
@@ -9,5 +10,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,
   ...recurringAuthJobs,
   ...recurringIdempotencyJobs,
+  ...recurringLimitJobs,
 ]
 export const jobNames: readonly string[] = jobs.map((job) => job.name)

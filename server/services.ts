@@ -6,7 +6,7 @@ import { openLive } from './platform/events/live.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/transport.ts'
-import { openRateLimits } from './platform/rate-limit.ts'
+import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 

@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Live } from './events/live.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { RateLimits } from './limits/rate-limit.ts'
 import type { Logger } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
-import type { RateLimits } from './rate-limit.ts'
 import type { Secrets } from './secrets.ts'
 
 /** All that a use case may need; each names the part it takes: `Pick<Services, 'db' | 'clock'>`. */

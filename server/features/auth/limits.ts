@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
-import type { RateLimit } from '../../platform/rate-limit.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 
 const seconds = (ms: number) => ms / 1000
 

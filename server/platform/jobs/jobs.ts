@@ -56,6 +56,9 @@ const RETRIES = {
   heartbeatSeconds: 15,
 }
 
+/** How many jobs of one kind a process runs at a time. */
+const AT_ONCE = 4
+
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 
 /**
@@ -92,7 +95,7 @@ export async function openJobs(
     },
     async work(services, jobs, recurring) {
       for (const job of jobs) {
-        await boss.work<unknown>(job.name, { pollingIntervalSeconds: 0.5, includeMetadata: true }, async (batch) => {
+        await boss.work<unknown>(job.name, { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: AT_ONCE }, async (batch) => {
           for (const { id, data, retryCount } of batch)
             await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
         })

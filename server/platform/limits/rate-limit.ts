@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DETAIL } from '#shared/errors.ts'
-import { DomainError } from './errors.ts'
+import { DomainError } from '../errors.ts'
 
 /** How often something may be done: `points` times in `seconds`. */
 export interface RateLimit {
