@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
@@ -9,8 +9,9 @@ import { DAY } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { Route } from './dashboard.tsx'
 
-/** The panels are fetched when the first is opened. */
-const PATIENT = { timeout: 10_000 }
+// Dialogs, panels and toasts are fetched when the first is shown.
+configure({ asyncUtilTimeout: 10_000 })
+
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
@@ -126,7 +127,7 @@ describe('a panel', () => {
   it('opens from the menu and has an address, so that going back closes it', async () => {
     const { router } = open()
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
-    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }, PATIENT))
+    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
     expect(await panel.findByText('Main Account')).toBeDefined()
     expect(panel.getByText(/in preparation/)).toBeDefined()
     expect(router.state.location.href).toBe('/dashboard?panel=accounts')
@@ -145,7 +146,7 @@ describe('a panel', () => {
     const { calls } = open('/dashboard?panel=profile', {
       users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
     })
-    const name = await screen.findByLabelText('Name', {}, PATIENT)
+    const name = await screen.findByLabelText('Name')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
     await user.clear(name)
     await user.type(name, 'Ana R.')

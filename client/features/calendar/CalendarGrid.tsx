@@ -20,8 +20,8 @@ import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
 import { HourLabel, ZONE_WIDTH, ZoneLabels } from './TimeAxis.tsx'
 import type { View } from './views.ts'
-import { firstHour, type WorkHours } from './work-hours.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
+import { firstHour, type WorkHours } from './work-hours.ts'
 
 export interface CalendarGridProps {
   view: View

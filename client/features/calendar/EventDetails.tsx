@@ -10,8 +10,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import c from './EventDetails.module.css'
 import { startsAt, whenText, zoneText } from './event-times.ts'
 

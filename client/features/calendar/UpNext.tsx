@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CalendarEvent } from '#shared/events.ts'
-import { Button } from '@mantine/core'
 import { useCalendarEvents } from './calendar-events.ts'
 import { dayName, endsAt, startsAt, untilText } from './event-times.ts'
 import { windowAround } from './event-window.ts'

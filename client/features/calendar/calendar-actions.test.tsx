@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { trpc } from '#client/api.ts'
@@ -6,14 +6,17 @@ import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { CalendarOverlays } from './CalendarOverlays.tsx'
-import { useWithoutHeld } from './held-deletions.ts'
 import { eventOfAna, instanceOfAna, meetingOfAna } from './event-for-tests.ts'
 import type { TimeSpan } from './event-input.ts'
+import { useWithoutHeld } from './held-deletions.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
 
 const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 const LATER: TimeSpan = { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false }
+
+// Dialogs, panels and toasts are fetched when the first is shown.
+configure({ asyncUtilTimeout: 10_000 })
 
 const user = userEvent.setup({ delay: null })
 const revert = vi.fn<() => void>()

@@ -1,7 +1,7 @@
 import type { EventInput as CalendarEntry, EventApi } from '@fullcalendar/react'
 import type { CalendarEvent } from '#shared/events.ts'
-import { eventClass } from './event-stylesheet.ts'
 import { spanOf } from './event-input.ts'
+import { eventClass } from './event-stylesheet.ts'
 
 /** An event as FullCalendar takes it. */
 export function calendarEntry(event: CalendarEvent): CalendarEntry {

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '#shared/events.ts'
 import { queries } from '#client/api.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 
 type Change = (events: CalendarEvent[]) => CalendarEvent[]
 

@@ -1,6 +1,6 @@
+import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { api } from '#client/api.ts'
 import { optimistically, withEvent, withoutEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
 import { seriesSpan, shiftedSeries } from './series.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { CalendarEvent } from '#shared/events.ts'
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { optimistically, withoutEvent } from './event-cache.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/events.ts'
-import { whenText } from './event-times.ts'
 import { type Move, movedTo } from './event-input.ts'
+import { whenText } from './event-times.ts'
 
 /** What is asked before something is done that others notice, or that could be meant in two ways. */
 export interface Question {

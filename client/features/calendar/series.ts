@@ -1,6 +1,6 @@
+import { api } from '#client/api.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
-import { api } from '#client/api.ts'
 import { sameSpan, spanOf, type TimeSpan } from './event-input.ts'
 import { addDays, daysBetween, instantOf, type WallTime, wallTime } from './wall-time.ts'
 

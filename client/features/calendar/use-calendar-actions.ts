@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CalendarEvent } from '#shared/events.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { toast } from '#client/ui/toasts.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import {
   cancelMeeting,
   moveEvent,

@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { UserSettings } from '#shared/users.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { ColorSchemeToggle } from '#client/ui/ColorSchemeToggle.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
+import type { UserSettings } from '#shared/users.ts'
 import { PANELS, type PanelName } from './panels.ts'
 import c from './SideMenu.module.css'
 

@@ -1,5 +1,5 @@
-import { MEETING_PROVIDERS, settingsUpdate, type UserSettings } from '#shared/users.ts'
 import type { Inputs } from '#client/api.ts'
+import { MEETING_PROVIDERS, settingsUpdate, type UserSettings } from '#shared/users.ts'
 
 type Changes = Inputs['users']['updateSettings']
 type Provider = (typeof MEETING_PROVIDERS)[number]

@@ -1,5 +1,5 @@
-import type { UserSettings } from '#shared/users.ts'
 import { api, type Inputs, queries } from '#client/api.ts'
+import type { UserSettings } from '#shared/users.ts'
 
 /** Takes up what the server answers to a change of settings: it is the whole of them. */
 async function take(change: Promise<UserSettings>): Promise<void> {

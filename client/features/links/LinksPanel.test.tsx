@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -28,6 +28,9 @@ function show(links: () => InvitationLink[], answers: Answers['invitation'] = {}
   renderInApp(<LinksPanel event_duration={30} />)
   return calls
 }
+
+// Dialogs, panels and toasts are fetched when the first is shown.
+configure({ asyncUtilTimeout: 10_000 })
 
 const user = userEvent.setup({ delay: null })
 const list = () => screen.findByRole('list', { name: 'Your links' })

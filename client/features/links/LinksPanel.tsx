@@ -1,8 +1,8 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import c from './LinksPanel.module.css'
 import { LinkRow } from './LinkRow.tsx'
+import c from './LinksPanel.module.css'
 import { useLinks } from './links.ts'
 import { NewLink } from './NewLink.tsx'
 
