@@ -166,6 +166,7 @@ test('a time that was just taken leaves the form as it is and offers the nearest
   isTaken = false
   await userEvent.click(within(notice).getByRole('button', { name: 'Thu 19 November, 14:00' }))
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book the meeting' }))
   expect(field('Name').value).toBe('Sam Okafor')
   expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
   await submit()

@@ -111,6 +111,15 @@ test('with a session the busy times are marked in words, and the first free for 
   ).toBeTruthy()
 })
 
+test('a time at which the guest is busy can be chosen, and the bar says what it means', async () => {
+  signIn(tokenFor(PRIYA))
+  fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/^14:00 busy/))
+  expect(screen.getByText('You have something else then')).toBeTruthy()
+  expect(screen.queryByText('First slot free for both')).toBeNull()
+})
+
 test('owners are told that the link is their own, and book nothing', async () => {
   signIn(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))

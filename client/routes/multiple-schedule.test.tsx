@@ -94,6 +94,7 @@ test('the first step asks for a name, and goes on only with one', async () => {
   await userEvent.type(field('Group name'), 'Launch crew')
   await userEvent.click(get('Next'))
   expect(screen.getByText('Step 2/2')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Email'))
 })
 
 test('an address is trimmed, lowercased and counted, and can be taken off again', async () => {

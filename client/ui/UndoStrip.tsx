@@ -33,7 +33,7 @@ export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
   return (
     <div className={c.strip}>
       <span>
-        Not right? Take it back before the others are told.
+        Not right? Take it back before others are told.
         {/* Said once: a count that is read aloud drowns everything else. */}
         <VisuallyHidden> You have {atFirst} seconds.</VisuallyHidden>
       </span>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameRefusal, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
@@ -10,17 +11,21 @@ import { NameStep } from './NameStep.tsx'
 export function GroupFlow() {
   const { step, groupName, participants } = useGroupState()
   const creation = useCreateGroup()
+  const [firstStep] = useState(step)
+  const [hasMoved, setMoved] = useState(false)
+  if (step !== firstStep && !hasMoved) setMoved(true)
   return (
     <div className={c.card}>
       <div className={c.form}>
-        <p className={c.step}>
+        <output className={c.step}>
           Step {step}/2
           <span className={c.bar} data-step={step} aria-hidden />
-        </p>
+        </output>
         {step === 1 ? (
-          <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
+          <NameStep takesFocus={hasMoved} refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
         ) : (
           <InviteStep
+            takesFocus={hasMoved}
             error={nameRefusal(creation.error) ? null : creation.error}
             onEdit={creation.reset}
             onCreate={() => creation.mutate({ summary: groupName.trim(), participants: [...participants] })}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { TextField } from '#client/ui/fields.tsx'
@@ -11,6 +11,8 @@ import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
 interface InviteStepProps {
+  /** The step has just taken the place of the other, and of what had the focus. */
+  takesFocus: boolean
   /** Why the group was not created. */
   error: unknown
   /** Called when who is invited changes: what was refused is then another group. */
@@ -18,12 +20,16 @@ interface InviteStepProps {
   onCreate: () => void
 }
 
-export function InviteStep({ error, onEdit, onCreate }: InviteStepProps) {
+export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const { userInfo } = useSession()
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   const add = (event: SubmitEvent) => {
     event.preventDefault()

@@ -5,19 +5,21 @@ import { groupFlow, useGroupState } from './group-state.ts'
 import c from './Step.module.css'
 
 interface NameStepProps {
+  /** The step has just taken the place of the other, and of what had the focus. */
+  takesFocus: boolean
   /** What the server has against the name. */
   refusal: string | undefined
   onEdit: () => void
 }
 
-export function NameStep({ refusal, onEdit }: NameStepProps) {
+export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const field = useRef<HTMLInputElement>(null)
   const isBlank = groupName.trim() === ''
 
   useEffect(() => {
-    if (refusal) field.current?.focus()
-  }, [refusal])
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   const next = (event: SubmitEvent) => {
     event.preventDefault()

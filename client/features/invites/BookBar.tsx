@@ -8,18 +8,23 @@ interface BarProps {
   title: ReactNode
   text: ReactNode
   note?: string | undefined
+  isWarning?: boolean | undefined
   /** One or two actions. */
   children: ReactNode
 }
 
 /** What it has come to, and what can be done with it; stays within reach of the thumb while the times scroll. */
-export function Bar({ title, text, note, children }: BarProps) {
+export function Bar({ title, text, note, isWarning, children }: BarProps) {
   return (
     <section className={c.bar} aria-label="The chosen time">
       <p className={c.choice}>
         <b>{title}</b>
         <span>{text}</span>
-        {note && <span className={c.note}>{note}</span>}
+        {note && (
+          <span className={c.note} data-warning={isWarning || undefined}>
+            {note}
+          </span>
+        )}
       </p>
       <div className={c.actions}>{children}</div>
     </section>
@@ -34,12 +39,13 @@ interface BookBarProps {
   zone: string
   /** Says why this time is proposed: 'First slot free for both'. */
   note?: string | undefined
+  isWarning?: boolean | undefined
   isLoading?: boolean
   children: ReactNode
 }
 
 /** The bar for a chosen time, with its zone. */
-export function BookBar({ start, duration, zone, note, isLoading, children }: BookBarProps) {
+export function BookBar({ start, duration, zone, note, isWarning, isLoading, children }: BookBarProps) {
   if (start === undefined && isLoading) {
     return (
       <Bar title={<Bone width={230} height={18} />} text={<Bone width={150} height={14} />}>
@@ -60,6 +66,7 @@ export function BookBar({ start, duration, zone, note, isLoading, children }: Bo
       title={`${dayText(start, zone)}, ${clockTime(start, zone)} to ${clockTime(end, zone)}`}
       text={zoneName(zone, start)}
       note={note}
+      isWarning={isWarning}
     >
       {children}
     </Bar>

@@ -3,7 +3,7 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
-import { type InvitationLink, useInvitation } from './invitation.ts'
+import { type OpenedLink, useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { LinkNotFound } from './LinkNotFound.tsx'
 import { TimesStep } from './TimesStep.tsx'
@@ -12,7 +12,7 @@ const DetailsStep = lazy(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazy(() => import('./booking/ConfirmedStep.tsx'))
 
 /** What a link opens: choose a time, say who you are, and it is booked. */
-export function InvitePage({ link, step }: { link: InvitationLink; step: InviteStep }) {
+export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
   const { data, error, refetch } = useInvitation(link)
   if (!data && error) {
     const { status, detail } = readApiError(error)

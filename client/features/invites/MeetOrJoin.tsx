@@ -7,6 +7,8 @@ import { useSignInAndReturn } from './sign-in-and-return.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
+  /** What the guest's own calendar has against the chosen time. */
+  clash: 'busy' | 'unknown' | undefined
   /** The chosen time is the first that suits, as it was proposed. */
   isFirst: boolean
   /** minutes */
@@ -22,16 +24,31 @@ interface MeetOrJoinProps {
   onSignIn: () => void
 }
 
+const CLASH = {
+  busy: 'You have something else then',
+  unknown: 'Your calendar could not be read for then',
+} as const
+
+/** Fetches the next page's code while the guest is about to ask for it. */
+const loadDetails = () => void import('./booking/DetailsStep.tsx')
+
 /**
  * The two ways to a meeting. 'Meet' books the time that is chosen: for a guest after asking their name and address,
  * with a session at once. 'Join' brings the guest's own calendar in: it signs them in, and with a session it books
  * the first slot free for both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
-  const { chosen, isFirst, duration, zone, userInfo, isReady } = props
-  const note = isFirst ? (userInfo ? 'First slot free for both' : 'First free time') : undefined
+  const { chosen, clash, isFirst, duration, zone, userInfo, isReady } = props
+  const praise = isFirst ? (userInfo ? 'First slot free for both' : 'First free time') : undefined
   return (
-    <BookBar start={chosen} duration={duration} zone={zone} note={note} isLoading={!isReady}>
+    <BookBar
+      start={chosen}
+      duration={duration}
+      zone={zone}
+      note={clash ? CLASH[clash] : praise}
+      isWarning={clash !== undefined}
+      isLoading={!isReady}
+    >
       {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}
     </BookBar>
   )
@@ -58,7 +75,10 @@ function AsGuest({ chosen, onDetails, onSignIn }: MeetOrJoinProps) {
             variant="schedule"
             size="md"
             aria-describedby={hint}
+            data-main-action
             disabled={chosen === undefined}
+            onPointerEnter={loadDetails}
+            onFocus={loadDetails}
             onClick={() => chosen && onDetails(chosen)}
           >
             Meet
@@ -93,6 +113,7 @@ function WithSession({ chosen, zone, userInfo, busy, onBook }: MeetOrJoinProps &
             variant="schedule"
             size="md"
             aria-describedby={hint}
+            data-main-action
             isLoading={busy === 'manual'}
             loadingText="Booking..."
             disabled={chosen === undefined || busy === 'automatic'}

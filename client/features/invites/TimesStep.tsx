@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
+import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
 import { useDraft } from './booking/draft.ts'
 import { useGuestZone } from './guest-zone.ts'
 import { InviteCard } from './InviteCard.tsx'
 import { NoTimes } from './icons.tsx'
-import { type InvitationLink, useInvitationSlots } from './invitation.ts'
+import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { useNow } from './now.ts'
@@ -17,10 +17,8 @@ import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
-const BookingProblem = lazy(() => import('./booking/BookingProblem.tsx'))
-
 interface TimesStepProps {
-  link: InvitationLink
+  link: OpenedLink
   /** Undefined while the link is being exchanged: the page then stands there without its facts. */
   sender: SenderInfo | undefined
 }
@@ -45,16 +43,15 @@ export function TimesStep({ link, sender }: TimesStepProps) {
     booking.reset()
     changeDraft({ start })
   }
+  const slot = weeks.days.flatMap(({ slots }) => slots).find(({ start }) => start === chosen)
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
-      {booking.error && sender && (
-        <Suspense fallback={null}>
-          <div className={c.problem}>
-            <BookingProblem error={booking.error} zone={zone} onPick={choose} />
-          </div>
-        </Suspense>
+      {booking.error && (
+        <div className={c.problem}>
+          <BookingProblem error={booking.error} zone={zone} onPick={choose} />
+        </div>
       )}
       <SlotPicker
         weeks={weeks}
@@ -69,6 +66,7 @@ export function TimesStep({ link, sender }: TimesStepProps) {
       ) : (
         <MeetOrJoin
           chosen={chosen}
+          clash={slot?.busy ? 'busy' : slot?.unknown ? 'unknown' : undefined}
           isFirst={chosen !== undefined && chosen === weeks.first?.start}
           duration={duration}
           zone={zone}

@@ -6,13 +6,13 @@ import { useSession } from '#client/lib/session.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
-export interface InvitationLink {
+export interface OpenedLink {
   url_invites: string
   event_duration?: number
 }
 
 /** Reads `?event_duration=45`, for a meeting of another length than the link's own; the server knows the limits. */
-export function readDuration({ event_duration }: Record<string, unknown>): Pick<InvitationLink, 'event_duration'> {
+export function readDuration({ event_duration }: Record<string, unknown>): Pick<OpenedLink, 'event_duration'> {
   const minutes = Number(event_duration)
   return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
 }
@@ -20,7 +20,7 @@ export function readDuration({ event_duration }: Record<string, unknown>): Pick<
 /** A token lasts an hour: one this old is exchanged anew before it is used. */
 const FRESH_MS = 50 * 60_000
 
-function invitationQuery(link: InvitationLink) {
+function invitationQuery(link: OpenedLink) {
   return {
     queryKey: ['invitation', link.url_invites, link.event_duration],
     queryFn: () => api.invitation.getInvitationToken.query(link),
@@ -29,20 +29,17 @@ function invitationQuery(link: InvitationLink) {
 }
 
 /** Starts the exchange before the page's code has arrived. */
-export function prefetchInvitation(link: InvitationLink): void {
+export function prefetchInvitation(link: OpenedLink): void {
   void queryClient.prefetchQuery(invitationQuery(link))
 }
 
 /** The link's owner, and the token that the link was exchanged for. */
-export function useInvitation(link: InvitationLink) {
+export function useInvitation(link: OpenedLink) {
   return useQuery(invitationQuery(link))
 }
 
 /** Makes a call with an invitation token. One that has run out is exchanged again, and the guest sees nothing of it. */
-export async function withToken<Answer>(
-  link: InvitationLink,
-  call: (token: string) => Promise<Answer>,
-): Promise<Answer> {
+export async function withToken<Answer>(link: OpenedLink, call: (token: string) => Promise<Answer>): Promise<Answer> {
   const query = invitationQuery(link)
   const { tokenInvitation } = await queryClient.fetchQuery(query)
   try {
@@ -55,7 +52,7 @@ export async function withToken<Answer>(
 }
 
 /** The times that a link offers. Who is signed in is told which of them they are busy at. */
-export function useInvitationSlots(link: InvitationLink, duration: number): SlotSource {
+export function useInvitationSlots(link: OpenedLink, duration: number): SlotSource {
   const { userInfo } = useSession()
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { InvitationLink } from './invitation.ts'
+import type { OpenedLink } from './invitation.ts'
 
 /** Where a guest is on the way to a meeting: the rest of the address after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'
@@ -11,7 +11,7 @@ export function readInviteStep(splat: string | undefined): InviteStep {
 }
 
 /** Steps are pages to the browser, so that its own way back works. */
-export function useInviteSteps({ url_invites }: InvitationLink) {
+export function useInviteSteps({ url_invites }: OpenedLink) {
   const navigate = useNavigate()
   return (step: InviteStep, { replace = false } = {}) =>
     void navigate({

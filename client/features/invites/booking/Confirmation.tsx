@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
-import type { InvitationLink } from '../invitation.ts'
+import type { OpenedLink } from '../invitation.ts'
 import { Attendees } from '../meeting/Attendees.tsx'
 import { downloadCalendarFile } from '../meeting/calendar-file.ts'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
@@ -21,7 +21,7 @@ import { draftFor } from './draft.ts'
 import { useUndo } from './undo.ts'
 
 interface ConfirmationProps {
-  link: InvitationLink
+  link: OpenedLink
   booked: BookedMeeting
 }
 

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { InvitationLink } from '../invitation.ts'
+import type { OpenedLink } from '../invitation.ts'
 import { bookedOver } from './booked-meeting.ts'
 import { Confirmation } from './Confirmation.tsx'
 
 /** Shows what was booked last over this link; a reload shows it again. */
-export default function ConfirmedStep({ link }: { link: InvitationLink }) {
+export default function ConfirmedStep({ link }: { link: OpenedLink }) {
   const [booked] = useState(() => bookedOver(link.url_invites))
   if (!booked) {
     return (

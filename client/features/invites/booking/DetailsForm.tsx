@@ -59,7 +59,14 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
         label="Notes"
         description="Anything that helps to prepare. You may leave it empty."
       />
-      <LoadingButton type="submit" variant="schedule" size="md" isLoading={isBusy} loadingText="Booking...">
+      <LoadingButton
+        type="submit"
+        variant="schedule"
+        size="md"
+        data-main-action
+        isLoading={isBusy}
+        loadingText="Booking..."
+      >
         Book the meeting
       </LoadingButton>
     </form>

@@ -4,10 +4,10 @@ import { useSession } from '#client/lib/session.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { InviteCard } from '../InviteCard.tsx'
-import type { InvitationLink } from '../invitation.ts'
+import type { OpenedLink } from '../invitation.ts'
 import { useInviteSteps } from '../invite-steps.ts'
 import { SenderCard } from '../SenderCard.tsx'
-import BookingProblem from './BookingProblem.tsx'
+import { BookingProblem } from './BookingProblem.tsx'
 import { useBooking } from './booking.ts'
 import { ChosenTime } from './ChosenTime.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -15,7 +15,7 @@ import c from './DetailsStep.module.css'
 import { useDraft } from './draft.ts'
 
 /** A guest without a session says who they are, and books the time they chose. */
-export default function DetailsStep({ link, sender }: { link: InvitationLink; sender: SenderInfo }) {
+export default function DetailsStep({ link, sender }: { link: OpenedLink; sender: SenderInfo }) {
   const [zone] = useGuestZone()
   const { isAuthenticated } = useSession()
   const [draft, changeDraft] = useDraft(link.url_invites)

@@ -1,7 +1,7 @@
 import { attempt } from '#client/lib/attempts.ts'
 import { once, onceApi } from '#client/lib/once-api.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { type InvitationLink, withToken } from '../invitation.ts'
+import { type OpenedLink, withToken } from '../invitation.ts'
 
 /** What a guest without a session says of themselves. */
 export interface GuestDetails {
@@ -17,7 +17,7 @@ export type BookingRequest =
   | { mode: 'automatic' }
 
 /** Books, and books once: a second try of the same request after a lost connection gives the first one's answer. */
-export function bookMeeting(link: InvitationLink, request: BookingRequest): Promise<Booked> {
+export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<Booked> {
   return attempt('book', { ...link, ...request }, (key) =>
     withToken(link, (token) => {
       if (request.mode === 'automatic') return onceApi.match.autoCreateBatch.mutate({ token }, once(key))

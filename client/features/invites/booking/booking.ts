@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InvitationLink } from '../invitation.ts'
+import type { OpenedLink } from '../invitation.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 import { keepBooked } from './booked-meeting.ts'
 
 /** Books a meeting over a link; the code for it arrives with the first booking. */
-export function useBooking(link: InvitationLink, event_duration: number, onBooked: () => void) {
+export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (request: BookingRequest) => {

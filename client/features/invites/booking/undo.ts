@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { InvitationLink } from '../invitation.ts'
+import type { OpenedLink } from '../invitation.ts'
 import { useInviteSteps } from '../invite-steps.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { SLOTS } from '../slots/slot-source.ts'
@@ -11,7 +11,7 @@ import { type BookedMeeting, forgetBooked } from './booked-meeting.ts'
 import { useDraft } from './draft.ts'
 
 /** Takes a fresh booking back, and returns to the page it was made on with everything filled in as it was. */
-export function useUndo(link: InvitationLink, { event_id, undo_token }: BookedMeeting) {
+export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeeting) {
   const client = useQueryClient()
   const { isAuthenticated } = useSession()
   const [, changeDraft] = useDraft(link.url_invites)

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BarAction, BookBar } from '../BookBar.tsx'
-import BookingProblem from '../booking/BookingProblem.tsx'
+import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { InviteCard } from '../InviteCard.tsx'
 import { NoTimes } from '../icons.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
@@ -90,6 +90,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
               variant="schedule"
               size="md"
               aria-describedby={hint}
+              data-main-action
               isLoading={move.isPending}
               loadingText="Moving..."
               disabled={picked === undefined || isPresent}

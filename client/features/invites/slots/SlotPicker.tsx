@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -26,14 +26,20 @@ interface SlotPickerProps {
 /** Days of a week, and the times of one of them. */
 export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: SlotPickerProps) {
   const [wanted, setWanted] = useState<Day>()
+  const picker = useRef<HTMLElement>(null)
   const { days, isLoading, error, next } = weeks
   const withTimes = (day: Day | undefined) => days.find((one) => one.day === day && one.slots.length > 0)
   const shown =
     withTimes(wanted) ?? withTimes(chosen && dayOf(chosen, zone)) ?? days.find(({ slots }) => slots.length > 0)
 
+  const showWeek = (monday: Day) => {
+    weeks.show(monday)
+    picker.current?.focus()
+  }
+
   if (next === null && !weeks.hasPrevious) return whenNone
   return (
-    <section className={c.picker} aria-label="Pick a time">
+    <section ref={picker} className={c.picker} aria-label="Pick a time" tabIndex={-1}>
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={setWanted} />
       <div className={c.heading}>
         <h3 className={c.day}>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : 'Times'}</h3>
@@ -46,7 +52,7 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
       ) : shown ? (
         <TimeButtons slots={shown.slots} zone={zone} chosen={chosen} first={weeks.first?.start} onChoose={onChoose} />
       ) : (
-        <NoTimesThisWeek next={next} zone={zone} onShow={weeks.show} />
+        <NoTimesThisWeek next={next} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>{isLoading ? 'Loading times' : summary(weeks)}</LiveRegion>
     </section>

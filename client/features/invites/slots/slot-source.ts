@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { type Day, dayOf, rangeOfWeek, weekOf } from './days.ts'
 
@@ -26,19 +27,17 @@ export function weekQuery(source: SlotSource, monday: Day, zone: string) {
   }
 }
 
-/** The first time on a day or after it, however far away; null when there is none. */
-export function nextQuery(source: SlotSource, day: Day, zone: string) {
-  const { time_min, time_max } = rangeOfWeek(day, zone, source.duration)
+/** The first time of a week or after it, however far away; null when there is none. */
+export function nextQuery(source: SlotSource, monday: Day, zone: string) {
+  const { time_min } = rangeOfWeek(monday, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'on'],
-    queryFn: async (): Promise<OfferedSlot | null> => {
-      // Mostly it is within a week; all times there are would be a hundred times as much to fetch.
-      for (const range of [{ time_min, time_max }, { time_min }]) {
-        const { slots } = await source.load(range)
-        const next = slots.find(({ start }) => dayOf(start, zone) >= day)
-        if (next) return next
-      }
-      return null
+    queryFn: async ({ client }: { client: QueryClient }): Promise<OfferedSlot | null> => {
+      // Mostly it is within that week; all times there are would be a hundred times as much to fetch.
+      const [first] = await client.fetchQuery(weekQuery(source, monday, zone))
+      if (first) return first
+      const { slots } = await source.load({ time_min })
+      return slots.find(({ start }) => dayOf(start, zone) >= monday) ?? null
     },
   }
 }

@@ -56,8 +56,8 @@ export function useSlotWeeks(source: SlotSource, zone: string, enabled = true): 
   const later = useQuery({ ...nextQuery(source, addDays(monday, 7), zone), enabled: enabled && isEmpty })
   const failed = [...opening.queries, week, later].find(({ isError }) => isError)
 
-  // Asked ahead, so that turning the page waits for nothing.
-  useQuery({ ...weekQuery(source, addDays(monday, 7), zone), enabled: enabled && week.isSuccess })
+  // Asked ahead, in the same request: turning the page waits for nothing, nor does a visit at the end of a week.
+  useQuery({ ...weekQuery(source, addDays(monday, 7), zone), enabled })
 
   return {
     monday,

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { zoneName } from '../zones.ts'
+
+export interface BookingProblemProps {
+  error: unknown
+  zone: string
+  /** Takes one of the times that are offered in place of the one that has gone. */
+  onPick?: (start: string) => void
+}
+
+/** Why a meeting was not booked or moved, and what can be done about it. */
+export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
+  const problem = readApiError(error)
+  switch (problem.code) {
+    case 'slot_taken':
+      return <SlotTaken problem={problem} zone={zone} onPick={onPick} />
+    case 'no_common_time': {
+      const { explain } = problem.data
+      if (!isNoCommonTime(explain)) return <Plain detail={problem.detail} />
+      return <NoCommonTimeNote title={problem.detail} {...explain} zone={zone} />
+    }
+    case 'calendar_unread':
+      return <Plain detail={problem.detail}>So no time can be found by itself. You can still choose one here.</Plain>
+    case 'not_verified':
+      return (
+        <Plain detail={problem.detail} action={<LinkButton to="/verify">Verify your account</LinkButton>}>
+          You can also log out and book with your name and email.
+        </Plain>
+      )
+    default:
+      return <Plain {...problem} />
+  }
+}
+
+function Plain({ detail, children, action }: { detail: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Notice kind="error" title={detail} actions={action}>
+      {children}
+    </Notice>
+  )
+}
+
+/** The nearest free times that came with a lost race. */
+function readSlots(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((slot: unknown) => {
+    const start = typeof slot === 'object' && slot !== null && 'start' in slot ? slot.start : undefined
+    return typeof start === 'string' ? start : []
+  })
+}
+
+interface SlotTakenProps {
+  problem: ApiError
+  zone: string
+  onPick: ((start: string) => void) | undefined
+}
+
+function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
+  const starts = onPick ? readSlots(problem.data['slots']) : []
+  const [first] = starts
+  const pick = (start: string) => {
+    onPick?.(start)
+    // The button that was pressed is about to go: what comes next takes the focus.
+    document.querySelector<HTMLElement>('[data-main-action]')?.focus()
+  }
+  return (
+    <Notice
+      kind="error"
+      title={problem.detail}
+      actions={starts.map((start) => (
+        <Button key={start} variant="secondary" onClick={() => pick(start)}>
+          {dayText(start, zone)}, {clockTime(start, zone)}
+        </Button>
+      ))}
+    >
+      {first ? `The nearest that are free, in ${zoneName(zone, first)}:` : 'Choose another time.'}
+    </Notice>
+  )
+}
