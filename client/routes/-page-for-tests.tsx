@@ -2,12 +2,13 @@ import { type AnyRoute, createMemoryHistory, createRoute, createRouter, RouterPr
 import { act, configure, render } from '@testing-library/react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { Route as rootRoute } from './__root.tsx'
+import { Route as groupConfirmRoute } from './_calls.multiple-schedule.confirm.tsx'
+import { Route as groupRoute } from './_calls.multiple-schedule.index.tsx'
+import { Route as groupParentRoute } from './_calls.multiple-schedule.tsx'
+import { Route as callsRoute } from './_calls.tsx'
 import { Route as inviteRoute } from './invites.$urlInvitesParam.$.tsx'
 import { Route as cancelRoute } from './invites.cancellations.$eventId.tsx'
 import { Route as rescheduleRoute } from './invites.reschedulings.$eventId.$.tsx'
-import { Route as groupConfirmRoute } from './multiple-schedule.confirm.tsx'
-import { Route as groupRoute } from './multiple-schedule.index.tsx'
-import { Route as groupParentRoute } from './multiple-schedule.tsx'
 
 // Whole pages, code and all, on a machine that may have others to run.
 configure({ asyncUtilTimeout: 8000 })
@@ -23,13 +24,17 @@ function placed<R extends AnyRoute>(route: R, path: string, parent: AnyRoute = r
   return route
 }
 
+Object.assign(callsRoute.options, { id: '_calls', getParentRoute: () => rootRoute })
+
 const routeTree = rootRoute.addChildren([
   placed(inviteRoute, '/invites/$urlInvitesParam/$'),
   placed(rescheduleRoute, '/invites/reschedulings/$eventId/$'),
   placed(cancelRoute, '/invites/cancellations/$eventId'),
-  placed(groupParentRoute, '/multiple-schedule').addChildren([
-    placed(groupRoute, '/', groupParentRoute),
-    placed(groupConfirmRoute, '/confirm', groupParentRoute),
+  callsRoute.addChildren([
+    placed(groupParentRoute, '/multiple-schedule', callsRoute).addChildren([
+      placed(groupRoute, '/', groupParentRoute),
+      placed(groupConfirmRoute, '/confirm', groupParentRoute),
+    ]),
   ]),
   elsewhere('/'),
   elsewhere('/login'),

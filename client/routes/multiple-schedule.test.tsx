@@ -1,37 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { groupFlow } from '#client/features/group-scheduling/group-state.ts'
-import { type Call, fakeApi, type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
-import { ALEX, booked, EVENT_ID, meeting, NOW } from './-invitation-for-tests.ts'
+import {
+  add,
+  CREATE,
+  create,
+  EVENT,
+  field,
+  get,
+  heading,
+  openSecondStep,
+  serverWith,
+  startAfresh,
+} from './-group-for-tests.ts'
+import { booked } from './-invitation-for-tests.ts'
 import { openPage } from './-page-for-tests.tsx'
-
-const person = { picture: null, response_status: 'needs_action' as const }
-const EVENT = meeting('2026-11-19T12:30:00.000Z', {
-  summary: 'Launch crew',
-  attendees: [
-    { ...person, email: ALEX.email, name: ALEX.name, role: 'organizer' },
-    { ...person, email: 'priya@acme.io', name: 'Priya Nair', role: 'participant' },
-    { ...person, email: 'tom@north.dev', name: null, role: 'participant' },
-  ],
-})
-
-const heading = (name: string) => screen.findByRole('heading', { name })
-const get = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const CREATE = 'match.autoCreateMultipleBatch'
-
-function serverWith(handlers: Handlers = {}): Call[] {
-  return fakeApi({
-    'auth.status': () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }),
-    'users.info': () => ({ url_invites: ALEX.url_invites, time_zone: 'Europe/Madrid' }),
-    'invitation.getInvitationToken': () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }),
-    [CREATE]: () => booked(EVENT),
-    ...handlers,
-  })
-}
 
 function refusing(status: number, body: ConstructorParameters<typeof Refusal>[1]): Handlers {
   return {
@@ -41,29 +27,7 @@ function refusing(status: number, body: ConstructorParameters<typeof Refusal>[1]
   }
 }
 
-async function openSecondStep(name = 'Launch crew') {
-  const page = await openPage('/multiple-schedule')
-  await heading('Name your Group.')
-  await userEvent.type(field('Group name'), `${name}{Enter}`)
-  await heading('Send your Invites.')
-  return page
-}
-
-const add = (email: string) => userEvent.type(field('Email'), `${email}{Enter}`)
-
-async function create(): Promise<void> {
-  await add('priya@acme.io')
-  await add('tom@north.dev')
-  await userEvent.click(get('Create Group'))
-}
-
-beforeEach(() => {
-  vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
-  forgetEverything()
-  signIn(tokenFor(ALEX))
-  groupFlow.reset()
-})
+beforeEach(startAfresh)
 
 test('who is not signed in is sent to the login', async () => {
   forgetEverything()
@@ -187,62 +151,6 @@ test('creating sends the trimmed name and the participants with a token of the o
   })
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
-})
-
-test('the confirmation has the meeting, its time in its zone, and its people by their tags', async () => {
-  serverWith()
-  const page = await openSecondStep()
-  await create()
-  await heading('Launch crew')
-  expect(page.address()).toBe('/multiple-schedule/confirm')
-  expect(screen.getByText('19 November')).toBeTruthy()
-  expect(screen.getByText('2026')).toBeTruthy()
-  expect(screen.getByText('13:30 – 14:00')).toBeTruthy()
-  expect(screen.getByText('UTC+1 Madrid')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
-  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
-  const people = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(people[0]).toMatch(/alex@acme\.io.*Primary user/)
-  expect(people[1]).toMatch(/priya@acme\.io.*Participant/)
-  expect(people[2]).toMatch(/T.*tom@north\.dev.*Participant/)
-  expect(screen.getByText(/Powered by/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
-})
-
-test('the confirmation outlives a reload; its end begins the flow afresh', async () => {
-  serverWith()
-  const page = await openSecondStep()
-  await create()
-  await heading('Launch crew')
-  await page.reload()
-  await heading('Launch crew')
-  await userEvent.click(screen.getByRole('link', { name: 'Meridian' }))
-  await screen.findByText('The page /dashboard')
-  await openPage('/multiple-schedule')
-  await heading('Name your Group.')
-  expect(field('Group name').value).toBe('')
-})
-
-test('without a meeting the confirmation leads to the flow', async () => {
-  serverWith()
-  const page = await openPage('/multiple-schedule/confirm')
-  await heading('Name your Group.')
-  expect(page.address()).toBe('/multiple-schedule')
-})
-
-test('the meeting can be taken back, and the flow stands as it was', async () => {
-  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
-  const calls = serverWith({ [CREATE]: () => booked(EVENT, undo), 'events.undo': () => ({ success: true }) })
-  const page = await openSecondStep()
-  await create()
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await heading('Send your Invites.')
-  expect(page.address()).toBe('/multiple-schedule')
-  expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
-    eventId: EVENT_ID,
-    undo_token: 'take-it-back',
-  })
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
 })
 
 test('a failure says what the server says, and everything stays', async () => {

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#client/lib/api-for-tests.ts'
+import { button, EVENT, field, fillIn, openDetails, serverWith, startAfresh, submit } from './-guest-for-tests.ts'
+import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
+
+beforeEach(startAfresh)
+
+test('the confirmation shows when for both, why then, and who', async () => {
+  serverWith({ 'match.book': () => booked(EVENT) })
+  await openDetails()
+  await fillIn()
+  await submit()
+  expect(await screen.findByText('Event details sent to your email.')).toBeTruthy()
+  expect(screen.getByText('Thursday, 19 November 2026')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByText('13:30 to 14:00 in Madrid (GMT+1)')).toBeTruthy()
+  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Attendees:' })).toBeTruthy()
+  const [alex, sam] = screen.getAllByRole('listitem')
+  expect(alex?.textContent).toContain('Organizer')
+  expect(sam?.textContent).toContain('You')
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(linkTo('Reschedule Meeting')).toBe(`/invites/reschedulings/${EVENT_ID}`)
+  expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
+})
+
+test('the confirmation outlives a reload, and without a booking there is none', async () => {
+  serverWith({ 'match.book': () => booked(EVENT) })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  await screen.findByText('Your meeting is Confirmed!')
+  await page.reload()
+  expect(await screen.findByText('Your meeting is Confirmed!')).toBeTruthy()
+  sessionStorage.clear()
+  const other = await page.reload()
+  await button('18:15')
+  expect(other.address()).toBe('/invites/alex-moreno')
+})
+
+test('a booking can be taken back while nobody was told, and the form is filled in again', async () => {
+  const undo_until = new Date(NOW + 10_000).toISOString()
+  const event = { ...EVENT, description: 'The launch' }
+  const calls = serverWith({
+    'match.book': () => booked(event, { undo_token: 'take-it-back', undo_until }),
+    'events.undo': () => ({ success: true }),
+  })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  const undo = await button('Undo')
+  expect(within(undo).getByText('10 s')).toBeTruthy()
+  await userEvent.click(undo)
+  await screen.findByRole('heading', { name: 'Your details' })
+  expect(page.address()).toBe('/invites/alex-moreno/details')
+  expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
+    eventId: EVENT_ID,
+    undo_token: 'take-it-back',
+  })
+  expect([field('Name').value, field('Notes').value]).toEqual(['Sam Okafor', 'The launch'])
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+})
+
+test('an undo that came too late says so', async () => {
+  const undo_until = new Date(NOW + 10_000).toISOString()
+  serverWith({
+    'match.book': () => booked(EVENT, { undo_token: 'take-it-back', undo_until }),
+    'events.undo': () => {
+      throw new Refusal(409, { detail: 'The invitations are already on their way', code: 'undo_over' })
+    },
+  })
+  await openDetails()
+  await fillIn()
+  await submit()
+  await userEvent.click(await button('Undo'))
+  expect(await screen.findByText('The invitations are already on their way')).toBeTruthy()
+})
