@@ -11,22 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
-import { Route as AccessRequestsRouteImport } from './routes/access-requests.tsx'
-import { Route as AddAccountRouteImport } from './routes/add-account.tsx'
-import { Route as CalendarConfigRouteImport } from './routes/calendar-config.tsx'
-import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as CallsRouteImport } from './routes/_calls.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as MultipleScheduleRouteImport } from './routes/multiple-schedule.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
-import { Route as RequestAccessRouteImport } from './routes/request-access.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
-import { Route as SupportRouteImport } from './routes/support.tsx'
-import { Route as TutorialRouteImport } from './routes/tutorial.tsx'
 import { Route as UserConsentAiAppsRouteImport } from './routes/user-consent-ai-apps.tsx'
-import { Route as VerifyRouteImport } from './routes/verify.tsx'
-import { Route as MultipleScheduleIndexRouteImport } from './routes/multiple-schedule.index.tsx'
-import { Route as MultipleScheduleConfirmRouteImport } from './routes/multiple-schedule.confirm.tsx'
+import { Route as CallsAccessRequestsRouteImport } from './routes/_calls.access-requests.tsx'
+import { Route as CallsAddAccountRouteImport } from './routes/_calls.add-account.tsx'
+import { Route as CallsCalendarConfigRouteImport } from './routes/_calls.calendar-config.tsx'
+import { Route as CallsDashboardRouteImport } from './routes/_calls.dashboard.tsx'
+import { Route as CallsLoginRouteImport } from './routes/_calls.login.tsx'
+import { Route as CallsMultipleScheduleRouteImport } from './routes/_calls.multiple-schedule.tsx'
+import { Route as CallsRequestAccessRouteImport } from './routes/_calls.request-access.tsx'
+import { Route as CallsSupportRouteImport } from './routes/_calls.support.tsx'
+import { Route as CallsTutorialRouteImport } from './routes/_calls.tutorial.tsx'
+import { Route as CallsVerifyRouteImport } from './routes/_calls.verify.tsx'
+import { Route as CallsMultipleScheduleIndexRouteImport } from './routes/_calls.multiple-schedule.index.tsx'
+import { Route as CallsMultipleScheduleConfirmRouteImport } from './routes/_calls.multiple-schedule.confirm.tsx'
 import { Route as InvitesUrlInvitesParamSplatRouteImport } from './routes/invites.$urlInvitesParam.$.tsx'
 import { Route as InvitesCancellationsEventIdRouteImport } from './routes/invites.cancellations.$eventId.tsx'
 import { Route as InvitesReschedulingsEventIdSplatRouteImport } from './routes/invites.reschedulings.$eventId.$.tsx'
@@ -41,24 +42,8 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccessRequestsRoute = AccessRequestsRouteImport.update({
-  id: '/access-requests',
-  path: '/access-requests',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AddAccountRoute = AddAccountRouteImport.update({
-  id: '/add-account',
-  path: '/add-account',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CalendarConfigRoute = CalendarConfigRouteImport.update({
-  id: '/calendar-config',
-  path: '/calendar-config',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
+const CallsRoute = CallsRouteImport.update({
+  id: '/_calls',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
@@ -66,24 +51,9 @@ const GeneralErrorRoute = GeneralErrorRouteImport.update({
   path: '/general-error',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MultipleScheduleRoute = MultipleScheduleRouteImport.update({
-  id: '/multiple-schedule',
-  path: '/multiple-schedule',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RequestAccessRoute = RequestAccessRouteImport.update({
-  id: '/request-access',
-  path: '/request-access',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubmitedRequestRoute = SubmitedRequestRouteImport.update({
@@ -91,36 +61,73 @@ const SubmitedRequestRoute = SubmitedRequestRouteImport.update({
   path: '/submited-request',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SupportRoute = SupportRouteImport.update({
-  id: '/support',
-  path: '/support',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TutorialRoute = TutorialRouteImport.update({
-  id: '/tutorial',
-  path: '/tutorial',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const UserConsentAiAppsRoute = UserConsentAiAppsRouteImport.update({
   id: '/user-consent-ai-apps',
   path: '/user-consent-ai-apps',
   getParentRoute: () => rootRouteImport,
 } as any)
-const VerifyRoute = VerifyRouteImport.update({
+const CallsAccessRequestsRoute = CallsAccessRequestsRouteImport.update({
+  id: '/access-requests',
+  path: '/access-requests',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsAddAccountRoute = CallsAddAccountRouteImport.update({
+  id: '/add-account',
+  path: '/add-account',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsCalendarConfigRoute = CallsCalendarConfigRouteImport.update({
+  id: '/calendar-config',
+  path: '/calendar-config',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsDashboardRoute = CallsDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsLoginRoute = CallsLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsMultipleScheduleRoute = CallsMultipleScheduleRouteImport.update({
+  id: '/multiple-schedule',
+  path: '/multiple-schedule',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsRequestAccessRoute = CallsRequestAccessRouteImport.update({
+  id: '/request-access',
+  path: '/request-access',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsSupportRoute = CallsSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsTutorialRoute = CallsTutorialRouteImport.update({
+  id: '/tutorial',
+  path: '/tutorial',
+  getParentRoute: () => CallsRoute,
+} as any)
+const CallsVerifyRoute = CallsVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => CallsRoute,
 } as any)
-const MultipleScheduleIndexRoute = MultipleScheduleIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => MultipleScheduleRoute,
-} as any)
-const MultipleScheduleConfirmRoute = MultipleScheduleConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
-  getParentRoute: () => MultipleScheduleRoute,
-} as any)
+const CallsMultipleScheduleIndexRoute =
+  CallsMultipleScheduleIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => CallsMultipleScheduleRoute,
+  } as any)
+const CallsMultipleScheduleConfirmRoute =
+  CallsMultipleScheduleConfirmRouteImport.update({
+    id: '/confirm',
+    path: '/confirm',
+    getParentRoute: () => CallsMultipleScheduleRoute,
+  } as any)
 const InvitesUrlInvitesParamSplatRoute =
   InvitesUrlInvitesParamSplatRouteImport.update({
     id: '/invites/$urlInvitesParam/$',
@@ -143,70 +150,71 @@ const InvitesReschedulingsEventIdSplatRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/access-requests': typeof AccessRequestsRoute
-  '/add-account': typeof AddAccountRoute
-  '/calendar-config': typeof CalendarConfigRoute
-  '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
-  '/login': typeof LoginRoute
-  '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/privacy-policy': typeof PrivacyPolicyRoute
-  '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
-  '/support': typeof SupportRoute
-  '/tutorial': typeof TutorialRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/verify': typeof VerifyRoute
-  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
-  '/multiple-schedule/': typeof MultipleScheduleIndexRoute
+  '/access-requests': typeof CallsAccessRequestsRoute
+  '/add-account': typeof CallsAddAccountRoute
+  '/calendar-config': typeof CallsCalendarConfigRoute
+  '/dashboard': typeof CallsDashboardRoute
+  '/login': typeof CallsLoginRoute
+  '/multiple-schedule': typeof CallsMultipleScheduleRouteWithChildren
+  '/request-access': typeof CallsRequestAccessRoute
+  '/support': typeof CallsSupportRoute
+  '/tutorial': typeof CallsTutorialRoute
+  '/verify': typeof CallsVerifyRoute
+  '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/access-requests': typeof AccessRequestsRoute
-  '/add-account': typeof AddAccountRoute
-  '/calendar-config': typeof CalendarConfigRoute
-  '/dashboard': typeof DashboardRoute
   '/general-error': typeof GeneralErrorRoute
-  '/login': typeof LoginRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
-  '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
-  '/support': typeof SupportRoute
-  '/tutorial': typeof TutorialRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/verify': typeof VerifyRoute
-  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
-  '/multiple-schedule': typeof MultipleScheduleIndexRoute
+  '/access-requests': typeof CallsAccessRequestsRoute
+  '/add-account': typeof CallsAddAccountRoute
+  '/calendar-config': typeof CallsCalendarConfigRoute
+  '/dashboard': typeof CallsDashboardRoute
+  '/login': typeof CallsLoginRoute
+  '/request-access': typeof CallsRequestAccessRoute
+  '/support': typeof CallsSupportRoute
+  '/tutorial': typeof CallsTutorialRoute
+  '/verify': typeof CallsVerifyRoute
+  '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/multiple-schedule': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/access-requests': typeof AccessRequestsRoute
-  '/add-account': typeof AddAccountRoute
-  '/calendar-config': typeof CalendarConfigRoute
-  '/dashboard': typeof DashboardRoute
+  '/_calls': typeof CallsRouteWithChildren
   '/general-error': typeof GeneralErrorRoute
-  '/login': typeof LoginRoute
-  '/multiple-schedule': typeof MultipleScheduleRouteWithChildren
   '/privacy-policy': typeof PrivacyPolicyRoute
-  '/request-access': typeof RequestAccessRoute
   '/submited-request': typeof SubmitedRequestRoute
-  '/support': typeof SupportRoute
-  '/tutorial': typeof TutorialRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/verify': typeof VerifyRoute
-  '/multiple-schedule/confirm': typeof MultipleScheduleConfirmRoute
-  '/multiple-schedule/': typeof MultipleScheduleIndexRoute
+  '/_calls/access-requests': typeof CallsAccessRequestsRoute
+  '/_calls/add-account': typeof CallsAddAccountRoute
+  '/_calls/calendar-config': typeof CallsCalendarConfigRoute
+  '/_calls/dashboard': typeof CallsDashboardRoute
+  '/_calls/login': typeof CallsLoginRoute
+  '/_calls/multiple-schedule': typeof CallsMultipleScheduleRouteWithChildren
+  '/_calls/request-access': typeof CallsRequestAccessRoute
+  '/_calls/support': typeof CallsSupportRoute
+  '/_calls/tutorial': typeof CallsTutorialRoute
+  '/_calls/verify': typeof CallsVerifyRoute
+  '/_calls/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/_calls/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRouteTypes {
@@ -214,89 +222,81 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/general-error'
+    | '/privacy-policy'
+    | '/submited-request'
+    | '/user-consent-ai-apps'
     | '/access-requests'
     | '/add-account'
     | '/calendar-config'
     | '/dashboard'
-    | '/general-error'
     | '/login'
     | '/multiple-schedule'
-    | '/privacy-policy'
     | '/request-access'
-    | '/submited-request'
     | '/support'
     | '/tutorial'
-    | '/user-consent-ai-apps'
     | '/verify'
     | '/multiple-schedule/confirm'
-    | '/multiple-schedule/'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/multiple-schedule/'
     | '/invites/reschedulings/$eventId/$'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/general-error'
+    | '/privacy-policy'
+    | '/submited-request'
+    | '/user-consent-ai-apps'
     | '/access-requests'
     | '/add-account'
     | '/calendar-config'
     | '/dashboard'
-    | '/general-error'
     | '/login'
-    | '/privacy-policy'
     | '/request-access'
-    | '/submited-request'
     | '/support'
     | '/tutorial'
-    | '/user-consent-ai-apps'
     | '/verify'
     | '/multiple-schedule/confirm'
-    | '/multiple-schedule'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/multiple-schedule'
     | '/invites/reschedulings/$eventId/$'
   id:
     | '__root__'
     | '/'
     | '/$'
-    | '/access-requests'
-    | '/add-account'
-    | '/calendar-config'
-    | '/dashboard'
+    | '/_calls'
     | '/general-error'
-    | '/login'
-    | '/multiple-schedule'
     | '/privacy-policy'
-    | '/request-access'
     | '/submited-request'
-    | '/support'
-    | '/tutorial'
     | '/user-consent-ai-apps'
-    | '/verify'
-    | '/multiple-schedule/confirm'
-    | '/multiple-schedule/'
+    | '/_calls/access-requests'
+    | '/_calls/add-account'
+    | '/_calls/calendar-config'
+    | '/_calls/dashboard'
+    | '/_calls/login'
+    | '/_calls/multiple-schedule'
+    | '/_calls/request-access'
+    | '/_calls/support'
+    | '/_calls/tutorial'
+    | '/_calls/verify'
+    | '/_calls/multiple-schedule/confirm'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/_calls/multiple-schedule/'
     | '/invites/reschedulings/$eventId/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
-  AccessRequestsRoute: typeof AccessRequestsRoute
-  AddAccountRoute: typeof AddAccountRoute
-  CalendarConfigRoute: typeof CalendarConfigRoute
-  DashboardRoute: typeof DashboardRoute
+  CallsRoute: typeof CallsRouteWithChildren
   GeneralErrorRoute: typeof GeneralErrorRoute
-  LoginRoute: typeof LoginRoute
-  MultipleScheduleRoute: typeof MultipleScheduleRouteWithChildren
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
-  RequestAccessRoute: typeof RequestAccessRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
-  SupportRoute: typeof SupportRoute
-  TutorialRoute: typeof TutorialRoute
   UserConsentAiAppsRoute: typeof UserConsentAiAppsRoute
-  VerifyRoute: typeof VerifyRoute
   InvitesUrlInvitesParamSplatRoute: typeof InvitesUrlInvitesParamSplatRoute
   InvitesCancellationsEventIdRoute: typeof InvitesCancellationsEventIdRoute
   InvitesReschedulingsEventIdSplatRoute: typeof InvitesReschedulingsEventIdSplatRoute
@@ -318,32 +318,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/access-requests': {
-      id: '/access-requests'
-      path: '/access-requests'
-      fullPath: '/access-requests'
-      preLoaderRoute: typeof AccessRequestsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/add-account': {
-      id: '/add-account'
-      path: '/add-account'
-      fullPath: '/add-account'
-      preLoaderRoute: typeof AddAccountRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/calendar-config': {
-      id: '/calendar-config'
-      path: '/calendar-config'
-      fullPath: '/calendar-config'
-      preLoaderRoute: typeof CalendarConfigRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
+    '/_calls': {
+      id: '/_calls'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof CallsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/general-error': {
@@ -353,32 +332,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GeneralErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/multiple-schedule': {
-      id: '/multiple-schedule'
-      path: '/multiple-schedule'
-      fullPath: '/multiple-schedule'
-      preLoaderRoute: typeof MultipleScheduleRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/privacy-policy': {
       id: '/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
       preLoaderRoute: typeof PrivacyPolicyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/request-access': {
-      id: '/request-access'
-      path: '/request-access'
-      fullPath: '/request-access'
-      preLoaderRoute: typeof RequestAccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/submited-request': {
@@ -388,20 +346,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitedRequestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/support': {
-      id: '/support'
-      path: '/support'
-      fullPath: '/support'
-      preLoaderRoute: typeof SupportRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/tutorial': {
-      id: '/tutorial'
-      path: '/tutorial'
-      fullPath: '/tutorial'
-      preLoaderRoute: typeof TutorialRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/user-consent-ai-apps': {
       id: '/user-consent-ai-apps'
       path: '/user-consent-ai-apps'
@@ -409,26 +353,89 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserConsentAiAppsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/verify': {
-      id: '/verify'
+    '/_calls/access-requests': {
+      id: '/_calls/access-requests'
+      path: '/access-requests'
+      fullPath: '/access-requests'
+      preLoaderRoute: typeof CallsAccessRequestsRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/add-account': {
+      id: '/_calls/add-account'
+      path: '/add-account'
+      fullPath: '/add-account'
+      preLoaderRoute: typeof CallsAddAccountRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/calendar-config': {
+      id: '/_calls/calendar-config'
+      path: '/calendar-config'
+      fullPath: '/calendar-config'
+      preLoaderRoute: typeof CallsCalendarConfigRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/dashboard': {
+      id: '/_calls/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof CallsDashboardRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/login': {
+      id: '/_calls/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof CallsLoginRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/multiple-schedule': {
+      id: '/_calls/multiple-schedule'
+      path: '/multiple-schedule'
+      fullPath: '/multiple-schedule'
+      preLoaderRoute: typeof CallsMultipleScheduleRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/request-access': {
+      id: '/_calls/request-access'
+      path: '/request-access'
+      fullPath: '/request-access'
+      preLoaderRoute: typeof CallsRequestAccessRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/support': {
+      id: '/_calls/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof CallsSupportRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/tutorial': {
+      id: '/_calls/tutorial'
+      path: '/tutorial'
+      fullPath: '/tutorial'
+      preLoaderRoute: typeof CallsTutorialRouteImport
+      parentRoute: typeof CallsRoute
+    }
+    '/_calls/verify': {
+      id: '/_calls/verify'
       path: '/verify'
       fullPath: '/verify'
-      preLoaderRoute: typeof VerifyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof CallsVerifyRouteImport
+      parentRoute: typeof CallsRoute
     }
-    '/multiple-schedule/': {
-      id: '/multiple-schedule/'
+    '/_calls/multiple-schedule/': {
+      id: '/_calls/multiple-schedule/'
       path: '/'
       fullPath: '/multiple-schedule/'
-      preLoaderRoute: typeof MultipleScheduleIndexRouteImport
-      parentRoute: typeof MultipleScheduleRoute
+      preLoaderRoute: typeof CallsMultipleScheduleIndexRouteImport
+      parentRoute: typeof CallsMultipleScheduleRoute
     }
-    '/multiple-schedule/confirm': {
-      id: '/multiple-schedule/confirm'
+    '/_calls/multiple-schedule/confirm': {
+      id: '/_calls/multiple-schedule/confirm'
       path: '/confirm'
       fullPath: '/multiple-schedule/confirm'
-      preLoaderRoute: typeof MultipleScheduleConfirmRouteImport
-      parentRoute: typeof MultipleScheduleRoute
+      preLoaderRoute: typeof CallsMultipleScheduleConfirmRouteImport
+      parentRoute: typeof CallsMultipleScheduleRoute
     }
     '/invites/$urlInvitesParam/$': {
       id: '/invites/$urlInvitesParam/$'
@@ -454,36 +461,57 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface MultipleScheduleRouteChildren {
-  MultipleScheduleConfirmRoute: typeof MultipleScheduleConfirmRoute
-  MultipleScheduleIndexRoute: typeof MultipleScheduleIndexRoute
+interface CallsMultipleScheduleRouteChildren {
+  CallsMultipleScheduleConfirmRoute: typeof CallsMultipleScheduleConfirmRoute
+  CallsMultipleScheduleIndexRoute: typeof CallsMultipleScheduleIndexRoute
 }
 
-const MultipleScheduleRouteChildren: MultipleScheduleRouteChildren = {
-  MultipleScheduleConfirmRoute: MultipleScheduleConfirmRoute,
-  MultipleScheduleIndexRoute: MultipleScheduleIndexRoute,
+const CallsMultipleScheduleRouteChildren: CallsMultipleScheduleRouteChildren = {
+  CallsMultipleScheduleConfirmRoute: CallsMultipleScheduleConfirmRoute,
+  CallsMultipleScheduleIndexRoute: CallsMultipleScheduleIndexRoute,
 }
 
-const MultipleScheduleRouteWithChildren =
-  MultipleScheduleRoute._addFileChildren(MultipleScheduleRouteChildren)
+const CallsMultipleScheduleRouteWithChildren =
+  CallsMultipleScheduleRoute._addFileChildren(
+    CallsMultipleScheduleRouteChildren,
+  )
+
+interface CallsRouteChildren {
+  CallsAccessRequestsRoute: typeof CallsAccessRequestsRoute
+  CallsAddAccountRoute: typeof CallsAddAccountRoute
+  CallsCalendarConfigRoute: typeof CallsCalendarConfigRoute
+  CallsDashboardRoute: typeof CallsDashboardRoute
+  CallsLoginRoute: typeof CallsLoginRoute
+  CallsMultipleScheduleRoute: typeof CallsMultipleScheduleRouteWithChildren
+  CallsRequestAccessRoute: typeof CallsRequestAccessRoute
+  CallsSupportRoute: typeof CallsSupportRoute
+  CallsTutorialRoute: typeof CallsTutorialRoute
+  CallsVerifyRoute: typeof CallsVerifyRoute
+}
+
+const CallsRouteChildren: CallsRouteChildren = {
+  CallsAccessRequestsRoute: CallsAccessRequestsRoute,
+  CallsAddAccountRoute: CallsAddAccountRoute,
+  CallsCalendarConfigRoute: CallsCalendarConfigRoute,
+  CallsDashboardRoute: CallsDashboardRoute,
+  CallsLoginRoute: CallsLoginRoute,
+  CallsMultipleScheduleRoute: CallsMultipleScheduleRouteWithChildren,
+  CallsRequestAccessRoute: CallsRequestAccessRoute,
+  CallsSupportRoute: CallsSupportRoute,
+  CallsTutorialRoute: CallsTutorialRoute,
+  CallsVerifyRoute: CallsVerifyRoute,
+}
+
+const CallsRouteWithChildren = CallsRoute._addFileChildren(CallsRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  AccessRequestsRoute: AccessRequestsRoute,
-  AddAccountRoute: AddAccountRoute,
-  CalendarConfigRoute: CalendarConfigRoute,
-  DashboardRoute: DashboardRoute,
+  CallsRoute: CallsRouteWithChildren,
   GeneralErrorRoute: GeneralErrorRoute,
-  LoginRoute: LoginRoute,
-  MultipleScheduleRoute: MultipleScheduleRouteWithChildren,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
-  RequestAccessRoute: RequestAccessRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,
-  SupportRoute: SupportRoute,
-  TutorialRoute: TutorialRoute,
   UserConsentAiAppsRoute: UserConsentAiAppsRoute,
-  VerifyRoute: VerifyRoute,
   InvitesUrlInvitesParamSplatRoute: InvitesUrlInvitesParamSplatRoute,
   InvitesCancellationsEventIdRoute: InvitesCancellationsEventIdRoute,
   InvitesReschedulingsEventIdSplatRoute: InvitesReschedulingsEventIdSplatRoute,

@@ -5,7 +5,13 @@ import { readApiError } from './api-error.ts'
 import { getSession } from './session-store.ts'
 import { refreshToken } from './token-refresh.ts'
 
-/** A call that is refused for its token (401) gets a new token and one more try. */
+/** Is it the bearer token that was refused, and not something else that the call brought, such as an access code? */
+function isSpent(error: unknown): boolean {
+  const { status, code } = readApiError(error)
+  return status === 401 && code === 'unauthenticated'
+}
+
+/** A call that is refused for its token gets a new token and one more try. */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>
@@ -24,7 +30,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         attempt = next(op).subscribe({
           ...observer,
           error(error) {
-            if (spent !== null && readApiError(error).status === 401) void again(error)
+            if (spent !== null && isSpent(error)) void again(error)
             else observer.error(error)
           },
         })

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { trpc, trpcClient } from '#client/api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { NotFound } from '#client/ui/NotFound.tsx'
 import { useRouteFocus } from '#client/ui/route-focus.ts'
@@ -13,11 +12,9 @@ function Root() {
   useRouteFocus()
   return (
     <ThemeProvider>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <Outlet />
-        </QueryClientProvider>
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
       <ToastOutlet />
     </ThemeProvider>
   )

@@ -6,7 +6,7 @@ import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { Route } from './access-requests.tsx'
+import { Route } from './_calls.access-requests.tsx'
 
 type Code = Outputs['auth']['listAccessCodes'][number]
 

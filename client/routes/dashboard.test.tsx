@@ -7,7 +7,7 @@ import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.ts
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
-import { Route } from './dashboard.tsx'
+import { Route } from './_calls.dashboard.tsx'
 
 // Dialogs, panels and toasts are fetched when the first is shown.
 configure({ asyncUtilTimeout: 10_000 })

@@ -5,7 +5,7 @@ import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
-import { Route } from './login.tsx'
+import { Route } from './_calls.login.tsx'
 
 const ANA_TOKEN = () => {
   signInAsAna()

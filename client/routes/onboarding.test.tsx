@@ -7,9 +7,9 @@ import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { Route as AddAccount } from './add-account.tsx'
-import { Route as CalendarConfig } from './calendar-config.tsx'
-import { Route as Tutorial } from './tutorial.tsx'
+import { Route as AddAccount } from './_calls.add-account.tsx'
+import { Route as CalendarConfig } from './_calls.calendar-config.tsx'
+import { Route as Tutorial } from './_calls.tutorial.tsx'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-config': CalendarConfig }
 const open = (address: string) => openPages(pages, address)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
-import { Route as RequestAccess } from './request-access.tsx'
+import { Route as RequestAccess } from './_calls.request-access.tsx'
 import { Route as Submitted } from './submited-request.tsx'
 
 const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')

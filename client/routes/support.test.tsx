@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
-import { Route as Support } from './support.tsx'
+import { Route as Support } from './_calls.support.tsx'
 
 const open = () => openPages({ '/support': Support }, '/support')
 const user = userEvent.setup({ delay: null })

@@ -6,8 +6,8 @@ import { getSession } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL, SAYS } from '#shared/errors.ts'
-import { Route as Login } from './login.tsx'
-import { Route as Verify } from './verify.tsx'
+import { Route as Login } from './_calls.login.tsx'
+import { Route as Verify } from './_calls.verify.tsx'
 
 const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': Login }, address)
 const user = userEvent.setup({ delay: null })

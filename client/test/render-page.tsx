@@ -12,6 +12,9 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
+import { Route as Calls } from '#client/routes/_calls.tsx'
+
+Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
 
 /** Forgets what an earlier test left in the browser and in the page's memory. */
 export function startAfresh(): void {
@@ -34,7 +37,7 @@ function Elsewhere() {
 function renderTree(children: AnyRoute[], address: string) {
   const elsewhere = createRoute({ getParentRoute: () => Root, path: '$', component: Elsewhere })
   const router = createRouter({
-    routeTree: Root.addChildren([...children, elsewhere]),
+    routeTree: Root.addChildren([Calls.addChildren(children), elsewhere]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   render(<RouterProvider<AnyRouter> router={router} />)
@@ -48,7 +51,7 @@ function renderTree(children: AnyRoute[], address: string) {
  */
 export function openPages(pages: Record<string, AnyRoute>, address: string) {
   const children = Object.entries(pages).map(([path, page]) => {
-    Object.assign(page.options, { id: path, path, getParentRoute: () => Root })
+    Object.assign(page.options, { id: path, path, getParentRoute: () => Calls })
     return page
   })
   return renderTree(children, address)
@@ -56,5 +59,5 @@ export function openPages(pages: Record<string, AnyRoute>, address: string) {
 
 /** Shows a component inside the product's providers. */
 export function renderInApp(children: ReactNode) {
-  return renderTree([createRoute({ getParentRoute: () => Root, path: '/', component: () => children })], '/')
+  return renderTree([createRoute({ getParentRoute: () => Calls, path: '/', component: () => children })], '/')
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSiteSurface } from './app-surface.ts'
 import { Footer } from './Footer.tsx'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
@@ -21,6 +22,7 @@ export interface PageProps {
 /** The frame of a public page: skip link, header, one `main`, footer. The page's own content brings its one `h1`. */
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
   usePageTitle(title)
+  useSiteSurface()
   return (
     <div className={c.page}>
       <a className={c.skip} href="#main">

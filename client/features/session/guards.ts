@@ -1,5 +1,4 @@
 import { redirect } from '@tanstack/react-router'
-import { queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { restoreSession } from '#client/lib/token-refresh.ts'
 import { writeVerificationWarning } from './verification-warning.ts'
@@ -18,6 +17,8 @@ export async function requireSession(): Promise<void> {
 /** For `beforeLoad` of pages of verified users: anonymous visitors go to /login, unverified users to /verify. */
 export async function requireVerified({ preload }: Navigation) {
   await requireSession()
+  // The typed calls are not for the public pages to load, and this file is part of every page.
+  const { queries } = await import('#client/api.ts')
   const { data } = await queries.auth.status.fetch()
   if (!data.is_auth) {
     if (!preload) writeVerificationWarning()

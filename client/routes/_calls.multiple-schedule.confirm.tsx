@@ -3,7 +3,7 @@ import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfir
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
 import { Page } from '#client/ui/Page.tsx'
 
-export const Route = createFileRoute('/multiple-schedule/confirm')({
+export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({
   beforeLoad: async () => {
     const { getGroupState } = await import('#client/features/group-scheduling/group-state.ts')
     if (!getGroupState().eventDetails) throw redirect({ to: '/multiple-schedule', replace: true })

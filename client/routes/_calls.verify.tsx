@@ -7,7 +7,7 @@ import { takeVerificationWarning } from '#client/features/session/verification-w
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 import { toast } from '#client/ui/toasts.ts'
 
-export const Route = createFileRoute('/verify')({ component: Verify })
+export const Route = createFileRoute('/_calls/verify')({ component: Verify })
 
 function Verify() {
   useEffect(() => {

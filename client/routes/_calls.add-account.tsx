@@ -4,7 +4,7 @@ import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 
-export const Route = createFileRoute('/add-account')({
+export const Route = createFileRoute('/_calls/add-account')({
   beforeLoad: async ({ preload }) => {
     await requireVerified({ preload })
   },

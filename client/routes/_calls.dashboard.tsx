@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { queries } from '#client/api.ts'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
@@ -10,7 +9,7 @@ export interface DashboardSearch {
   show_joyride?: true | undefined
 }
 
-export const Route = createFileRoute('/dashboard')({
+export const Route = createFileRoute('/_calls/dashboard')({
   // What is not accepted is set to undefined: left out, it would come through as it stands in the address.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/dashboard')({
   }),
   beforeLoad: requireDashboard,
   // Fetched while the page's code is.
-  loader: () => void queries.users.info.prefetch(),
+  loader: () => void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch()),
   component: Dashboard,
 })
 

@@ -13,7 +13,7 @@ import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 
-export const Route = createFileRoute('/login')({
+export const Route = createFileRoute('/_calls/login')({
   // `redirect`: the path of this site that the visitor was on their way to. A key that is left out here, rather than
   // undefined, would come through as it stands in the address.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 
-export const Route = createFileRoute('/request-access')({ component: RequestAccess })
+export const Route = createFileRoute('/_calls/request-access')({ component: RequestAccess })
 
 function RequestAccess() {
   return (

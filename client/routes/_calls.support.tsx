@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
 
-export const Route = createFileRoute('/support')({ component: Support })
+export const Route = createFileRoute('/_calls/support')({ component: Support })
 
 function Support() {
   return (

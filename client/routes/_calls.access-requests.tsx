@@ -1,16 +1,18 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
-import { queries } from '#client/api.ts'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { Page } from '#client/ui/Page.tsx'
-import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
+import type { AccessRequestStatus } from '#shared/access.ts'
 
-export const Route = createFileRoute('/access-requests')({
+const STATUSES: readonly AccessRequestStatus[] = ['pending', 'approved', 'rejected']
+
+export const Route = createFileRoute('/_calls/access-requests')({
   validateSearch: (search: Record<string, unknown>): { status?: AccessRequestStatus | undefined } => ({
-    status: ACCESS_REQUEST_STATUSES.find((known) => known === search['status']),
+    status: STATUSES.find((known) => known === search['status']),
   }),
   beforeLoad: async ({ preload }) => {
     await requireVerified({ preload })
+    const { queries } = await import('#client/api.ts')
     const { is_admin } = await queries.users.info.fetch()
     // To others than the team the page does not exist.
     if (!is_admin) throw notFound()

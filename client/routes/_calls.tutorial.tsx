@@ -5,7 +5,7 @@ import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 
-export const Route = createFileRoute('/tutorial')({
+export const Route = createFileRoute('/_calls/tutorial')({
   // The router reads `true` in an address as the boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,

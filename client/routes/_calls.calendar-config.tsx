@@ -5,7 +5,7 @@ import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.t
 import { requireVerified } from '#client/features/session/guards.ts'
 import { Page } from '#client/ui/Page.tsx'
 
-export const Route = createFileRoute('/calendar-config')({
+export const Route = createFileRoute('/_calls/calendar-config')({
   beforeLoad: async ({ preload }) => {
     await requireVerified({ preload })
   },
