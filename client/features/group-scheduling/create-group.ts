@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
-import { once, onceApi } from '#client/lib/once-api.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 import type { Booked } from '#shared/invitations.ts'
@@ -19,7 +19,7 @@ async function createGroup({ summary, participants }: NewGroup): Promise<Booked>
   const { url_invites } = await queries.users.info.fetch()
   return attempt('group', { url_invites, summary, participants }, async (key) => {
     const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
-    return onceApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, participants }, once(key))
+    return guestApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, participants }, once(key))
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SlotSource } from './slots/slot-source.ts'
@@ -23,7 +23,7 @@ const FRESH_MS = 50 * 60_000
 function invitationQuery(link: OpenedLink) {
   return {
     queryKey: ['invitation', link.url_invites, link.event_duration],
-    queryFn: () => api.invitation.getInvitationToken.query(link),
+    queryFn: () => guestApi.invitation.getInvitationToken.query(link),
     staleTime: FRESH_MS,
   }
 }
@@ -57,6 +57,6 @@ export function useInvitationSlots(link: OpenedLink, duration: number): SlotSour
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
-    load: (range) => withToken(link, (token) => api.match.availability.query({ token, ...range })),
+    load: (range) => withToken(link, (token) => guestApi.match.availability.query({ token, ...range })),
   }
 }

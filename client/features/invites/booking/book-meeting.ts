@@ -1,5 +1,5 @@
 import { attempt } from '#client/lib/attempts.ts'
-import { once, onceApi } from '#client/lib/once-api.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { type OpenedLink, withToken } from '../invitation.ts'
 
@@ -20,9 +20,9 @@ export type BookingRequest =
 export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<Booked> {
   return attempt('book', { ...link, ...request }, (key) =>
     withToken(link, (token) => {
-      if (request.mode === 'automatic') return onceApi.match.autoCreateBatch.mutate({ token }, once(key))
+      if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, once(key))
       const { start, time_zone, guest } = request
-      return onceApi.match.book.mutate({ token, start, time_zone, ...guest }, once(key))
+      return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, once(key))
     }),
   )
 }

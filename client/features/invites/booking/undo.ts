@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -17,7 +17,8 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
   const [, changeDraft] = useDraft(link.url_invites)
   const goTo = useInviteSteps(link)
   return useMutation({
-    mutationFn: (_event: CalendarEvent) => api.events.undo.mutate({ eventId: event_id, undo_token: undo_token ?? '' }),
+    mutationFn: (_event: CalendarEvent) =>
+      guestApi.events.undo.mutate({ eventId: event_id, undo_token: undo_token ?? '' }),
     onSuccess: (_answer, event) => {
       forgetBooked()
       changeDraft({ start: startOf(event), notes: event.description ?? '' })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -28,7 +28,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   const [zone] = useGuestZone()
   const { userInfo } = useSession()
   const cancel = useMutation({
-    mutationFn: () => api.events.cancel.mutate({ eventId: event.id }),
+    mutationFn: () => guestApi.events.cancel.mutate({ eventId: event.id }),
     onSuccess: (answer) => keepMeeting({ ...view, event: answer.event }),
   })
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, type Outputs } from '#client/api.ts'
+import type { Outputs } from '#client/api.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 
 /** A meeting as whoever holds its id may see it. */
 export type MeetingView = Outputs['events']['get']
 
 function meetingQuery(eventId: string) {
-  return { queryKey: ['meeting', eventId], queryFn: () => api.events.get.query({ eventId }) }
+  return { queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) }
 }
 
 export function useMeeting(eventId: string) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#client/api.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -37,7 +37,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
     {
       key: ['meeting', event.id, userInfo?.user_id ?? null],
       duration,
-      load: (range) => api.match.availability.query({ event_id: event.id, ...range }),
+      load: (range) => guestApi.match.availability.query({ event_id: event.id, ...range }),
     },
     zone,
   )

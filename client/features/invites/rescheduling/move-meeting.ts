@@ -1,16 +1,16 @@
 import { attempt } from '#client/lib/attempts.ts'
-import { once, onceApi } from '#client/lib/once-api.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { Booked } from '#shared/invitations.ts'
 
 /** Moves a meeting to the first time free for all that is not the one it has. */
 export function moveToFirst(eventId: string): Promise<Booked> {
-  return attempt('reschedule', { eventId }, (key) => onceApi.match.autoRescheduleBatch.mutate({ eventId }, once(key)))
+  return attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key)))
 }
 
 /** Moves a meeting to a time that was picked, an ISO instant. */
 export function moveTo(eventId: string, start: string): Promise<Booked> {
   const event = { start: { dateTime: start } }
   return attempt('reschedule', { eventId, start }, (key) =>
-    onceApi.events.reschedule.mutate({ eventId, event }, once(key)),
+    guestApi.events.reschedule.mutate({ eventId, event }, once(key)),
   )
 }

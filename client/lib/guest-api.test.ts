@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readApiError } from './api-error.ts'
+import { guestApi, once } from './guest-api.ts'
+import { forgetEverything, signIn } from './session-store.ts'
+import { tokenFor } from './token-for-tests.ts'
+
+const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }
+
+type Answer = { status: number; body: unknown }
+let answers: Answer[] = []
+let requests: { url: string; init: RequestInit }[] = []
+
+beforeEach(() => {
+  forgetEverything()
+  answers = []
+  requests = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, init })
+    const { status, body } = answers.shift() ?? { status: 500, body: 'no answer was prepared' }
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('asks by GET, and reads what is in the envelope', async () => {
+  answers = [{ status: 200, body: { result: { data: { json: { past: false } } } } }]
+  expect(await guestApi.events.get.query({ eventId: 'a b' })).toEqual({ past: false })
+  expect(decodeURIComponent(requests[0]?.url ?? '')).toBe('/trpc/events.get?input={"json":{"eventId":"a b"}}')
+})
+
+test('changes by POST, with its Idempotency-Key', async () => {
+  answers = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
+  await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, once('k'))
+  expect(requests[0]).toMatchObject({
+    url: '/trpc/match.autoRescheduleBatch',
+    init: { method: 'POST', body: '{"json":{"eventId":"e"}}' },
+  })
+  expect(requests[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', 'content-type': 'application/json' })
+})
+
+test('reads dates and the like by the note that comes with them', async () => {
+  answers = [
+    {
+      status: 200,
+      body: { result: { data: { json: { at: '2026-11-16T07:00:00.000Z' }, meta: { values: { at: ['Date'] } } } } },
+    },
+  ]
+  expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ at: new Date('2026-11-16T07:00:00Z') })
+})
+
+test('a refusal says what the server said, and one that is not the API’s says its status', async () => {
+  const error = { detail: 'This time was just taken', code: 'slot_taken', slots: [] }
+  answers = [
+    { status: 409, body: { error: { json: { message: 'x', data: { httpStatus: 409, error } } } } },
+    { status: 502, body: '<html>' },
+  ]
+  const refused = await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)
+  expect(refused).toMatchObject({ status: 409, code: 'slot_taken', data: { slots: [] } })
+  expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 502 })
+})
+
+test('a token that was refused is renewed once', async () => {
+  signIn(tokenFor(ANA))
+  const renewed = tokenFor(ANA, 1_800_000)
+  answers = [
+    {
+      status: 401,
+      body: { error: { json: { data: { httpStatus: 401, error: { code: 'unauthenticated', detail: 'x' } } } } },
+    },
+    { status: 200, body: { token: renewed } },
+    { status: 200, body: { result: { data: { json: { past: true } } } } },
+  ]
+  expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ past: true })
+  expect(requests.map(({ url }) => url.split('?')[0])).toEqual([
+    '/trpc/events.get',
+    '/auth/refresh',
+    '/trpc/events.get',
+  ])
+  expect(requests[2]?.init.headers).toMatchObject({ authorization: `Bearer ${renewed}` })
+})
