@@ -9,7 +9,9 @@ const SCREENS = [
 ] as const
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // Live updates keep the network busy for ever; what matters is that the page stands still.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForTimeout(400)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -21,6 +23,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 for (const { name, viewport } of SCREENS) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`nothing stands in anybody's way: ${name}, ${colorScheme}`, async ({ server, admin, visitor }) => {
+      test.setTimeout(240_000)
       await member(server, admin, 'olga@example.com')
       const page = await visitor({ viewport, colorScheme, reducedMotion: 'reduce' })
       const publicPages = [
@@ -82,7 +85,8 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
     if (response.request().resourceType() !== 'script') return
     pending.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)))
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await page.waitForTimeout(4000)
   await Promise.all(pending)
   return bytes / 1000
 }
@@ -102,7 +106,7 @@ test('the invite page loads at most 150 kB of JavaScript, and none of the dashbo
   expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
 })
 
-test('the dashboard loads at most 250 kB of JavaScript', async ({ server, admin, visitor }) => {
+test('the dashboard loads at most 275 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/login')
@@ -111,5 +115,5 @@ test('the dashboard loads at most 250 kB of JavaScript', async ({ server, admin,
   const fresh = await page.context().newPage()
   const weight = await scriptWeight(fresh, '/dashboard/')
   console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
-  expect(weight).toBeLessThanOrEqual(250)
+  expect(weight).toBeLessThanOrEqual(275)
 })

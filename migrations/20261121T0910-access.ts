@@ -11,7 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_at timestamptz,
       decided_by text
     )`.execute(db)
-  await sql`create unique index access_requests_one_pending on access_requests (email) where status = 'pending'`.execute(db)
+  await sql`create unique index access_requests_one_pending on access_requests (email) where status = 'pending'`.execute(
+    db,
+  )
   await sql`create index access_requests_by_age on access_requests (created_at desc)`.execute(db)
   await sql`
     create table access_codes (

@@ -39,7 +39,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint events_all_day_has_dates check (all_day = (start_date is not null and end_date is not null))
     )`.execute(db)
   await sql`create index events_by_time on events (user_id, start_at, until)`.execute(db)
-  await sql`create index events_by_master on events (user_id, recurring_event_id) where recurring_event_id is not null`.execute(db)
+  await sql`create index events_by_master on events (user_id, recurring_event_id) where recurring_event_id is not null`.execute(
+    db,
+  )
   await sql`create index events_by_meeting on events (meeting_id) where meeting_id is not null`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import { CloseIcon } from '@mantine/core'
-import { Avatar } from './Avatar.tsx'
 import c from './AttendeeChip.module.css'
+import { Avatar } from './Avatar.tsx'
 
 export interface AttendeeChipProps {
   email: string

@@ -31,12 +31,12 @@ const environment = z
   })
   .superRefine((env, ctx) => {
     if (env.NODE_ENV !== 'production') return
-    const require = (name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'ENCRYPTION_KEY') => {
+    const demand = (name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'ENCRYPTION_KEY') => {
       if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
     }
-    require('PUBLIC_URL')
-    require('SESSION_SECRET')
-    require('ENCRYPTION_KEY')
+    demand('PUBLIC_URL')
+    demand('SESSION_SECRET')
+    demand('ENCRYPTION_KEY')
     if (env.RATE_LIMIT === 'off')
       ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
   })

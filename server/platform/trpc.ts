@@ -82,7 +82,6 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-export const mergeRouters = t.mergeRouters
 
 /** Where in an input there is a NUL character, which the database cannot store; undefined when there is none. */
 function findNul(value: unknown, path = ''): string | undefined {

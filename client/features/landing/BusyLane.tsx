@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
-import { PALETTE } from '#shared/palette.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
+import { PALETTE } from '#shared/palette.ts'
 import { clock, STEP } from './common-slot.ts'
 import { type Appointment, attendeeOf, DRAWN, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'

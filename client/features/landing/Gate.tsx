@@ -1,5 +1,5 @@
-import { PALETTE } from '#shared/palette.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { PALETTE } from '#shared/palette.ts'
 import c from './Gate.module.css'
 
 /** Entry is by invitation: with a code, or by asking for one. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { attendeeOf, demoDay, type Person } from './demo-day.ts'
-import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
 import { BusyLane, share } from './BusyLane.tsx'
+import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
+import { attendeeOf, demoDay, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
 const LENGTHS = [30, 60, 90]

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { PALETTE } from '#shared/palette.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
-import { type Day, FIRST_HOUR, WEEK } from './week.ts'
+import { PALETTE } from '#shared/palette.ts'
 import c from './WeekStage.module.css'
+import { type Day, FIRST_HOUR, WEEK } from './week.ts'
 
 const HOURS = [10, 11, 12, 13, 14, 15, 16, 17]
 /** Where the now-line of the picture stands. */

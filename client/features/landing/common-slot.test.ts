@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
 import { cityAbout, cityOf, offsetMinutes } from './colleague-zones.ts'
+import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
 import { attendeeOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)

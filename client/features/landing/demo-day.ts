@@ -1,6 +1,6 @@
 import type { PaletteName } from '#shared/palette.ts'
-import type { Attendee } from './common-slot.ts'
 import { cityAbout, cityOf } from './colleague-zones.ts'
+import type { Attendee } from './common-slot.ts'
 
 /** Something that keeps a person busy, and that the visitor may move. */
 export interface Appointment {

@@ -1,6 +1,6 @@
-import { SAYS } from '#shared/errors.ts'
 import { isMembers } from '#client/lib/json.ts'
 import { stored } from '#client/lib/storage.ts'
+import { SAYS } from '#shared/errors.ts'
 
 const LIFETIME_MS = 5000
 

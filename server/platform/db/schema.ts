@@ -245,9 +245,7 @@ export interface Schema {
   rate_limits: RateLimitsTable
 }
 
-export type UserRow = Selectable<UsersTable>
 export type EventRow = Selectable<EventsTable>
-export type NewEventRow = Insertable<EventsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
 export type NewFeedbackRow = Insertable<FeedbackTable>

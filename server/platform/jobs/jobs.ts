@@ -95,10 +95,14 @@ export async function openJobs(
     },
     async work(services, jobs, recurring) {
       for (const job of jobs) {
-        await boss.work<unknown>(job.name, { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: AT_ONCE }, async (batch) => {
-          for (const { id, data, retryCount } of batch)
-            await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
-        })
+        await boss.work<unknown>(
+          job.name,
+          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: AT_ONCE },
+          async (batch) => {
+            for (const { id, data, retryCount } of batch)
+              await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
+          },
+        )
       }
       for (const job of recurring) {
         await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })

@@ -1,0 +1,47 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort, RestClient, signIn, startServer } from '../e2e/server.ts'
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
+
+/** The least that each score may be, of 100. */
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const RUNS = 3
+
+/** Lighthouse, as on a phone, for the pages that everybody sees; the median of three runs of each. */
+export async function run(): Promise<void> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  const server = await startServer({ LOG_LEVEL: 'error' })
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] })
+  try {
+    const admin = await signIn(server.url, 'admin@example.com')
+    const { body: info } = await admin.call('GET', '/users/info')
+    await new RestClient(server.url).call('GET', '/healthz')
+    const rows: Record<string, Record<string, number>> = {}
+    for (const path of ['/', `/invites/${info.url_invites}`]) rows[path] = await scoresOf(server.url + path, port)
+    console.table(rows)
+    const missed = Object.entries(rows).flatMap(([path, scores]) =>
+      Object.entries(TARGETS).flatMap(([name, least]) =>
+        (scores[name] ?? 0) < least ? [`${path}: ${name} ${scores[name]} < ${least}`] : [],
+      ),
+    )
+    console.log(missed.length === 0 ? 'All targets are met.' : missed.join('\n'))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function scoresOf(url: string, port: number): Promise<Record<string, number>> {
+  const seen: Record<string, number[]> = {}
+  for (let i = 0; i < RUNS; i++) {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    for (const [name, { score }] of Object.entries(result?.lhr.categories ?? {})) {
+      seen[name] = [...(seen[name] ?? []), Math.round((score ?? 0) * 100)]
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
+  )
+}
