@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
@@ -18,14 +17,12 @@ const PARTICIPANT = 'Participant'
 
 /** The group's meeting: what, when, why then, and who. */
 export function GroupConfirmation({ booked: { event, reason, undo_token, undo_until } }: { booked: Booked }) {
-  const navigate = useNavigate()
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
       groupFlow.undone()
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success('The booking was taken back. Nobody was told.', BRIEF)
-      void navigate({ to: '/multiple-schedule', replace: true })
     },
   })
   const primary = event.attendees.find(({ role }) => role === 'organizer')
@@ -65,7 +62,7 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
           ))}
         </ul>
       </section>
-      <LinkButton to="/dashboard" size="md" onClick={() => groupFlow.reset()}>
+      <LinkButton to="/dashboard" size="md">
         Meridian
       </LinkButton>
       <footer className={c.powered}>

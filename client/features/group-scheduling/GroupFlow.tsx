@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameRefusal, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
 import { GroupPreview } from './GroupPreview.tsx'
-import { useGroupState } from './group-state.ts'
+import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
 import { InviteStep } from './InviteStep.tsx'
 import { NameStep } from './NameStep.tsx'
 
@@ -14,6 +14,12 @@ export function GroupFlow() {
   const [firstStep] = useState(step)
   const [hasMoved, setMoved] = useState(false)
   if (step !== firstStep && !hasMoved) setMoved(true)
+
+  useLayoutEffect(() => {
+    // A flow that has ended in a booking is over: the next one starts afresh.
+    if (getGroupState().eventDetails) groupFlow.reset()
+  }, [])
+
   return (
     <div className={c.card}>
       <div className={c.form}>
