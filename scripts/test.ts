@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -43,6 +43,11 @@ function vitest(name: string, args: string[], env: Record<string, string> = {}):
   }
 }
 
+/** The tests that speak to a database: the rest has run, and would only run again. */
+function databaseTests(): string[] {
+  return globSync('server/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes("from '#server/test/"))
+}
+
 function playwright(chromium: string): Count {
   console.log('\n— Journeys in a browser')
   const file = path.join(reports, 'journeys.json')
@@ -66,11 +71,9 @@ if (words.length > 0) {
   counts.push(vitest('Units, features and components', []))
   if (process.env['TEST_DATABASE'] !== 'embedded') {
     counts.push(
-      vitest(
-        'Features on the embedded database',
-        ['--project', 'server', 'server/features', 'server/api', 'server/platform'],
-        { TEST_DATABASE: 'embedded' },
-      ),
+      vitest('Features on the embedded database', ['--project', 'server', ...databaseTests()], {
+        TEST_DATABASE: 'embedded',
+      }),
     )
   }
   const chromium = findChromium()
