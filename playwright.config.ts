@@ -7,6 +7,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/built-client.ts',
   timeout: 90_000,
   workers: 1,
   fullyParallel: false,

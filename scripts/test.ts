@@ -3,7 +3,6 @@ import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
-import { buildClientIfStale } from './client-build.ts'
 
 /**
  * All tests: units and features (on a Postgres server where there is one, and on the embedded database),
@@ -78,7 +77,6 @@ if (words.length > 0) {
   }
   const chromium = findChromium()
   if (chromium) {
-    await buildClientIfStale()
     counts.push(playwright(chromium))
   } else {
     console.log('\nNO BROWSER FOUND: the journeys did not run. Install Chromium, or name one in CHROMIUM.')

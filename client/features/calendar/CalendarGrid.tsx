@@ -18,7 +18,6 @@ import { EntryBody } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
-import { useKeyboardScrolling } from './keyboard-scrolling.ts'
 import { HourLabel, ZONE_WIDTH, ZoneLabels } from './TimeAxis.tsx'
 import type { View } from './views.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
@@ -102,11 +101,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const { view, date, zones, events, workHours, eventDuration, whenEmpty, onPick, onCreate, onDay, onMove, announce } =
     props
   const ref = useRef<CalendarRef>(null)
-  const frame = useRef<HTMLDivElement>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const entries = useMemo(() => calendarEntries(events), [events])
   const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
-  useKeyboardScrolling(frame, `${view} ${date}`)
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
@@ -123,7 +120,6 @@ export default function CalendarGrid(props: CalendarGridProps) {
     // Keys pressed on an event bubble up to here; the frame itself cannot be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={frame}
       className={c.frame}
       data-view={view}
       style={{ '--axis-width': `${zones.length * ZONE_WIDTH + 10}px` }}
