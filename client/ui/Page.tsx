@@ -4,6 +4,7 @@ import { Footer } from './Footer.tsx'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
 import { usePageTitle } from './page-title.ts'
+import { SkipLink } from './SkipLink.tsx'
 
 export interface PageProps {
   /** Names the browser's tab. */
@@ -25,9 +26,7 @@ export function Page({ title, children, header, footer, width = 'full', centered
   useSiteSurface()
   return (
     <div className={c.page}>
-      <a className={c.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink to="#main">Skip to the content</SkipLink>
       {header === undefined ? <PublicHeader /> : header}
       <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
         {children}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { SkipLink } from '#client/ui/SkipLink.tsx'
 import c from './DashboardLayout.module.css'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
@@ -17,9 +18,7 @@ interface DashboardLayoutProps {
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
   return (
     <div className={c.frame}>
-      <a className={c.skip} href="#main">
-        Skip to the calendar
-      </a>
+      <SkipLink to="#main">Skip to the calendar</SkipLink>
       {compact ? (
         <Suspense fallback={null}>{isMenuOpen && <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>}</Suspense>
       ) : (

@@ -9,6 +9,7 @@ import { listPeople, type Person } from '../users/people.ts'
 import { BusyTimes } from './busy-times.ts'
 import { meetingCancelled, meetingNotFound, missing } from './errors.ts'
 import { listSlots } from './first-slot.ts'
+import { usersAt } from './meetings.ts'
 import { movedByHand, partyOf } from './reschedule.ts'
 import { type Party, readOwnTime, readSearch } from './search.ts'
 import { findMeeting } from './store.ts'
@@ -53,8 +54,7 @@ async function findParty(
     const meeting = await findMeeting(db, event_id as MeetingId)
     if (!meeting) throw meetingNotFound()
     if (meeting.status === 'cancelled') throw meetingCancelled()
-    const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
-    return movedByHand(partyOf(meeting, await listPeople(db, user_ids)), caller)
+    return movedByHand(partyOf(meeting, await listPeople(db, usersAt(meeting))), caller)
   }
   if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
   const { sender, event_duration } = await openInvitation(services, token)

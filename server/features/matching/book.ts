@@ -2,22 +2,19 @@ import type { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Booked, bookInput, groupBookInput } from '#shared/invitations.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { putMeetingEvents } from '../calendars/meeting-events.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { lockPeople, type Person } from '../users/people.ts'
+import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { chooseFirst, choosePicked } from './choose-slot.ts'
 import { missing, withOneself } from './errors.ts'
 import { resolveGroup } from './group.ts'
-import { queueMeetingMails } from './mail.ts'
-import { calendarEntry, toCalendarEvent } from './meetings.ts'
+import { toCalendarEvent } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
 
 type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'ip'>
@@ -164,7 +161,9 @@ async function book(
       participants: participantsOf(organizer, bound, guests, (email) => !booking.isGroup || email === caller?.email),
     }
     await insertMeeting(trx, meeting, new Date(now))
-    await announce(services, trx, meeting)
+    // The mails wait until the undo has run out.
+    await announce(services, trx, { kind: 'made', meeting, sendAfter: meeting.undo_until ?? undefined })
+    await services.live.publish(trx, [meeting.organizer_id], 'links')
     return {
       success: true,
       event: toCalendarEvent(meeting),
@@ -178,15 +177,6 @@ async function book(
 /** What lets the booker take the meeting back, and until when; nothing where mails do not wait. */
 function undoOf(seconds: number, now: number): { token: string; until: Date } | undefined {
   return seconds > 0 ? { token: randomSecret(), until: new Date(now + seconds * 1000) } : undefined
-}
-
-/** Everybody's entry, everybody's mail once the undo has run out, and everybody's screen. */
-async function announce(services: Services, trx: Db, meeting: Meeting): Promise<void> {
-  const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
-  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), user_ids)
-  await queueMeetingMails(services, trx, { kind: 'made', meeting, sendAfter: meeting.undo_until ?? undefined })
-  await services.live.publish(trx, user_ids, 'events')
-  await services.live.publish(trx, [meeting.organizer_id], 'links')
 }
 
 /** Tells the organizer from the others among freshly read people, in the order in which they were asked for. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#shared/events.ts'
-import type { MeetingId } from '#shared/ids.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Context } from '../../platform/trpc.ts'
@@ -32,6 +32,11 @@ export async function getMeeting({ services }: Pick<Context, 'services'>, meetin
 /** Minutes. */
 export function durationOf({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
+}
+
+/** Those at a meeting who are users. */
+export function usersAt({ participants }: Meeting): UserId[] {
+  return participants.flatMap(({ user_id }) => user_id ?? [])
 }
 
 /** A meeting as its people's calendars show it. */

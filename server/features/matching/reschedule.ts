@@ -4,16 +4,14 @@ import { MINUTE } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { putMeetingEvents } from '../calendars/meeting-events.ts'
 import type { Person } from '../users/people.ts'
+import { announce } from './announce.ts'
 import { readerIndex } from './attendees.ts'
 import { holdMeeting } from './cancel.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingNotFound, meetingOver } from './errors.ts'
-import { queueMeetingMails } from './mail.ts'
-import { calendarEntry, durationOf, toCalendarEvent } from './meetings.ts'
+import { durationOf, toCalendarEvent } from './meetings.ts'
 import type { Party } from './search.ts'
 import { type Meeting, moveMeeting } from './store.ts'
 
@@ -68,16 +66,13 @@ async function reschedule(
       reason: slot.reason,
     }
     await moveMeeting(trx, moved, dateOf(services.clock))
-    await announce(services, trx, moved, meeting)
+    await announce(services, trx, {
+      kind: 'moved',
+      meeting: moved,
+      previous: { start: meeting.start, end: meeting.end },
+    })
     return { success: true, event: toCalendarEvent(moved), reason: slot.reason, undo_token: null, undo_until: null }
   })
-}
-
-async function announce(services: Services, trx: Db, meeting: Meeting, { start, end }: Meeting): Promise<void> {
-  const user_ids = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
-  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), user_ids)
-  await queueMeetingMails(services, trx, { kind: 'moved', meeting, previous: { start, end } })
-  await services.live.publish(trx, user_ids, 'events')
 }
 
 /** The people of a meeting that is to move, all bound by their calendars. */

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { readApiError } from '#client/lib/api-error.ts'
 import { useSession } from '#client/lib/session.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
@@ -9,8 +7,8 @@ import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
 import type { OpenedLink } from '../invitation.ts'
 import { Attendees } from '../meeting/Attendees.tsx'
-import { downloadCalendarFile } from '../meeting/calendar-file.ts'
-import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
+import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
+import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { useMeeting } from '../meeting/meeting.ts'
@@ -58,21 +56,7 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
         )}
       </div>
       <Attendees attendees={event.attendees} own={userInfo?.email ?? draftFor(link.url_invites).email.toLowerCase()} />
-      <CardActions>
-        <LinkButton
-          variant="secondary"
-          to="/invites/reschedulings/$eventId/$"
-          params={{ eventId: event.id, _splat: '' }}
-        >
-          Reschedule Meeting
-        </LinkButton>
-        <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
-          Cancel Meeting
-        </LinkButton>
-        <Button variant="secondary" onClick={() => downloadCalendarFile(event)}>
-          Add to calendar
-        </Button>
-      </CardActions>
+      <MeetingButtons event={event} />
     </MeetingCard>
   )
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { useSession } from '#client/lib/session.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
-import { downloadCalendarFile } from '../meeting/calendar-file.ts'
-import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
+import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
+import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
 import c from './Rescheduled.module.css'
@@ -33,21 +31,7 @@ export function Rescheduled({ before, booked: { event, reason }, zone }: Resched
       </div>
       {reason && <p className={c.reason}>{reason}</p>}
       <Attendees attendees={event.attendees} own={userInfo?.email} />
-      <CardActions>
-        <LinkButton
-          variant="secondary"
-          to="/invites/reschedulings/$eventId/$"
-          params={{ eventId: event.id, _splat: '' }}
-        >
-          Reschedule Meeting
-        </LinkButton>
-        <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
-          Cancel Meeting
-        </LinkButton>
-        <Button variant="secondary" onClick={() => downloadCalendarFile(event)}>
-          Add to calendar
-        </Button>
-      </CardActions>
+      <MeetingButtons event={event} />
     </MeetingCard>
   )
 }

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
+import { downloadCalendarFile } from './calendar-file.ts'
+import { CardActions } from './MeetingCard.tsx'
+
+/** What can be done with a meeting that stands. */
+export function MeetingButtons({ event }: { event: CalendarEvent }) {
+  return (
+    <CardActions>
+      <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }}>
+        Reschedule Meeting
+      </LinkButton>
+      <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
+        Cancel Meeting
+      </LinkButton>
+      <Button variant="secondary" onClick={() => downloadCalendarFile(event)}>
+        Add to calendar
+      </Button>
+    </CardActions>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { putMeetingEvents } from '../calendars/meeting-events.ts'
+import { type MeetingChange, queueMeetingMails } from './mail.ts'
+import { calendarEntry, usersAt } from './meetings.ts'
+
+/** What follows from a meeting that was made or moved, in its transaction: everybody's entry, mail and screen. */
+export async function announce(services: Services, trx: Db, change: MeetingChange): Promise<void> {
+  const user_ids = usersAt(change.meeting)
+  await putMeetingEvents(trx, services.clock, calendarEntry(change.meeting), user_ids)
+  await queueMeetingMails(services, trx, change)
+  await services.live.publish(trx, user_ids, 'events')
+}
