@@ -1,6 +1,7 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type Db as QueueDb, fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/database.ts'
+import { inTurn } from '../db/in-turn.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
@@ -32,8 +33,8 @@ export interface RecurringJob {
 export interface Jobs {
   /**
    * Puts work in the queue as part of `db`'s transaction: rolled back with it, never run before its commit.
-   * A run that throws is tried again after 2, 4, 8 … seconds (at most five minutes apart); after the tenth
-   * try the job rests in the queue `<name>-dead`.
+   * A run that throws is tried again up to ten times, after some 2, 4, 8 … seconds (at most five minutes apart);
+   * then the job rests in the queue `<name>-dead`.
    */
   enqueue<Payload extends object>(
     db: Db,
@@ -62,6 +63,14 @@ const AT_ONCE = 4
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 
 /**
+ * The queue's own statements. Some are whole transactions in one text: a connection on which one of them fails is
+ * thrown away, as it would stay in the failed transaction.
+ */
+function ownStatements({ pool }: Database): QueueDb {
+  return { executeSql: (text, values) => pool.query(text, values) }
+}
+
+/**
  * Opens the job queue, making its tables where there are none; `work` starts running it.
  * @param options.supervise whether this process also looks after lost and recurring jobs
  */
@@ -72,7 +81,7 @@ export async function openJobs(
   { supervise }: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    db: fromKysely(database.db),
+    db: ownStatements(database),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
     supervise,
@@ -80,14 +89,17 @@ export async function openJobs(
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))
-  await boss.start()
-  for (const name of names) {
-    await boss.createQueue(`${name}-dead`)
-    await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
-    // Brings the queue's facts into memory: to look them up at the first `send`, inside a transaction, would wait
-    // for ever on a pool of one.
-    await boss.findJobs(name, { id: NO_JOB })
-  }
+  // Servers that start together on an empty database would each make the queue's tables.
+  await inTurn(database, 'jobs', async () => {
+    await boss.start()
+    for (const name of names) {
+      await boss.createQueue(`${name}-dead`)
+      await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
+      // Brings the queue's facts into memory: to look them up at the first `send`, inside a transaction, would wait
+      // for ever on a pool of one.
+      await boss.findJobs(name, { id: NO_JOB })
+    }
+  })
 
   return {
     async enqueue(db, job, payload, options = {}) {
@@ -105,8 +117,10 @@ export async function openJobs(
         )
       }
       for (const job of recurring) {
-        await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
-        await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
+        await inTurn(database, 'jobs', async () => {
+          await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
+          await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
+        })
         await boss.work(job.name, { pollingIntervalSeconds: 5 }, () =>
           runLogged(log, { job: job.name }, () => job.run(services)),
         )

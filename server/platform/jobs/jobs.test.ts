@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { z } from 'zod'
+import { withDatabase } from '#server/test/database-template.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { createLog } from '../log.ts'
+import { type Job, openJobs, runnable } from './jobs.ts'
+
+const log = createLog('silent')
+
+describe('the job queue', () => {
+  test('tries a job that fails again, later and later, and puts it aside after the tenth', async ({
+    services,
+  }) => {
+    const tries: number[] = []
+    const job: Job<{ n: number }> = {
+      name: 'failing',
+      payload: z.object({ n: z.number() }),
+      async run(_services, { n }) {
+        tries.push(n)
+        throw new Error('no')
+      },
+    }
+    const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
+    await jobs.work(services, [runnable(job)], [])
+    await jobs.enqueue(services.db, job, { n: 7 })
+    const waits: number[] = []
+    for (let count = 1; count <= 11; count++) {
+      await expect.poll(() => tries, { timeout: 5000 }).toHaveLength(count)
+      await expect
+        .poll(async () => {
+          const waiting = await bringForward()
+          waits.push(...waiting)
+          return waiting.length + (await resting()).length
+        })
+        .toBe(1)
+    }
+    expect(tries).toEqual(Array.from({ length: 11 }, () => 7))
+    expect(waits).toHaveLength(10)
+    expect(waits.every((wait) => wait <= 301)).toBe(true)
+    expect(waits.at(-1)).toBeGreaterThan(60)
+    expect(await resting()).toEqual([{ data: { n: 7 } }])
+    await jobs.stop()
+
+    /** Lets a try that waits begin at once; the seconds it would have waited. */
+    async function bringForward(): Promise<number[]> {
+      const { rows } = await sql<{ id: string; wait: number }>`
+        select id, extract(epoch from start_after - now())::float as wait from jobs.job
+        where name = 'failing' and state = 'retry' and start_after > now()`.execute(services.db)
+      for (const { id } of rows)
+        await sql`update jobs.job set start_after = now() where id = ${id}`.execute(services.db)
+      return rows.map(({ wait }) => wait)
+    }
+
+    async function resting() {
+      const { rows } = await sql<{ data: unknown }>`select data from jobs.job where name = 'failing-dead'`.execute(
+        services.db,
+      )
+      return rows
+    }
+  })
+})
+
+describe.skipIf(!inject('postgres'))('several processes', () => {
+  test('may open the queue of an empty database at once', async ({ databaseUrl, services }) => {
+    const name = `meridian_jobs_${process.pid}`
+    await sql`create database ${sql.id(name)}`.execute(services.db)
+    const open = async () => {
+      const database = await openDatabase({ databaseUrl: withDatabase(databaseUrl ?? '', name), dataDir: '' })
+      await migrateToLatest(database.db)
+      const jobs = await openJobs(database, log, ['one', 'two'], { supervise: true })
+      await jobs.work(services, [], [{ name: 'hourly', every: '0 * * * *', run: async () => {} }])
+      await jobs.stop()
+      await database.close()
+    }
+    await Promise.all(Array.from({ length: 6 }, open))
+    await sql`drop database ${sql.id(name)}`.execute(services.db)
+  })
+})
