@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { router } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <StrictMode>
       <RouterProvider router={router} />

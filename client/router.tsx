@@ -1,29 +1,35 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { readApiError } from './lib/api-error.ts'
 import { getSession, subscribeSession } from './lib/session-store.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { LoadingScreen } from './ui/LoadingScreen.tsx'
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: !import.meta.env.SSR,
-  defaultPendingComponent: () => <LoadingScreen />,
-  defaultErrorComponent: ({ error, reset }) => {
-    const { detail, status } = readApiError(error)
-    return <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={reset} />
-  },
-})
+/** @param history without it the browser's */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    scrollRestoration: !import.meta.env.SSR,
+    defaultPendingComponent: () => <LoadingScreen />,
+    defaultErrorComponent: ({ error, reset }) => {
+      const { detail, status } = readApiError(error)
+      return <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={reset} />
+    },
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }
 
 /** When a session begins or ends, in this tab or another, the guards of the page that is open are asked again. */
-export function followSession(): () => void {
+export function followSession(router: AppRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {
     if (getSession().isAuthenticated === isAuthenticated) return

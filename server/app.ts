@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
@@ -36,6 +38,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(requestLog)
   await app.register(metrics)
   await app.register(securityHeaders, { config })
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    // Streams of live updates are not among them, nor the client's files, which are compressed when it is built.
+    customTypes: /^(?:application\/json|text\/html)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await app.register(fastifyCookie)
   await app.register(health, { services })
   await app.register(fastifyTRPCPlugin, {
@@ -55,6 +64,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   await app.register(restApi, { services })
   if (!config.production && !config.smtpUrl) await app.register(devMailbox, { services })
-  await app.register(website)
+  await app.register(website, { services })
   return app
 }

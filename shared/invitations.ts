@@ -23,6 +23,12 @@ export interface SenderInfo {
   time_zone: string
 }
 
+/** What a link is exchanged for. */
+export interface OpenedInvitation {
+  tokenInvitation: string
+  senderInfo: SenderInfo
+}
+
 /** A link of one's own. The first in a list is the one that always exists; its `id` is null. */
 export interface InvitationLink {
   id: string | null

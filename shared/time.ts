@@ -47,8 +47,25 @@ export function zoneCity(name: string): string {
   return (familiarZone(name).split('/').at(-1) ?? name).replaceAll('_', ' ')
 }
 
-/** A zone's offset at an instant, for people: `GMT+1`. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * What a zone's clocks show at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. To make a format is dear, a thousand
+ * times as dear as to use it: there is one for each zone.
+ */
+export function wallClock(at: number, zone: string): string {
+  const known =
+    wallClocks.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  wallClocks.set(zone, known)
+  return known.format(at)
+}
+
+/** A zone's offset at an instant (epoch ms), for people: `GMT`, `GMT+1`, `GMT+5:45`. */
 export function zoneOffset(name: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts(at)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const wall = Date.parse(`${wallClock(at, name).replace(' ', 'T')}Z`)
+  const minutes = Math.round((wall - at) / MINUTE)
+  if (minutes === 0) return 'GMT'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }

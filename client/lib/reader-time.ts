@@ -1,3 +1,5 @@
+import { wallClock } from '#shared/time.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format is dear and a screen of times asks for the same few. */
@@ -15,7 +17,7 @@ function readerLocale(): string {
 
 /** A time of day in a zone: `14:30`. */
 export function clockTime(at: string | number, zone: string): string {
-  return format('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+  return wallClock(new Date(at).valueOf(), zone).slice(11, 16)
 }
 
 /** A day in a zone, as a person would write it; the parts are Intl's own. */
@@ -27,11 +29,6 @@ export function dayText(at: string | number, zone: string, options: Intl.DateTim
 export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
 /** `Thursday 19 November` */
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
-
-/** A wall clock in a zone as `YYYY-MM-DD HH:mm:ss`, to count with. */
-export function wallClock(at: string | number, zone: string): string {
-  return format('sv-SE', zone, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
-}
 
 /** The days from one `YYYY-MM-DD` to another: `16–22 November 2026`. */
 export function weekText(first: string, last: string): string {

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
 /**
- * False while a prerendered page is taken over, true from then on: for what the build could not know, such as the
- * year, or what this browser remembers.
+ * False while a drawn page is taken over, true from then on: for what the build or the server could not know, such as
+ * the year, or what this browser remembers. What then appears is drawn in slices, so that the page stays responsive.
  */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
+  const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+  return useDeferredValue(hydrated)
 }

@@ -5,6 +5,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
+import type { Services } from '../platform/services.ts'
+import { inviteDrawing } from './invite-page.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
 /** The page of every address, and the landing page, drawn ahead. */
@@ -12,7 +14,7 @@ const PAGE = 'index.html'
 const LANDING = 'landing.html'
 
 /** The built client: its files, and its page for every address that a person may open. */
-export async function website(app: FastifyInstance): Promise<void> {
+export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const built = existsSync(path.join(ROOT, PAGE))
   if (built) {
     await app.register(fastifyStatic, {
@@ -32,7 +34,15 @@ export async function website(app: FastifyInstance): Promise<void> {
     if (built && isPageRequest(request)) return sendPage(reply, PAGE)
     return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
   })
-  if (built) app.get('/', (_request, reply) => sendPage(reply, LANDING))
+  if (!built) return
+  app.get('/', (_request, reply) => sendPage(reply, LANDING))
+  const drawInvite = await inviteDrawing(services)
+  app.get<{ Params: { url_invites: string } }>('/invites/:url_invites', async (request, reply) => {
+    if (!isPageRequest(request)) return reply.callNotFound()
+    const page = await drawInvite?.(request.url, request.params.url_invites, request.query, request.ip)
+    if (page === undefined) return sendPage(reply, PAGE)
+    return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(page)
+  })
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

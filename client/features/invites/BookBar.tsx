@@ -63,7 +63,14 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
   const end = Date.parse(start) + duration * 60_000
   return (
     <Bar
-      title={`${dayText(start, zone)}, ${clockTime(start, zone)} to ${clockTime(end, zone)}`}
+      title={
+        <>
+          <span className={c.whole}>{dayText(start, zone)},</span>{' '}
+          <span className={c.whole}>
+            {clockTime(start, zone)} to {clockTime(end, zone)}
+          </span>
+        </>
+      }
       text={zoneName(zone, start)}
       note={note}
       isWarning={isWarning}

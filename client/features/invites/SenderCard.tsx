@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { Bone } from './Bone.tsx'
 import { Clock, Globe } from './icons.tsx'
-import { useNow } from './now.ts'
+import { useNow } from '#client/lib/now.ts'
 import c from './SenderCard.module.css'
 import { zoneName } from './zones.ts'
 
@@ -23,7 +23,8 @@ export function SenderCard({ sender, children }: SenderCardProps) {
     <section className={c.sender}>
       <Avatar name={sender.name} email={sender.email} picture={sender.picture} size={56} />
       <h1 className={c.title}>
-        Meet with <span className={c.name}>{sender.name}</span>
+        Meet with <br />
+        {sender.name}
       </h1>
       <p className={c.fact}>
         <Clock /> {sender.event_duration} minutes

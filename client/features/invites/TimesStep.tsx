@@ -1,5 +1,6 @@
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useHydrated } from '#client/ui/hydrated.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
@@ -9,11 +10,12 @@ import { InviteCard } from './InviteCard.tsx'
 import { NoTimes } from './icons.tsx'
 import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
-import { MeetOrJoin } from './MeetOrJoin.tsx'
-import { useNow } from './now.ts'
+import { MeetOrJoin, MeetOrJoinToCome } from './MeetOrJoin.tsx'
+import { useNow } from '#client/lib/now.ts'
 import { OwnLink } from './OwnLink.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
+import { SlotPickerSkeleton } from './slots/SlotPickerSkeleton.tsx'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
@@ -25,6 +27,23 @@ interface TimesStepProps {
 
 /** The first page of an invitation: whose it is, when it could be, and the two ways to book it. */
 export function TimesStep({ link, sender }: TimesStepProps) {
+  // The server, which draws the page first, knows neither the reader's zone nor what this browser keeps.
+  const hydrated = useHydrated()
+  return (
+    <InviteCard aside={<SenderCard sender={sender} />}>
+      {hydrated ? (
+        <Times link={link} sender={sender} />
+      ) : (
+        <>
+          <SlotPickerSkeleton />
+          <MeetOrJoinToCome />
+        </>
+      )}
+    </InviteCard>
+  )
+}
+
+function Times({ link, sender }: TimesStepProps) {
   const [zone, chooseZone] = useGuestZone()
   const now = useNow()
   const { userInfo } = useSession()
@@ -47,7 +66,7 @@ export function TimesStep({ link, sender }: TimesStepProps) {
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
-    <InviteCard aside={<SenderCard sender={sender} />}>
+    <>
       {booking.error && (
         <div className={c.problem}>
           <BookingProblem error={booking.error} zone={zone} onPick={choose} />
@@ -81,7 +100,7 @@ export function TimesStep({ link, sender }: TimesStepProps) {
           onSignIn={() => chosen && changeDraft({ start: chosen })}
         />
       )}
-    </InviteCard>
+    </>
   )
 }
 

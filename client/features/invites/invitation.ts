@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
+import { readPageData } from '#client/lib/page-data.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
+import type { InvitePageData } from '#shared/invite-page.ts'
+import type { OpenedInvitation } from '#shared/invitations.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
@@ -28,9 +31,25 @@ function invitationQuery(link: OpenedLink) {
   }
 }
 
-/** Starts the exchange before the page's code has arrived. */
+/** Takes over an exchange that the server made while it drew the page. */
+export function keepInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
+  const { queryKey } = invitationQuery(link)
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    queryClient.setQueryData(queryKey, invitation, { updatedAt: now })
+  }
+}
+
+/** Has the exchange under way before the page's code has arrived, unless the page brought it along. */
 export function prefetchInvitation(link: OpenedLink): void {
+  if (import.meta.env.SSR) return
+  const sent = readPageData()
+  if (sent && isFor(link, sent.invitation)) keepInvitation(link, sent)
   void queryClient.prefetchQuery(invitationQuery(link))
+}
+
+function isFor(link: OpenedLink, { senderInfo }: OpenedInvitation): boolean {
+  const { url_invites, event_duration = senderInfo.event_duration } = link
+  return senderInfo.url_invites === url_invites && senderInfo.event_duration === event_duration
 }
 
 /** The link's owner, and the token that the link was exchanged for. */

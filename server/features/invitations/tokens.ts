@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
-import type { SenderInfo } from '#shared/invitations.ts'
+import type { OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPerson, findPersonByUrl, type Person } from '../users/people.ts'
@@ -29,7 +29,7 @@ export async function exchangeLink(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'limits'>,
   ip: string,
   input: { url_invites: string; event_duration?: number | undefined },
-): Promise<{ tokenInvitation: string; senderInfo: SenderInfo }> {
+): Promise<OpenedInvitation> {
   await services.limits.consume(EXCHANGES, ip)
   const { url_invites } = input
   const found = await findSender(services, url_invites)

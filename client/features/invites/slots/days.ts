@@ -1,14 +1,11 @@
-import { wallClock } from '#client/lib/reader-time.ts'
-
-const DAY = 86_400_000
-const HOUR = 3_600_000
+import { DAY, HOUR, wallClock } from '#shared/time.ts'
 
 /** A calendar day, `YYYY-MM-DD`, in the zone that is being spoken of. */
 export type Day = string
 
 /** The day that it is in a zone. */
 export function dayOf(at: string | number, zone: string): Day {
-  return wallClock(at, zone).slice(0, 10)
+  return wallClock(new Date(at).valueOf(), zone).slice(0, 10)
 }
 
 export function addDays(day: Day, count: number): Day {

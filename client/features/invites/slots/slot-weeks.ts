@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { addDays, type Day, dayOf, mondayOf, weekOf } from './days.ts'
 import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
@@ -42,6 +42,14 @@ function isFree({ busy, unknown }: OfferedSlot): boolean {
   return !busy && !unknown
 }
 
+function slotDays(monday: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
+  const dated = slots.map((slot) => ({ slot, day: dayOf(slot.start, zone) }))
+  return weekOf(monday).map((day) => ({
+    day,
+    slots: dated.filter((one) => one.day === day).map(({ slot }) => slot),
+  }))
+}
+
 /**
  * The times on offer, one week of the reader's zone at a time. It opens on the first week that has any; from there
  * the reader turns the pages.
@@ -56,15 +64,14 @@ export function useSlotWeeks(source: SlotSource, zone: string, enabled = true): 
   const later = useQuery({ ...nextQuery(source, addDays(monday, 7), zone), enabled: enabled && isEmpty })
   const failed = [...opening.queries, week, later].find(({ isError }) => isError)
 
-  // Asked ahead, in the same request: turning the page waits for nothing, nor does a visit at the end of a week.
+  const days = useMemo(() => slotDays(monday, week.data ?? [], zone), [monday, week.data, zone])
+
+  // Asked ahead: turning the page waits for nothing, nor does a visit at the end of a week.
   useQuery({ ...weekQuery(source, addDays(monday, 7), zone), enabled })
 
   return {
     monday,
-    days: weekOf(monday).map((day) => ({
-      day,
-      slots: (week.data ?? []).filter(({ start }) => dayOf(start, zone) === day),
-    })),
+    days,
     isLoading: !(isOpen && week.data) && !failed,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),

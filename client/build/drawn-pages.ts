@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { afterBuild } from './after-build.ts'
+
+const client = path.join(import.meta.dirname, '..')
+const repository = path.join(client, '..')
+/** What the server draws pages with; it is not for browsers, and so lies beside what is. */
+const drawingDir = path.join(repository, 'dist/drawing')
+
+/** What a drawn page is shown and run with. */
+interface PageAssets {
+  entry: string
+  styles: string[]
+  font: string
+  /** Scripts that the entry does not name itself, to be fetched together with it. */
+  modules: string[]
+}
+
+/** A chunk and all that it imports, those included that its importers bring already. */
+function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Rolldown.OutputChunk[] {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || seen.has(file)) return []
+  seen.add(file)
+  return [chunk, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))]
+}
+
+/** @param module the page's component, by the end of its path */
+function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const page = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
+  const font = Object.keys(bundle).find((file) => /bricolage-grotesque-latin-wght-normal.*\.woff2$/.test(file))
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry || !page || !font) throw new Error(`The build has no entry, no marketing font or no ${module}`)
+  const needed = [...new Set([...withImports(bundle, entry.fileName), ...withImports(bundle, page.fileName)])]
+  return {
+    entry: entry.fileName,
+    styles: [...new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))],
+    font,
+    modules: needed.map((chunk) => chunk.fileName),
+  }
+}
+
+/**
+ * The page around what is drawn: with its styles inside, it is on the screen before any other file has arrived, and
+ * only then asks for its scripts (see `index.html`), so that they do not compete.
+ */
+async function frameOf(outDir: string, { entry, styles, font, modules }: PageAssets): Promise<string> {
+  const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
+  const head = [
+    `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+    // Told to Vite's loader as present, never fetched: what they hold stands in the next line.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<style>${css.join('')}</style>`,
+  ]
+  const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
+  return html
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      '<script>',
+      `<script data-entry="/${entry}" data-modules="${modules.map((file) => `/${file}`).join(' ')}">`,
+    )
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+}
+
+/** What a page says of itself; a drawn page that is not the landing page brings its own. */
+const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
+
+/** Builds the client for Node, where pages are drawn. */
+async function buildForDrawing(): Promise<{ renderLanding(): Promise<string> }> {
+  await build({
+    configFile: false,
+    root: client,
+    envDir: repository,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: 'entry-server.tsx', outDir: drawingDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  return import(pathToFileURL(path.join(drawingDir, 'entry-server.js')).href)
+}
+
+/**
+ * Writes `landing.html`, which the server sends for `/`, and for invitations what the server draws them with: the
+ * client as a module for Node, and the frame in which the drawn page is put.
+ */
+export function drawnPages(): Plugin {
+  let landing: PageAssets | undefined
+  let invite: PageAssets | undefined
+  return {
+    ...afterBuild('meridian:drawn-pages', async (outDir) => {
+      if (!landing || !invite) return
+      const drawing = await buildForDrawing()
+      const root = '<div id="root"></div>'
+      const body = await drawing.renderLanding()
+      const page = await frameOf(outDir, landing)
+      await writeFile(
+        path.join(outDir, 'landing.html'),
+        page.replace(root, () => `<div id="root">${body}</div>`),
+      )
+      const frame = await frameOf(outDir, invite)
+      await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
+    }),
+    generateBundle(_options, bundle) {
+      landing = assetsOf(bundle, '/features/landing/Landing.tsx')
+      invite = assetsOf(bundle, '/features/invites/InvitePage.tsx')
+    },
+  }
+}

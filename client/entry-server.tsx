@@ -1,0 +1,60 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { DrawnPage, InvitePageData } from '#shared/invite-page.ts'
+import { App } from './App.tsx'
+import { keepInvitation, readDuration } from './features/invites/invitation.ts'
+import { drawAt } from './lib/now.ts'
+import { queryClient } from './lib/query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+/*
+ * The client as it is drawn where there is no browser: the landing page while the product is built, an invitation's
+ * page by the server for each visit (`InvitePageRenderer`). The latter knows nothing of the build but this file.
+ */
+
+/** @param prepare hands over what the page shows; nothing else is drawn until it is gone again */
+async function draw(path: string, prepare: () => void = () => {}): Promise<string> {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  prepare()
+  try {
+    return renderToString(<App router={router} />)
+  } finally {
+    queryClient.clear()
+  }
+}
+
+export function renderLanding(): Promise<string> {
+  return draw('/')
+}
+
+export async function renderInvite(path: string, data: InvitePageData): Promise<DrawnPage> {
+  const { url_invites, name, event_duration } = data.invitation.senderInfo
+  const { searchParams } = new URL(path, 'http://invites')
+  const link = { url_invites, ...readDuration(Object.fromEntries(searchParams)) }
+  const body = await draw(path, () => {
+    drawAt(data.now)
+    keepInvitation(link, data)
+  })
+  return {
+    head: renderToStaticMarkup(
+      <Head title={`Meet with ${name}`}>
+        {`Choose a time for ${event_duration} minutes with ${name}, in your own time zone. No account needed.`}
+      </Head>,
+    ),
+    body,
+  }
+}
+
+/** What a page is called in tabs, search results and the previews of chats. */
+function Head({ title, children: description }: { title: string; children: string }): ReactNode {
+  return (
+    <>
+      <title>{`${title} · Meridian`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, member, test } from './journey.ts'
+
+/** What a link shows before, and without, any script. */
+test('an invitation leaves the server drawn, and the client takes it over', async ({ server, admin, visitor }) => {
+  const owner = await member(server, admin, 'ana.lopez@example.com')
+  const { body: info } = await owner.call('GET', '/users/info')
+  const address = `/invites/${info.url_invites}?event_duration=45`
+
+  await test.step('without scripts it says whose it is, to people and to the previews of chats', async () => {
+    const page = await visitor({ javaScriptEnabled: false })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
+    await expect(page.getByText('45 minutes')).toBeVisible()
+    await expect(page).toHaveTitle('Meet with Ana Lopez · Meridian')
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Meet with Ana Lopez')
+    await expect(page.locator('meta[name=description]')).toHaveCount(1)
+  })
+
+  await test.step('the client goes on from there: nothing is asked again, and nothing differs', async () => {
+    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    const calls: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(address)
+    await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
+    expect(calls.filter((path) => path.startsWith('/trpc/invitation.'))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('a name is a name, whatever is in it', async () => {
+    const name = `</script><img src=x onerror="document.title='owned'">&amp;`
+    await owner.call('PATCH', '/users/settings', { name })
+    const page = await visitor()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(page).toHaveTitle(`Meet with ${name} · Meridian`)
+    await expect(page.locator('img[src=x]')).toHaveCount(0)
+  })
+
+  await test.step('a link that leads to nobody says so', async () => {
+    const page = await visitor()
+    await page.goto('/invites/nobody-at-all')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to nobody')
+  })
+})

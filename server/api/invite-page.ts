@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type InvitePageData, type InvitePageRenderer, PAGE_DATA_ID } from '#shared/invite-page.ts'
+import { getInvitationToken } from '#shared/invitations.ts'
+import { exchangeLink } from '../features/invitations/tokens.ts'
+import { DomainError } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+
+const DRAWING = path.join(import.meta.dirname, '../../dist/drawing')
+
+/** Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. */
+type DrawInvite = (url: string, url_invites: string, query: unknown, ip: string) => Promise<string | undefined>
+
+/**
+ * The pages of invitations, drawn by the client's own code as it was built for the server. A guest sees whose link it
+ * is before any script has arrived, and so do the previews of the chat in which it was shared.
+ * @returns undefined when nothing was built
+ */
+export async function inviteDrawing(services: Services): Promise<DrawInvite | undefined> {
+  const frame = await readFile(path.join(DRAWING, 'invite.html'), 'utf8').catch(() => undefined)
+  if (frame === undefined) return undefined
+  const renderer: InvitePageRenderer = await import(pathToFileURL(path.join(DRAWING, 'entry-server.js')).href)
+  return async (url, url_invites, query, ip) => {
+    const input = getInvitationToken.safeParse({ url_invites, ...durationIn(query) })
+    if (!input.success) return undefined
+    try {
+      const invitation = await exchangeLink(services, ip, input.data)
+      return await draw(frame, renderer, url, { now: services.clock.now(), invitation })
+    } catch (error) {
+      if (error instanceof DomainError) return undefined
+      throw error
+    }
+  }
+}
+
+/** `?event_duration=45`; what is no number is left out, as the client does. */
+function durationIn(query: unknown): { event_duration?: number } {
+  const { event_duration } = query as Record<string, unknown>
+  const minutes = Number(event_duration)
+  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
+}
+
+async function draw(frame: string, renderer: InvitePageRenderer, url: string, data: InvitePageData): Promise<string> {
+  const { head, body } = await renderer.renderInvite(url, data)
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return frame
+    .replace('<meta charset="utf-8" />', (charset) => charset + head)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`,
+    )
+}

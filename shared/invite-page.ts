@@ -1,0 +1,28 @@
+import type { OpenedInvitation } from './invitations.ts'
+
+/*
+ * The page of an invitation link leaves the server drawn, with what it was drawn from inside it: the guest sees whose
+ * it is at once, and the client takes the page over without asking for it again.
+ */
+
+/** What the page is drawn from. */
+export interface InvitePageData {
+  /** When it was drawn, in epoch ms: for what the page says of the time of day. */
+  now: number
+  invitation: OpenedInvitation
+}
+
+/** A drawn page as HTML: what stands in its `head`, and the content of its root element. */
+export interface DrawnPage {
+  head: string
+  body: string
+}
+
+/** What the built client brings the server to draw with. */
+export interface InvitePageRenderer {
+  /** @param path the address as it was opened, its query included */
+  renderInvite(path: string, data: InvitePageData): Promise<DrawnPage>
+}
+
+/** The id of the script element, of type `application/json`, that holds the data. */
+export const PAGE_DATA_ID = 'page-data'
