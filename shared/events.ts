@@ -105,6 +105,13 @@ export type EventInput = z.infer<typeof eventInput>
 /** Which part of the calendar to read; the server's defaults are 30 days back and 90 ahead. */
 export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.optional(instant) })
 
+/**
+ * How much of a recurring event a call is about: the one instance that it names, that one and all after it, or all.
+ * Of an event that does not repeat it says nothing.
+ */
+export const eventScope = z.enum(['this', 'following', 'all'])
+export type EventScope = z.infer<typeof eventScope>
+
 export const eventId = z.string().check(z.minLength(8), z.maxLength(200))
 
 /** The new time of a meeting, in the event's wire form. */

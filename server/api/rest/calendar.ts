@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { eventId, eventInput, eventRange } from '#shared/events.ts'
+import { eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })
+const query = z.object({ scope: z.optional(eventScope) })
 
 export const calendarRoutes = [
   route({
@@ -23,20 +24,31 @@ export const calendarRoutes = [
     call: (calls, { body }) => calls.calendar.createEvent(body),
   }),
   route({
-    method: 'PUT',
+    method: 'GET',
     url: '/calendar/events/:eventId',
-    summary: 'Replace an event, or one instance of a recurring one',
+    summary: 'An event, or of a recurring one an instance, or the series with its rule',
     credentials: 'bearer',
     params,
+    query,
+    call: (calls, { params, query }) => calls.calendar.getEvent({ ...params, ...query }),
+  }),
+  route({
+    method: 'PUT',
+    url: '/calendar/events/:eventId',
+    summary: 'Replace an event, or of a recurring one an instance, that one and all after it, or all',
+    credentials: 'bearer',
+    params,
+    query,
     body: eventInput,
-    call: (calls, { params, body }) => calls.calendar.updateEvent({ eventId: params.eventId, event: body }),
+    call: (calls, { params, query, body }) => calls.calendar.updateEvent({ ...params, ...query, event: body }),
   }),
   route({
     method: 'DELETE',
     url: '/calendar/events/:eventId',
-    summary: 'Delete an event, or one instance of a recurring one',
+    summary: 'Delete an event, or of a recurring one an instance, that one and all after it, or all',
     credentials: 'bearer',
     params,
-    call: (calls, { params }) => calls.calendar.deleteEvent(params),
+    query,
+    call: (calls, { params, query }) => calls.calendar.deleteEvent({ ...params, ...query }),
   }),
 ]

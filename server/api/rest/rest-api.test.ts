@@ -71,8 +71,30 @@ describe('the story over REST', () => {
     const changed = await app.inject({ method: 'PUT', url, headers, payload: { ...event, summary: 'Long lunch' } })
     expect(changed.json()).toMatchObject({ summary: 'Long lunch' })
     expect((await app.inject({ url: '/calendar/events', headers })).json()).toHaveLength(1)
+    expect((await app.inject({ url, headers })).json()).toEqual(changed.json())
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
     expect((await app.inject({ url: '/calendar/events', headers })).json()).toEqual([])
+    expect((await app.inject({ url, headers })).statusCode).toBe(404)
+  })
+
+  test('a recurring event, by parts', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
+    const event = { summary: 'Standup', start: at('2026-11-17T08:00:00Z'), end: at('2026-11-17T08:15:00Z') }
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=4']
+    await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: { ...event, recurrence } })
+    const list = async () => (await app.inject({ url: '/calendar/events', headers })).json()
+    const [, second, third] = await list()
+    const series = await app.inject({ url: `/calendar/events/${third.id}?scope=all`, headers })
+    expect(series.json()).toMatchObject({ id: third.recurring_event_id, recurrence })
+    const payload = { ...event, summary: 'Daily', start: third.start, end: third.end }
+    await app.inject({ method: 'PUT', url: `/calendar/events/${third.id}?scope=following`, headers, payload })
+    const summaries = async () => (await list()).map(({ summary }: { summary: string }) => summary)
+    expect(await summaries()).toEqual(['Standup', 'Standup', 'Daily', 'Daily'])
+    await app.inject({ method: 'DELETE', url: `/calendar/events/${second.id}?scope=all`, headers })
+    expect(await summaries()).toEqual(['Daily', 'Daily'])
+    const unknown = await app.inject({ url: `/calendar/events/${third.id}?scope=some`, headers })
+    expect(unknown.statusCode).toBe(400)
   })
 })
 

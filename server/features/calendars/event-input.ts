@@ -11,15 +11,26 @@ import { RecurrenceError } from './recurrence-rule.ts'
 /** Years that events may lie in: birthdays of the living, plans of the boldest. */
 const YEARS = { first: 1900, last: 2200 }
 
-/** An event that nothing is said of yet. */
-export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+/** What makes an event one of its own. */
+export function newIdentity(now: Date) {
   const event_id = randomId<EventId>()
   return {
-    user_id: caller.user_id,
     event_id,
-    calendar_id,
     ical_uid: `${event_id}@meridian`,
     sequence: 0,
+    recurring_event_id: null,
+    original_start_time: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** An event that nothing is said of yet. */
+export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+  return {
+    ...newIdentity(now),
+    user_id: caller.user_id,
+    calendar_id,
     summary: '',
     description: null,
     location: null,
@@ -33,15 +44,11 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
     time_zone: caller.time_zone,
     recurrence: [],
     until: now,
-    recurring_event_id: null,
-    original_start_time: null,
     attendees: [],
     organizer: { email: caller.email, name: caller.name },
     event_color: null,
     meeting_url: null,
     meeting_id: null,
-    created_at: now,
-    updated_at: now,
   }
 }
 
@@ -76,6 +83,15 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
     meeting_url: meeting_url === undefined ? event.meeting_url : meeting_url,
     calendar_id: (input.calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
+  return withRecurrence(changed, changed.recurrence)
+}
+
+/**
+ * An event that repeats by these RFC 5545 lines, or not at all.
+ * @throws {DomainError} `invalid` on the field `recurrence`
+ */
+export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
+  const changed = { ...event, recurrence }
   return { ...changed, until: untilOf(changed) }
 }
 

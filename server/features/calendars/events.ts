@@ -1,33 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { CalendarEvent, EventInput } from '#shared/events.ts'
-import type { UserId } from '#shared/ids.ts'
+import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
 import { mainCalendar } from './accounts.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { eventNotFound, invalidInput, isMeeting } from './errors.ts'
+import { eventNotFound, invalidInput } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
-import { seriesOf } from './event-times.ts'
-import { instanceId, instanceOf, listInstances, parseInstanceId } from './instances.ts'
-import { hasInstance } from './recurrence.ts'
-import {
-  deleteEvents,
-  type EventCalendar,
-  findEvent,
-  insertEvent,
-  listEventCalendars,
-  listEventsAround,
-  listExceptions,
-  moveExceptions,
-  replaceEvent,
-} from './store.ts'
-
-type EventServices = Pick<Services, 'db' | 'clock' | 'live'>
+import { listInstances } from './instances.ts'
+import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
+import { insertEvent, listEventCalendars, listEventsAround } from './store.ts'
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
@@ -54,8 +37,20 @@ export async function listEvents(
   })
 }
 
+/** An event of the caller's: of a series one instance, or what the scope says, with its rule. */
+export async function getEvent(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  { eventId, scope }: { eventId: string; scope?: EventScope | undefined },
+): Promise<CalendarEvent> {
+  const event = eventInScope(await findOwnEvent(db, caller.user_id, eventId), scope)
+  const calendar = (await listEventCalendars(db, caller.user_id)).get(event.calendar_id)
+  if (!calendar) throw eventNotFound()
+  return toCalendarEvent(event, calendar, caller.time_zone)
+}
+
 export async function createEvent(
-  { db, clock, live }: EventServices,
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
   input: EventInput,
 ): Promise<CalendarEvent> {
@@ -71,62 +66,6 @@ export async function createEvent(
   })
 }
 
-/**
- * Changes an event, one instance of a series, or a series. A series that changes keeps the changed instances
- * that its rule still gives. Of a meeting only the caller's own colour may change here.
- */
-export async function updateEvent(
-  { db, clock, live }: EventServices,
-  caller: Caller,
-  { eventId, event: input }: { eventId: string; event: EventInput },
-): Promise<CalendarEvent> {
-  const { user_id, time_zone } = caller
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const { event, isStored } = await getEvent(trx, user_id, eventId)
-    const changed = withInput(event, input)
-    if (event.meeting_id !== null && !differsInColorOnly(event, changed)) throw isMeeting()
-    if (event.recurring_event_id !== null && changed.calendar_id !== event.calendar_id) {
-      throw invalidInput({ calendar_id: 'One instance of an event stays in its calendar' })
-    }
-    const calendar = await getWritableCalendar(trx, changed)
-    const sequence = event.meeting_id === null ? event.sequence + 1 : event.sequence
-    const revised = { ...changed, sequence, updated_at: dateOf(clock) }
-    await (isStored ? replaceEvent(trx, revised) : insertEvent(trx, revised))
-    if (event.recurrence.length > 0) await settleExceptions(trx, revised)
-    await live.publish(trx, [user_id], 'events')
-    return toCalendarEvent(revised, calendar, time_zone)
-  })
-}
-
-/** Deletes an event, a series with all its instances, or one instance. */
-export async function deleteEvent(
-  { db, clock, live }: EventServices,
-  caller: Caller,
-  eventId: string,
-): Promise<{ success: true }> {
-  const { user_id } = caller
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const { event, isStored } = await getEvent(trx, user_id, eventId)
-    if (event.meeting_id !== null) throw isMeeting()
-    if (event.recurring_event_id === null) {
-      await deleteEvents(trx, user_id, [event.event_id])
-    } else {
-      // A cancelled instance stays as a row, or the rule would give it again.
-      const cancelled: EventRow = {
-        ...event,
-        status: 'cancelled',
-        sequence: event.sequence + 1,
-        updated_at: dateOf(clock),
-      }
-      await (isStored ? replaceEvent(trx, cancelled) : insertEvent(trx, cancelled))
-    }
-    await live.publish(trx, [user_id], 'events')
-    return { success: true }
-  })
-}
-
 function rangeOf(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
   now: number,
@@ -136,46 +75,4 @@ function rangeOf(
   if (end <= start) throw invalidInput({ time_max: 'The end of the range comes after its start' })
   if (end - start > MOST_DAYS * DAY) throw invalidInput({ time_max: `A range has at most ${MOST_DAYS} days` })
   return { start, end }
-}
-
-/** An event of this user, or the instance of a series that its rule gives; `isStored` says whether it has a row. */
-async function getEvent(db: Db, user_id: UserId, id: string): Promise<{ event: EventRow; isStored: boolean }> {
-  const event = await findEvent(db, user_id, id)
-  if (event?.status === 'cancelled') throw eventNotFound()
-  if (event) return { event, isStored: true }
-  const named = parseInstanceId(id)
-  const series = named && (await findEvent(db, user_id, named.event_id))
-  if (!series || series.recurrence.length === 0 || series.status === 'cancelled') throw eventNotFound()
-  const isGiven = instanceId(series, named.start) === id && hasInstance(seriesOf(series), named.start)
-  if (!isGiven) throw eventNotFound()
-  return { event: instanceOf(series, named.start), isStored: false }
-}
-
-/** After a change of a series: drops the changed instances that it no longer has, and keeps the others in its calendar. */
-async function settleExceptions(db: Db, series: EventRow): Promise<void> {
-  const exceptions = await listExceptions(db, series.user_id, series.event_id)
-  const lost = exceptions.filter(({ event_id, original_start_time }) => {
-    if (series.recurrence.length === 0 || original_start_time === null) return true
-    const start = original_start_time.getTime()
-    // An all-day series that became one of times, or the other way round, names its instances otherwise.
-    return event_id !== instanceId(series, start) || !hasInstance(seriesOf(series), start)
-  })
-  await deleteEvents(
-    db,
-    series.user_id,
-    lost.map(({ event_id }) => event_id),
-  )
-  await moveExceptions(db, series)
-}
-
-/** The zone that a client writes the same instants in is no change either. */
-function differsInColorOnly(event: EventRow, changed: EventRow): boolean {
-  return isDeepStrictEqual(changed, { ...event, event_color: changed.event_color, time_zone: changed.time_zone })
-}
-
-async function getWritableCalendar(db: Db, { user_id, calendar_id }: EventRow): Promise<EventCalendar> {
-  const calendar = (await listEventCalendars(db, user_id)).get(calendar_id)
-  if (!calendar?.is_writable)
-    throw invalidInput({ calendar_id: 'Not a calendar of yours that events can be written to' })
-  return calendar
 }

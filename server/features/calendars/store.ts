@@ -202,20 +202,6 @@ export async function findEvent(db: Db, user_id: UserId, event_id: string): Prom
     .executeTakeFirst()
 }
 
-/** The instances of a series that were changed or cancelled. */
-export async function listExceptions(
-  db: Db,
-  user_id: UserId,
-  recurring_event_id: EventId,
-): Promise<{ event_id: EventId; original_start_time: Date | null }[]> {
-  return db
-    .selectFrom('events')
-    .select(['event_id', 'original_start_time'])
-    .where('user_id', '=', user_id)
-    .where('recurring_event_id', '=', recurring_event_id)
-    .execute()
-}
-
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
   await db.insertInto('events').values(asColumns(event)).execute()
 }
@@ -226,20 +212,23 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
   await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** Keeps the changed instances of a series in the series' calendar. */
-export async function moveExceptions(db: Db, { user_id, event_id, calendar_id }: EventRow): Promise<void> {
-  await db
-    .updateTable('events')
-    .set({ calendar_id })
-    .where('user_id', '=', user_id)
-    .where('recurring_event_id', '=', event_id)
+/** Removes, and gives back, what of a series was changed or cancelled one by one, from a start (epoch ms) on. */
+export async function takeExceptions(
+  db: Db,
+  { series, start }: { series: EventRow; start: number },
+): Promise<EventRow[]> {
+  return db
+    .deleteFrom('events')
+    .where('user_id', '=', series.user_id)
+    .where('recurring_event_id', '=', series.event_id)
+    .where('original_start_time', '>=', new Date(start))
+    .returningAll()
     .execute()
 }
 
-/** Deletes events, and with a series all its instances. */
-export async function deleteEvents(db: Db, user_id: UserId, event_ids: readonly EventId[]): Promise<void> {
-  if (event_ids.length === 0) return
-  await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', 'in', event_ids).execute()
+/** Deletes an event, and with a series all its instances. */
+export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Promise<void> {
+  await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
 /** Writes a meeting's entries; one that is there keeps its calendar and its colour. */

@@ -1,0 +1,214 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+
+const timeZone = 'Europe/Madrid'
+const at = (dateTime: string) => ({ dateTime, timeZone })
+const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
+
+/** Mondays and Wednesdays at nine in Madrid, which changes its clocks on 28 March 2027; six of them. */
+const STANDUP = {
+  summary: 'Stand-up',
+  start: at('2027-03-15T08:00:00Z'),
+  end: at('2027-03-15T08:30:00Z'),
+  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=6'],
+}
+
+const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
+/** `Stand-up 17T08` for each: what, on which day of the month, at which hour of UTC. */
+const outline = (events: CalendarEvent[]) => events.map((event) => `${event.summary} ${startOf(event).slice(8, 13)}`)
+
+async function userWithStandup(services: TestServices, change: object = {}) {
+  const { calendar } = callAs(services, await createUser(services))
+  const standup = await calendar.createEvent({ ...STANDUP, ...change })
+  const list = () => calendar.listEvents(RANGE)
+  const instances = (await list()).map(({ id }) => id)
+  return { calendar, standup, list, nth: (n: number) => instances[n] ?? '' }
+}
+
+/** The six of them. */
+const SIX = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
+
+describe('an event that is asked for', () => {
+  test('is the instance, or its series with the rule, or what is left of that', async ({ services }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const eventId = nth(2)
+    const [, , third] = await list()
+    expect(await calendar.getEvent({ eventId })).toEqual(third)
+    expect(await calendar.getEvent({ eventId, scope: 'this' })).toEqual(third)
+    expect(await calendar.getEvent({ eventId, scope: 'all' })).toEqual(standup)
+    expect(await calendar.getEvent({ eventId: standup.id })).toEqual(standup)
+    expect(await calendar.getEvent({ eventId, scope: 'following' })).toEqual({
+      ...third,
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4'],
+    })
+    expect(await calendar.getEvent({ eventId: nth(0), scope: 'following' })).toEqual(standup)
+  })
+
+  test('that does not repeat is itself, whatever the scope', async ({ services }) => {
+    const { calendar } = callAs(services, await createUser(services))
+    const { recurrence: _, ...single } = STANDUP
+    const event = await calendar.createEvent(single)
+    for (const scope of ['this', 'following', 'all'] as const) {
+      expect(await calendar.getEvent({ eventId: event.id, scope })).toEqual(event)
+    }
+  })
+
+  test('is as absent as one that never was, when it is deleted or another user’s', async ({ services }) => {
+    const { calendar, standup, nth } = await userWithStandup(services)
+    const stranger = callAs(services, await createUser(services)).calendar
+    await calendar.deleteEvent({ eventId: nth(1) })
+    const absent = { code: 'NOT_FOUND', message: 'Not found' }
+    for (const scope of ['this', 'following', 'all'] as const) {
+      await expect(calendar.getEvent({ eventId: nth(1), scope })).rejects.toMatchObject(absent)
+      await expect(stranger.getEvent({ eventId: nth(0), scope })).rejects.toMatchObject(absent)
+      await expect(stranger.updateEvent({ eventId: nth(0), scope, event: STANDUP })).rejects.toMatchObject(absent)
+      await expect(stranger.deleteEvent({ eventId: nth(0), scope })).rejects.toMatchObject(absent)
+    }
+    await expect(stranger.getEvent({ eventId: standup.id })).rejects.toMatchObject(absent)
+  })
+
+  test('is for verified users', async ({ services }) => {
+    const unverified = callAs(services, await createUser(services, { is_auth: false })).calendar
+    await expect(unverified.getEvent({ eventId: 'some-event' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const nobody = callAs(services, null).calendar
+    await expect(nobody.getEvent({ eventId: 'some-event' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+describe('this and all after it', () => {
+  test('become a series of their own, which goes on as the other would have', async ({ services }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const event = { summary: 'Sync', start: at('2027-03-22T09:00:00Z'), end: at('2027-03-22T10:00:00Z') }
+    const sync = await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
+    expect(sync).toMatchObject({
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4'],
+      recurring_event_id: null,
+      original_start_time: null,
+    })
+    expect(sync.id).not.toBe(standup.id)
+    expect(outline(await list())).toEqual([...SIX.slice(0, 2), 'Sync 22T09', 'Sync 24T09', 'Sync 29T08', 'Sync 31T08'])
+    expect(await calendar.getEvent({ eventId: standup.id })).toEqual({
+      ...standup,
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270322T075959Z'],
+    })
+    await calendar.deleteEvent({ eventId: sync.id })
+    expect(outline(await list())).toEqual(SIX.slice(0, 2))
+  })
+
+  test('take a rule of their own, or none', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    const event = { summary: 'Sync', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
+    await calendar.updateEvent({ eventId: nth(4), scope: 'following', event: { ...event, recurrence } })
+    expect(outline(await list())).toEqual([...SIX.slice(0, 4), 'Sync 29T07', 'Sync 30T07'])
+    const last = { summary: 'The last', start: at('2027-03-17T08:00:00Z'), end: at('2027-03-17T09:00:00Z') }
+    await calendar.updateEvent({ eventId: nth(1), scope: 'following', event: { ...last, recurrence: [] } })
+    expect(outline(await list())).toEqual(['Stand-up 15T08', 'The last 17T08', 'Sync 29T07', 'Sync 30T07'])
+  })
+
+  test('keep what was changed or deleted among them, but for the one that was asked about', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    const kickOff = { summary: 'Kick-off', start: at('2027-03-15T08:00:00Z'), end: at('2027-03-15T09:00:00Z') }
+    await calendar.updateEvent({ eventId: nth(0), event: kickOff })
+    const third = { summary: 'Special', start: at('2027-03-22T11:00:00Z'), end: at('2027-03-22T12:00:00Z') }
+    await calendar.updateEvent({ eventId: nth(2), event: third })
+    const fifth = { summary: 'Review', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
+    await calendar.updateEvent({ eventId: nth(4), event: fifth })
+    await calendar.deleteEvent({ eventId: nth(3) })
+
+    expect(await calendar.getEvent({ eventId: nth(2), scope: 'following' })).toMatchObject({
+      summary: 'Special',
+      start: at('2027-03-22T11:00:00.000Z'),
+    })
+    const event = { summary: 'Sync', start: at('2027-03-22T09:00:00Z'), end: at('2027-03-22T09:30:00Z') }
+    const sync = await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
+    const events = await list()
+    expect(outline(events)).toEqual(['Kick-off 15T08', 'Stand-up 17T08', 'Sync 22T09', 'Review 29T08', 'Sync 31T08'])
+    expect(events[3]).toMatchObject({ id: `${sync.id}_20270329T080000Z`, recurring_event_id: sync.id })
+  })
+
+  test('are the series, from its first on', async ({ services }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    await calendar.updateEvent({ eventId: nth(0), event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
+    const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
+    const changed = await calendar.updateEvent({ eventId: nth(0), scope: 'following', event })
+    expect(changed).toMatchObject({ id: standup.id, recurrence: STANDUP.recurrence })
+    expect(outline(await list())).toEqual(SIX.map((line) => line.replace('Stand-up', 'Sync')))
+    await calendar.deleteEvent({ eventId: nth(0), scope: 'following' })
+    expect(await services.db.selectFrom('events').select('event_id').execute()).toEqual([])
+  })
+
+  test('are deleted without a trace, and the others stay', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    await calendar.deleteEvent({ eventId: nth(1) })
+    await calendar.updateEvent({ eventId: nth(4), event: { ...STANDUP, summary: 'Review', recurrence: [] } })
+    await calendar.deleteEvent({ eventId: nth(3), scope: 'following' })
+    expect(outline(await list())).toEqual(['Stand-up 15T08', 'Stand-up 22T08'])
+    expect(await services.db.selectFrom('events').select('event_id').execute()).toHaveLength(2)
+  })
+
+  test('may end what goes on for ever, of whole days too', async ({ services }) => {
+    const days = { start: { date: '2027-03-15' }, end: { date: '2027-03-16' }, recurrence: ['RRULE:FREQ=DAILY'] }
+    const { calendar, standup, list, nth } = await userWithStandup(services, days)
+    expect(await calendar.getEvent({ eventId: nth(1), scope: 'following' })).toMatchObject({
+      recurrence: ['RRULE:FREQ=DAILY'],
+      start: { date: '2027-03-16' },
+    })
+    await calendar.deleteEvent({ eventId: nth(2), scope: 'following' })
+    expect((await list()).map(startOf)).toEqual(['2027-03-15', '2027-03-16'])
+    expect((await calendar.getEvent({ eventId: standup.id })).recurrence).toEqual(['RRULE:FREQ=DAILY;UNTIL=20270316'])
+  })
+
+  test('neither leave the series as it was nor half changed, when the change is refused', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    const event = { ...STANDUP, summary: 'Sync', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR'] }
+    await expect(calendar.updateEvent({ eventId: nth(2), scope: 'following', event })).rejects.toMatchObject({
+      cause: { extra: { fields: { recurrence: 'The rule does not give the start of the event' } } },
+    })
+    expect(outline(await list())).toEqual(SIX)
+  })
+})
+
+describe('all of them', () => {
+  test('change, and are deleted, by the id of any', async ({ services }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
+    const changed = await calendar.updateEvent({ eventId: nth(3), scope: 'all', event })
+    expect(changed).toMatchObject({ id: standup.id, recurrence: STANDUP.recurrence })
+    expect(outline(await list())).toEqual(SIX.map((line) => line.replace('Stand-up', 'Sync')))
+    await calendar.deleteEvent({ eventId: nth(3), scope: 'all' })
+    expect(await list()).toEqual([])
+  })
+
+  test('move, and what was deleted among them stays deleted, what was moved stays where it is', async ({
+    services,
+  }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    await calendar.deleteEvent({ eventId: nth(1) })
+    const moved = { summary: 'Elsewhere', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
+    await calendar.updateEvent({ eventId: nth(3), event: moved })
+    const named = { summary: 'Review', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
+    await calendar.updateEvent({ eventId: nth(4), event: named })
+    const event = { summary: 'Later', start: at('2027-03-15T10:00:00Z'), end: at('2027-03-15T10:30:00Z') }
+    await calendar.updateEvent({ eventId: standup.id, event })
+    expect(outline(await list())).toEqual([
+      'Later 15T10',
+      'Later 22T10',
+      'Elsewhere 25T15',
+      'Review 29T09',
+      'Later 31T09',
+    ])
+  })
+
+  test('move to another weekday, and take what was changed along', async ({ services }) => {
+    const { calendar, standup, list, nth } = await userWithStandup(services)
+    await calendar.deleteEvent({ eventId: nth(1) })
+    await calendar.deleteEvent({ eventId: nth(2) })
+    const event = { summary: 'Later', start: at('2027-03-16T08:00:00Z'), end: at('2027-03-16T08:30:00Z') }
+    const recurrence = ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;COUNT=6']
+    await calendar.updateEvent({ eventId: standup.id, event: { ...event, recurrence } })
+    expect(outline(await list())).toEqual(['16T08', '24T08', '30T07', '31T07'].map((start) => `Later ${start}`))
+  })
+})

@@ -1,0 +1,78 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import { instanceTimes, seriesOf } from './event-times.ts'
+import { instanceId } from './instances.ts'
+import type { Instance } from './own-events.ts'
+import { hasInstance } from './recurrence.ts'
+import { insertEvent } from './store.ts'
+
+export interface SeriesChange {
+  /** The series as it was, and which of its starts is now the first of `to`. */
+  from: Instance
+  to: EventRow
+}
+
+/**
+ * Gives a changed series the instances that had been changed or cancelled one by one, where it still has their start:
+ * at that very instant, on that day, or as many days away as the series moved. What of them kept to the series goes
+ * along with it; those whose start is no more are dropped.
+ * @param exceptions rows that are no longer in the database
+ */
+export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
+  if (change.to.recurrence.length === 0) return
+  const carried = exceptions.flatMap((exception) => carry(exception, change) ?? [])
+  // Two may meet on one start, when a rule has lost a day.
+  for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
+    await insertEvent(db, exception)
+  }
+}
+
+function carry(exception: EventRow, change: SeriesChange): EventRow | undefined {
+  const { from, to } = change
+  const original = exception.original_start_time?.getTime()
+  const start = original === undefined ? undefined : newStart(original, change)
+  if (original === undefined || start === undefined) return undefined
+  return {
+    ...exception,
+    ...(keepsTime(exception, from.series, original) ? { ...timesAt(to, start), time_zone: to.time_zone } : {}),
+    event_id: instanceId(to, start),
+    recurring_event_id: to.event_id,
+    original_start_time: new Date(start),
+    ical_uid: to.ical_uid,
+    calendar_id: to.calendar_id,
+  }
+}
+
+/** Where an instance of before is now; undefined when it is nowhere. */
+function newStart(original: number, { from, to }: SeriesChange): number | undefined {
+  const candidates = [original]
+  const was = wallStart(from.series, original)
+  const turned = wallStart(from.series, from.start)
+  // Of several in a day none can be told by its day.
+  if (was.toPlainTime().equals(turned.toPlainTime())) {
+    const first = wallStart(to, to.start_at.getTime())
+    const time = { timeZone: first.timeZoneId, plainTime: first.toPlainTime() }
+    const day = was.toPlainDate()
+    const moved = day.add(turned.toPlainDate().until(first.toPlainDate()))
+    candidates.push(day.toZonedDateTime(time).epochMilliseconds, moved.toZonedDateTime(time).epochMilliseconds)
+  }
+  return candidates.find((start) => hasInstance(seriesOf(to), start))
+}
+
+function wallStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(all_day ? 'UTC' : time_zone)
+}
+
+function timesAt(series: EventRow, start: number) {
+  const end = start + series.end_at.getTime() - series.start_at.getTime()
+  return { ...instanceTimes(series, { start, end }), until: new Date(end) }
+}
+
+function keepsTime({ all_day, start_at, end_at }: EventRow, series: EventRow, original: number): boolean {
+  const given = timesAt(series, original)
+  return (
+    all_day === given.all_day &&
+    start_at.getTime() === given.start_at.getTime() &&
+    end_at.getTime() === given.end_at.getTime()
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import { expandSeries } from './recurrence.ts'
+import { type SplitRecurrence, splitRecurrence } from './series-split.ts'
+
+type Repeating = Parameters<typeof splitRecurrence>[0]
+
+/** Mondays at nine in Madrid from 15 March 2027, unless changed. */
+function series(recurrence: string[], change: Partial<EventRow> = {}): Repeating {
+  return {
+    start_at: new Date('2027-03-15T08:00:00Z'),
+    end_at: new Date('2027-03-15T09:00:00Z'),
+    all_day: false,
+    time_zone: 'Europe/Madrid',
+    recurrence,
+    until: null,
+    ...change,
+  }
+}
+
+const ALL_DAY = { start_at: new Date('2027-03-15'), end_at: new Date('2027-03-16'), all_day: true }
+
+describe('a recurrence is divided', () => {
+  test.for<[string, string[], string, Partial<EventRow>, SplitRecurrence]>([
+    [
+      'that has no end',
+      ['RRULE:FREQ=WEEKLY'],
+      '2027-03-29T07:00:00Z',
+      {},
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z'], from: ['RRULE:FREQ=WEEKLY'] },
+    ],
+    [
+      'that ends on a day',
+      ['RRULE:UNTIL=20270501;FREQ=WEEKLY;INTERVAL=2'],
+      '2027-03-29T07:00:00Z',
+      {},
+      {
+        before: ['RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270329T065959Z'],
+        from: ['RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270501T215959Z'],
+      },
+    ],
+    [
+      'of all-day events',
+      ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270322,20270405'],
+      '2027-03-29T00:00:00Z',
+      ALL_DAY,
+      {
+        before: ['RRULE:FREQ=WEEKLY;UNTIL=20270328', 'EXDATE;VALUE=DATE:20270322'],
+        from: ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270405'],
+      },
+    ],
+    [
+      'that is counted: what was left out counts, what was added does not',
+      ['RRULE:COUNT=5;FREQ=WEEKLY', 'EXDATE;TZID=Europe/Madrid:20270322T090000', 'RDATE:20270316T080000Z'],
+      '2027-03-29T07:00:00Z',
+      {},
+      {
+        before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z', 'RDATE:20270316T080000Z', 'EXDATE:20270322T080000Z'],
+        from: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+      },
+    ],
+    [
+      'at a date that was added after the rule’s end',
+      ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270501T080000Z,20270601T080000Z'],
+      '2027-05-01T08:00:00Z',
+      {},
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], from: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+    ],
+    [
+      'that has no rule',
+      ['RDATE:20270501T080000Z,20270601T080000Z'],
+      '2027-05-01T08:00:00Z',
+      {},
+      { before: ['RDATE:20270315T080000Z'], from: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+    ],
+  ])('%s', ([, recurrence, start, change, expected]) => {
+    expect(splitRecurrence(series(recurrence, change), Date.parse(start))).toEqual(expected)
+  })
+
+  test.for([
+    'FREQ=DAILY;INTERVAL=3;COUNT=40',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=25',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270930T120000Z',
+    'FREQ=MONTHLY;BYDAY=3MO;COUNT=12',
+    'FREQ=MONTHLY;BYMONTHDAY=15,-1',
+    'FREQ=YEARLY;COUNT=9',
+  ])('anywhere, and nothing is lost or added: %s', (rule) => {
+    const whole = series([`RRULE:${rule}`])
+    const range = { start: Date.parse('2027-01-01'), end: Date.parse('2029-01-01') }
+    const startsOf = ({ start_at, end_at, recurrence, ...form }: Repeating) =>
+      expandSeries({ ...form, recurrence, start: start_at.getTime(), end: end_at.getTime(), until: null }, range).map(
+        ({ start }) => start,
+      )
+    const starts = startsOf(whole)
+    expect(starts.length).toBeGreaterThan(1)
+    for (const start of starts.slice(1, 30)) {
+      const { before, from } = splitRecurrence(whole, start)
+      const [start_at, end_at] = [new Date(start), new Date(start + DAY / 24)]
+      expect([...startsOf(series(before)), ...startsOf(series(from, { start_at, end_at }))]).toEqual(starts)
+    }
+  })
+})
