@@ -32,7 +32,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
 
   await test.step('a name is a name, whatever is in it', async () => {
     const name = `</script><img src=x onerror="document.title='owned'">&amp;`
-    await owner.call('PATCH', '/users/settings', { name })
+    await owner.call('PUT', '/users/update-settings', { name })
     const page = await visitor()
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
