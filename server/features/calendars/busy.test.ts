@@ -1,3 +1,4 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -172,4 +173,27 @@ describe('people', () => {
     const auckland = await readBusy(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
     expect(auckland.get(caller.user_id)?.busy).toEqual([hour(35, 24)])
   })
+})
+
+test('is read from the indexes that are made for it', async ({ services }) => {
+  const { caller } = await userWithCalendar(services)
+  const asked: CompiledQuery[] = []
+  const listening: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(services.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await readBusy(services.db.withPlugin(listening), [caller], WEEK)
+  const [query] = asked
+  if (!query) throw new Error('nothing was asked')
+  const plan = await services.db.transaction().execute(async (trx) => {
+    // A table of no rows is otherwise read as a whole.
+    for (const scan of ['seqscan', 'bitmapscan'])
+      await trx.executeQuery(CompiledQuery.raw(`set local enable_${scan} = off`))
+    return trx.executeQuery(CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]))
+  })
+  expect(JSON.stringify(plan.rows)).toContain('"events_busy"')
+  expect(JSON.stringify(plan.rows)).toContain('"events_to_look_at"')
 })

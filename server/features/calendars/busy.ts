@@ -5,7 +5,7 @@ import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-tim
 import { type ReplacedStarts, replacedStarts } from './instances.ts'
 import { expandSeries } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
-import { type BusyEvent, listBusyEvents } from './store.ts'
+import { type BusyEvent, type BusyEvents, listBusyEvents } from './store.ts'
 
 /** What of a range a user's calendars take up; both sorted by start, and may overlap. */
 export interface Busy {
@@ -35,16 +35,15 @@ export async function readBusy(
     range,
     options.except,
   )
-  return new Map(
-    people.map(({ user_id, time_zone }) => [user_id, busyTimes(events.get(user_id) ?? [], time_zone, range)]),
-  )
+  return new Map(people.map(({ user_id, time_zone }) => [user_id, busyTimes(events.get(user_id), time_zone, range)]))
 }
 
-function busyTimes(events: readonly BusyEvent[], time_zone: string, range: Span): Busy {
-  const replaced = replacedStarts(events)
-  const busy: Span[] = []
+function busyTimes(events: BusyEvents | undefined, time_zone: string, range: Span): Busy {
+  const { spans: busy, others } = events ?? { spans: [], others: [] }
+  const replaced = replacedStarts(others)
   const unknown: Span[] = []
-  for (const event of events) {
+  for (const event of others) {
+    if (busy.length > MAX_SPANS) break
     if (!event.is_busy) continue
     try {
       for (const span of spansOf(event, replaced, time_zone, range)) if (overlaps(span, range)) busy.push(span)
@@ -52,8 +51,8 @@ function busyTimes(events: readonly BusyEvent[], time_zone: string, range: Span)
       if (!(error instanceof RecurrenceError)) throw error
       unknown[0] = range
     }
-    if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
   }
+  if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
   return { busy: busy.toSorted((a, b) => a.start - b.start), unknown }
 }
 

@@ -1,0 +1,30 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Span } from '#shared/time.ts'
+
+/** Postgres counts its time from here (ms since the epoch), in microseconds. */
+const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
+const TIMESTAMP_BYTES = 8
+
+/**
+ * All spans of a group as one value, in no particular order: each start and end as the binary protocol writes a
+ * timestamp (64 bits, microseconds since 2000, big-endian). For thousands of them, rows or JSON cost the server
+ * and this process about ten times as much.
+ */
+export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBuilder<Buffer | null> {
+  return sql`string_agg(timestamptz_send(${start}) || timestamptz_send(${end}), '')`
+}
+
+/** Reads what `packSpans` wrote; null is what it makes of a group without rows. */
+export function unpackSpans(packed: Buffer | null): Span[] {
+  const spans: Span[] = []
+  if (packed === null) return spans
+  for (let at = 0; at < packed.length; at += 2 * TIMESTAMP_BYTES) {
+    spans.push({ start: timeAt(packed, at), end: timeAt(packed, at + TIMESTAMP_BYTES) })
+  }
+  return spans
+}
+
+/** By halves, as 64 bits at once would come as a `bigint`. */
+function timeAt(packed: Buffer, at: number): number {
+  return POSTGRES_EPOCH + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
+}
