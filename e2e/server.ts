@@ -35,11 +35,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a server on a port and, unless `env` says otherwise, a data folder of its own; resolves once it serves. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-')))
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       ...process.env,
