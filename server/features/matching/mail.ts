@@ -1,9 +1,9 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
-import { dropUnsentMails, queueMail, whatWasHeard } from '../../platform/mail/outbox.ts'
+import { dropUnsentMails, queueMails, whatWasHeard } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ChangeKind, meetingMail, type News } from './meeting-mail.ts'
+import { type ChangeKind, meetingCalendar, meetingMail, type News } from './meeting-mail.ts'
 import type { Meeting } from './store.ts'
 
 export interface MeetingChange {
@@ -28,16 +28,23 @@ export async function queueMeetingMails(
   db: Db,
   change: MeetingChange,
 ): Promise<void> {
-  const { meeting, sendAfter } = change
-  const takenBack = await dropUnsentMails(services, db, meeting.meeting_id)
-  const heard = await whatWasHeard(db, meeting.meeting_id)
-  for (const reader of meeting.participants) {
+  const { kind, meeting, sendAfter } = change
+  const { publicUrl } = services.config
+  const { takenBack, heard } = await earlierMails(services, db, change)
+  const ical = meetingCalendar(publicUrl, meeting, kind, dateOf(services.clock))
+  const mails = meeting.participants.flatMap((reader) => {
     const knowsNothing = takenBack.includes(reader.email) && !heard.has(reader.email)
     const news = newsFor(change, knowsNothing, heard.get(reader.email))
-    if (!news) continue
-    const mail = meetingMail(meeting, reader, news, services.config.publicUrl, dateOf(services.clock))
-    await queueMail(services, db, mail, { meeting, sendAfter })
-  }
+    return news ? { ...meetingMail(meeting, reader, news, publicUrl), ical } : []
+  })
+  await queueMails(services, db, mails, { meeting, sendAfter })
+}
+
+/** Takes back what still waits of a meeting's mails, and says who has heard what; of a new meeting nobody has. */
+async function earlierMails(services: Pick<Services, 'clock'>, db: Db, { kind, meeting }: MeetingChange) {
+  if (kind === 'made') return { takenBack: [], heard: new Map<string, string | null>() }
+  const takenBack = await dropUnsentMails(services, db, meeting.meeting_id)
+  return { takenBack, heard: await whatWasHeard(db, meeting.meeting_id) }
 }
 
 /** @param heard the calendar part that the reader got last */

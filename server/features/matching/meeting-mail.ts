@@ -14,8 +14,11 @@ export interface News {
   previous?: { start: Date; end: Date } | undefined
 }
 
-/** The mail that tells one of a meeting's people what happened to it, with times on their own clock. */
-export function meetingMail(meeting: Meeting, reader: Participant, news: News, publicUrl: string, now: Date): Mail {
+/**
+ * The mail that tells one of a meeting's people what happened to it, with times on their own clock; its calendar
+ * part is the same for all.
+ */
+export function meetingMail(meeting: Meeting, reader: Participant, news: News, publicUrl: string): Omit<Mail, 'ical'> {
   const others = meeting.participants.filter((person) => person !== reader)
   const when = readableTime(meeting.start, meeting.end, reader.time_zone)
   return {
@@ -28,7 +31,6 @@ export function meetingMail(meeting: Meeting, reader: Participant, news: News, p
       facts: factsOf(meeting, reader, news.kind),
       ...linksOf(publicUrl, meeting, reader, news.kind),
     }),
-    ical: calendarOf(publicUrl, meeting, news.kind, now),
   }
 }
 
@@ -150,7 +152,13 @@ function linksOf(
   }
 }
 
-function calendarOf(publicUrl: string, meeting: Meeting, kind: ChangeKind, now: Date): NonNullable<Mail['ical']> {
+/** What asks everybody's calendar to take a meeting in, to change it, or to cancel it. */
+export function meetingCalendar(
+  publicUrl: string,
+  meeting: Meeting,
+  kind: ChangeKind,
+  now: Date,
+): NonNullable<Mail['ical']> {
   const { participants, description, meeting_url } = meeting
   const organizer = participants.find(({ role }) => role === 'organizer') ?? { email: '', name: null }
   const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'

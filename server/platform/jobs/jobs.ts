@@ -42,6 +42,13 @@ export interface Jobs {
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>
+  /** Puts one job for each of `payloads` in the queue, in one statement. */
+  enqueueAll<Payload extends object>(
+    db: Db,
+    job: Job<Payload>,
+    payloads: readonly Payload[],
+    options?: { startAfter?: Date },
+  ): Promise<void>
   /** Begins to run jobs, any number at once, in this process. */
   work(services: Services, jobs: readonly RunnableJob[], recurring: readonly RecurringJob[]): Promise<void>
   /** Takes no more work and waits for what is running. */
@@ -101,10 +108,18 @@ export async function openJobs(
     }
   })
 
+  const enqueueAll: Jobs['enqueueAll'] = async (db, job, payloads, options = {}) => {
+    if (payloads.length === 0) return
+    await boss.insert(
+      job.name,
+      payloads.map((data) => ({ data, ...options })),
+      { db: fromKysely(db) },
+    )
+  }
+
   return {
-    async enqueue(db, job, payload, options = {}) {
-      await boss.send(job.name, payload, { db: fromKysely(db), ...options })
-    },
+    enqueue: (db, job, payload, options) => enqueueAll(db, job, [payload], options),
+    enqueueAll,
     async work(services, jobs, recurring) {
       for (const job of jobs) {
         await boss.work<unknown>(

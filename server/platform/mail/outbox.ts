@@ -3,7 +3,7 @@ import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { mailJob } from './jobs.ts'
-import { giveUpMails, insertMail, listHeard, lockUnsent, removeMails } from './store.ts'
+import { giveUpMails, insertMails, listHeard, lockUnsent, removeMails } from './store.ts'
 import type { Mail } from './transport.ts'
 
 /** Which meeting a mail speaks of, and in which of its versions (RFC 5545 SEQUENCE). */
@@ -12,19 +12,24 @@ export interface MailOfMeeting {
   sequence: number
 }
 
+interface MailOptions {
+  /** When it may go out; at once without it. */
+  sendAfter?: Date | undefined
+  meeting?: MailOfMeeting
+}
+
 /**
- * Writes a mail into the outbox as part of `db`'s transaction: rolled back with it, never sent before its
+ * Writes mails into the outbox as part of `db`'s transaction: rolled back with it, never sent before its
  * commit. A second mail to the same person about the same version of a meeting is not written.
- * @param options.sendAfter when it may go out; at once without it
  */
-export async function queueMail(
+export async function queueMails(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
-  mail: Mail,
-  { sendAfter, meeting }: { sendAfter?: Date | undefined; meeting?: MailOfMeeting } = {},
+  mails: readonly Mail[],
+  { sendAfter, meeting }: MailOptions = {},
 ): Promise<void> {
   const now = dateOf(clock)
-  const mail_id = await insertMail(db, {
+  const rows = mails.map((mail) => ({
     to_email: mail.to.email,
     to_name: mail.to.name,
     reply_to: mail.reply_to ?? null,
@@ -37,8 +42,24 @@ export async function queueMail(
     sequence: meeting?.sequence ?? null,
     created_at: now,
     send_after: sendAfter ?? now,
-  })
-  if (mail_id) await jobs.enqueue(db, mailJob, { mail_id }, sendAfter ? { startAfter: sendAfter } : {})
+  }))
+  const mail_ids = await insertMails(db, rows)
+  await jobs.enqueueAll(
+    db,
+    mailJob,
+    mail_ids.map((mail_id) => ({ mail_id })),
+    sendAfter ? { startAfter: sendAfter } : {},
+  )
+}
+
+/** Writes one mail into the outbox, as `queueMails` writes many. */
+export function queueMail(
+  services: Pick<Services, 'clock' | 'jobs'>,
+  db: Db,
+  mail: Mail,
+  options?: MailOptions,
+): Promise<void> {
+  return queueMails(services, db, [mail], options)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { zoneCity } from '#shared/time.ts'
 
 /** A stretch of time in words, on the clock of one reader. */
 export interface ReadableTime {
@@ -20,12 +20,11 @@ export function readableTime(start: Date, end: Date, timeZone: string): Readable
   const [from, to] = [parts(start, timeZone), parts(end, timeZone)]
   const day = (time: Parts) => `${time.weekday} ${time.day} ${time.month} ${time.year}`
   const sameDay = day(from) === day(to)
-  const offsets = [start, end].map((time) => offset(timeZone, time))
   const city = zoneCity(timeZone)
-  const zone = city === 'UTC' ? city : [city, ...new Set(offsets)].join(', ')
+  const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
   // Where the clock is turned within the meeting, each of its ends says by which offset it goes.
-  const turned = offsets[0] !== offsets[1]
-  const [first, last] = turned ? [`${from.time} (${offsets[0]})`, `${to.time} (${offsets[1]})`] : [from.time, to.time]
+  const turned = from.offset !== to.offset
+  const [first, last] = turned ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`] : [from.time, to.time]
   return {
     weekday: from.weekday,
     day: from.day,
@@ -33,12 +32,8 @@ export function readableTime(start: Date, end: Date, timeZone: string): Readable
     hours: `${first} – ${sameDay ? last : `${to.weekday} ${to.day} ${to.month}, ${last}`}`,
     zone,
     full: `${day(from)}, ${first} – ${sameDay ? last : `${day(to)}, ${last}`} (${zone})`,
-    short: `${from.weekday.slice(0, 3)} ${from.day} ${from.month.slice(0, 3)}, ${from.time} (${offsets[0]})`,
+    short: `${from.weekday.slice(0, 3)} ${from.day} ${from.month.slice(0, 3)}, ${from.time} (${from.offset})`,
   }
-}
-
-function offset(timeZone: string, at: Date): string {
-  return zoneOffset(timeZone, at.valueOf())
 }
 
 interface Parts {
@@ -47,9 +42,17 @@ interface Parts {
   month: string
   year: string
   time: string
+  /** `GMT+1` */
+  offset: string
 }
 
-function parts(at: Date, timeZone: string): Parts {
+/** A format takes longer to make than a whole mail; some are kept, by their zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATS = 100
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',
@@ -59,8 +62,19 @@ function parts(at: Date, timeZone: string): Parts {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
   })
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '' } = part
-  return { weekday, day, month, year, time: `${hour}:${minute}` }
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(timeZone, format)
+  return format
+}
+
+function parts(at: Date, timeZone: string): Parts {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = part
+  return { weekday, day, month, year, time: `${hour}:${minute}`, offset }
 }

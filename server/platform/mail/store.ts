@@ -3,15 +3,16 @@ import type { MeetingId } from '#shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { MailRow, NewMailRow } from '../db/schema.ts'
 
-/** @returns the new mail's id, or undefined when this person already has the same mail of the meeting */
-export async function insertMail(db: Db, mail: NewMailRow): Promise<string | undefined> {
-  const row = await db
+/** @returns the new mails' ids; what a person already has, the same mail of the meeting, is left out */
+export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = await db
     .insertInto('mails')
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.constraint('mails_once_each').doNothing())
     .returning('mail_id')
-    .executeTakeFirst()
-  return row?.mail_id
+    .execute()
+  return rows.map(({ mail_id }) => mail_id)
 }
 
 /**
@@ -96,11 +97,13 @@ export function lockUnsent(
 }
 
 export async function removeMails(db: Db, mail_ids: string[]): Promise<void> {
+  if (mail_ids.length === 0) return
   await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
 }
 
 /** No more tries of these. */
 export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
+  if (mail_ids.length === 0) return
   await db
     .updateTable('mails')
     .set({ given_up_at: now, last_error: 'superseded' })
