@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { calendarUnread, noCommonTime, slotTaken } from './errors.ts'
 import { countHeldBack, explainNothing, reasonSentence } from './explain.ts'
 import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
-import { type Party, readSearch } from './search.ts'
+import { type Party, readSearch, searchRange } from './search.ts'
 
 export interface ChosenSlot extends Span {
   /** One true sentence about why this time. */
@@ -16,6 +16,9 @@ export interface Reading {
   reader: number | undefined
   guests: number
 }
+
+/** Most first slots are not further ahead than this. */
+const SOON = 28 * DAY
 
 /** How many slots a refused request is offered in its place. */
 const NEAREST = 3
@@ -33,9 +36,8 @@ export async function chooseFirst(
   reading: Reading,
   present?: number,
 ): Promise<ChosenSlot> {
-  const search = await readSearch(db, party, now)
+  const { search, slot } = await searchFirst(db, party, now, present)
   const people = [party.organizer, ...party.bound]
-  const slot = firstOther(search, present)
   const [unread] = unknownBefore(search, slot?.start ?? search.to)
   if (unread !== undefined) throw calendarUnread(people[unread]?.name ?? '')
   const { reader, guests } = reading
@@ -48,6 +50,21 @@ export async function chooseFirst(
     now,
   })
   throw noCommonTime({ horizon_days: party.organizer.horizon_days, ...explained })
+}
+
+/**
+ * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: what lies
+ * beyond a slot's end cannot bring an earlier one, nor say why this is the first.
+ */
+async function searchFirst(db: Db, party: Party, now: number, present: number | undefined) {
+  const { start, end } = searchRange(party, now)
+  if (start + SOON < end) {
+    const search = await readSearch(db, party, now, { end: start + SOON })
+    const slot = firstOther(search, present)
+    if (slot) return { search, slot }
+  }
+  const search = await readSearch(db, party, now)
+  return { search, slot: firstOther(search, present) }
 }
 
 function firstOther(search: Search, present: number | undefined): Span | undefined {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.ts'
 import { isExclusionViolation } from '../../platform/db/violations.ts'
 import { slotTaken } from './errors.ts'
@@ -152,29 +153,22 @@ async function reserve(db: Db, meeting: Meeting): Promise<void> {
   }
 }
 
-/** The time that users' confirmed meetings take within a range, but for one meeting; sorted by start. */
+/** The time that users' confirmed meetings take within a range, but for one meeting, sorted by start; an answer for each who has any. */
 export async function listReserved(
   db: Db,
   users: readonly UserId[],
   range: Span,
   except: MeetingId | undefined,
 ): Promise<Map<UserId, Span[]>> {
-  const reserved = new Map<UserId, Span[]>(users.map((user_id) => [user_id, []]))
-  if (users.length === 0) return reserved
+  if (users.length === 0) return new Map()
   const rows = await db
     .selectFrom('reservation')
-    .select((eb) => [
-      'user_id',
-      sql<Date>`lower(${eb.ref('during')})`.as('start'),
-      sql<Date>`upper(${eb.ref('during')})`.as('end'),
-    ])
+    .select('user_id')
+    .select(packSpans(sql`lower(during)`, sql`upper(during)`).as('spans'))
     .where('user_id', 'in', users)
     .where(sql<boolean>`during && ${rangeOf({ start: new Date(range.start), end: new Date(range.end) })}::tstzrange`)
     .$if(except !== undefined, (query) => query.where('meeting_id', '!=', except as MeetingId))
-    .orderBy(sql`lower(during)`)
+    .groupBy('user_id')
     .execute()
-  for (const { user_id, start, end } of rows) {
-    reserved.get(user_id)?.push({ start: start.getTime(), end: end.getTime() })
-  }
-  return reserved
+  return new Map(rows.map(({ user_id, spans }) => [user_id, unpackSpans(spans).toSorted((a, b) => a.start - b.start)]))
 }
