@@ -19,6 +19,8 @@ export interface Call {
   /** `auth.status`, or the path of a plain request: `/auth/logout`. */
   path: string
   input: unknown
+  /** Its Idempotency-Key. */
+  key?: string | null
 }
 
 /** Thrown by an answer: the server refuses. */
@@ -43,22 +45,30 @@ function findAnswer(answers: Answers, path: string) {
   return isAnswer(found) ? found : undefined
 }
 
-async function answerCall(answers: Answers, path: string, input: unknown): Promise<unknown> {
+async function answerCall(
+  answers: Answers,
+  path: string,
+  input: unknown,
+): Promise<{ status: number; envelope: unknown }> {
   try {
     const answer = findAnswer(answers, path)
     if (!answer) throw new Refusal(500, `The test has no answer for ${path}`)
-    return { result: { data: serialize(await answer(input)) } }
+    return { status: 200, envelope: { result: { data: serialize(await answer(input)) } } }
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     const { status, message, extra } = refusal
     const error = { detail: message, code: 'refused', ...extra }
-    return { error: serialize({ message, code: -32_000, data: { httpStatus: status, path, error } }) }
+    return {
+      status,
+      envelope: { error: serialize({ message, code: -32_000, data: { httpStatus: status, path, error } }) },
+    }
   }
 }
 
+/** By the place of each call in its batch. */
 function inputsOf(url: URL, body: unknown): Record<string, { json?: unknown }> {
-  const text = typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}')
-  return JSON.parse(text)
+  const sent = JSON.parse(typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}'))
+  return url.searchParams.has('batch') ? sent : { 0: sent }
 }
 
 /**
@@ -71,7 +81,7 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, window.location.origin)
     if (!url.pathname.startsWith('/trpc/')) {
-      calls.push({ path: url.pathname, input: init?.body })
+      calls.push({ path: url.pathname + url.search, input: init?.body })
       return plain[url.pathname]?.() ?? new Response(null, { status: 204 })
     }
     const inputs = inputsOf(url, init?.body)
@@ -79,11 +89,12 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
     const results = await Promise.all(
       paths.map((path, i) => {
         const input = inputs[i]?.json
-        calls.push({ path, input })
+        calls.push({ path, input, key: new Headers(init?.headers).get('idempotency-key') })
         return answerCall(answers, path, input)
       }),
     )
-    return Response.json(results)
+    if (url.searchParams.has('batch')) return Response.json(results.map(({ envelope }) => envelope))
+    return Response.json(results[0]?.envelope, { status: results[0]?.status ?? 404 })
   })
   return calls
 }

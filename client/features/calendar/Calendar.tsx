@@ -10,7 +10,7 @@ import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import { type Editing, editEvent, newEvent } from './editing.ts'
+import { type Editing, newEvent } from './editing.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
@@ -49,7 +49,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
   const [editing, edit] = useState<Editing>()
-  const actions = useCalendarActions({ zone, now, onEdit: (event, scope) => edit(editEvent(event, zone, scope)) })
+  const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
 
   const self = useRef<HTMLElement>(null)

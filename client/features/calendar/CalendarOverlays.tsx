@@ -7,6 +7,8 @@ import { MeetingActions } from './MeetingActions.tsx'
 import { eventElement } from './return-focus.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { tellError, type useCalendarActions } from './use-calendar-actions.ts'
+import { useRecurrenceText } from './use-recurrence-text.ts'
+import { wallTime } from './wall-time.ts'
 
 const EventCard = lazy(() => import('./EventCard.tsx'))
 const EventEditor = lazy(() => import('./EventEditor.tsx'))
@@ -59,6 +61,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
 /** The details follow the event: they change with it, and close when it is gone. */
 function PickedEvent({ events, picked, onUnpick, actions, email, zone, now, compact }: CalendarOverlaysProps) {
   const event = events.find(({ id }) => id === picked?.id)
+  const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   if (!picked || !event) return null
 
   const close = () => {
@@ -76,6 +79,7 @@ function PickedEvent({ events, picked, onUnpick, actions, email, zone, now, comp
         email={email}
         zone={zone}
         now={now}
+        recurrence={recurrence}
         onClose={close}
         onEdit={then(actions.edit)}
         onDelete={then(actions.remove)}

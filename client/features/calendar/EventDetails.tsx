@@ -21,6 +21,8 @@ export interface EventDetailsProps {
   email: string
   zone: string
   now: number
+  /** How it repeats, in words. */
+  recurrence: string | undefined
   onClose: () => void
   onEdit: () => void
   onDelete: () => void
@@ -34,6 +36,7 @@ export function EventDetails({
   email,
   zone,
   now,
+  recurrence,
   onClose,
   onEdit,
   onDelete,
@@ -57,7 +60,7 @@ export function EventDetails({
         {whenText(event, zone, now)}
         <small>{event.all_day ? 'All day' : zoneText(zone, startsAt(event, zone))}</small>
       </Fact>
-      {event.recurring_event_id && <Fact icon={<IconRepeat />}>One of a series</Fact>}
+      {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
       {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
       {meeting_url && (
         <Fact icon={<IconVideo />}>

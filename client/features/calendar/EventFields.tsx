@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { ColorField } from './ColorField.tsx'
 import c from './EventFields.module.css'
-import { type EventDraft, withStart } from './event-draft.ts'
+import { type EventDraft, withRecurrence, withStart } from './event-draft.ts'
 import { zoneText } from './event-times.ts'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -21,7 +21,8 @@ interface EventFieldsProps {
 /** The fields of the editor. */
 export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
   const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
-  const at = instantOf({ date: startDate || '2000-01-01', time: startTime }, timeZone)
+  // While a day is being typed there may be none.
+  const day = startDate || '2000-01-01'
   return (
     <div className={c.fields}>
       <TextField
@@ -69,14 +70,16 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         />
         {!allDay && <TimeField label="End time" value={endTime} onChange={(time) => onChange({ endTime: time })} />}
       </div>
-      {!allDay && <p className={c.zone}>Times in {zoneText(timeZone, at)}</p>}
+      {!allDay && (
+        <p className={c.zone}>Times in {zoneText(timeZone, instantOf({ date: day, time: startTime }, timeZone))}</p>
+      )}
 
       {canRepeat && (
         <RecurrenceField
           value={draft.recurrence}
-          startDate={startDate}
+          startDate={day}
           error={faults['recurrence']}
-          onChange={(recurrence) => onChange({ recurrence })}
+          onChange={(recurrence) => onChange(withRecurrence(draft, recurrence))}
         />
       )}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />

@@ -2,8 +2,19 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { TextField } from '#client/ui/fields.tsx'
+import { CountField } from './CountField.tsx'
 import c from './RecurrenceField.module.css'
-import { REPEATS, type Recurrence, repeatText, type SeriesEnd } from './recurrence.ts'
+import {
+  isLastOfMonth,
+  nthOfMonth,
+  REPEATS,
+  type Recurrence,
+  repeatOn,
+  type SeriesEnd,
+  weekdaysOf,
+} from './recurrence.ts'
+import { choiceText, unitOf } from './recurrence-text.ts'
+import { WeekdayField } from './WeekdayField.tsx'
 import { addMonths } from './wall-time.ts'
 
 interface RecurrenceFieldProps {
@@ -15,6 +26,7 @@ interface RecurrenceFieldProps {
 }
 
 const MOST_EVENTS = 999
+const LONGEST_INTERVAL = 99
 
 const ENDS: { value: SeriesEnd['kind']; label: string }[] = [
   { value: 'never', label: 'Never' },
@@ -22,45 +34,69 @@ const ENDS: { value: SeriesEnd['kind']; label: string }[] = [
   { value: 'after', label: 'After a number of events' },
 ]
 
+/** What there is to choose for a start; a rule of its own only as long as it is kept. */
+function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
+  const offered = REPEATS.filter((choice) => {
+    if (choice === 'last-weekday') return isLastOfMonth(date)
+    return choice !== 'nth-weekday' || nthOfMonth(date) < 5 || choice === repeat
+  })
+  return repeat === 'custom' ? ['custom', ...offered] : offered
+}
+
 /** Whether an event repeats, how, and until when. */
 export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
-  const { repeat, end } = value
-  const choices: Recurrence['repeat'][] = repeat === 'custom' ? ['custom', ...REPEATS] : [...REPEATS]
-  const [first] = ENDS
+  const { interval, end } = value
+  const repeat = repeatOn(value, startDate)
+  const choices = choicesFor(repeat, startDate)
+  const unit = unitOf(repeat)
+  const repeats = repeat !== 'none' && repeat !== 'custom'
 
   const endKinds: Record<SeriesEnd['kind'], SeriesEnd> = {
     never: { kind: 'never' },
     on: { kind: 'on', date: addMonths(startDate, 3) },
     after: { kind: 'after', count: 10 },
   }
+  const choose = (choice: string) => {
+    const chosen = choices.find((one) => one === choice) ?? repeat
+    onChange({ ...value, repeat: chosen, interval: unitOf(chosen) ? interval : 1 })
+  }
 
   return (
     <div className={c.recurrence}>
       <NativeSelect
         label="Repeats"
+        className={c.wide}
         size="md"
-        data={choices.map((choice) => ({ value: choice, label: repeatText(choice) }))}
+        data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
         value={repeat}
         error={error}
-        onChange={({ currentTarget }) =>
-          onChange({ ...value, repeat: choices.find((choice) => choice === currentTarget.value) ?? repeat })
-        }
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {repeat !== 'none' && repeat !== 'custom' && (
+      {repeat === 'weekly' && (
+        <WeekdayField value={weekdaysOf(value, startDate)} onChange={(days) => onChange({ ...value, days })} />
+      )}
+      {unit && (
+        <CountField
+          label="Every"
+          unit={interval === 1 ? unit.slice(0, -1) : unit}
+          max={LONGEST_INTERVAL}
+          value={interval}
+          onChange={(count) => onChange({ ...value, interval: count })}
+        />
+      )}
+      {repeats && (
         <NativeSelect
-          label="Ends"
+          label="Series ends"
           size="md"
           data={ENDS}
           value={end.kind}
-          onChange={({ currentTarget }) =>
-            onChange({
-              repeat,
-              end: endKinds[(ENDS.find(({ value }) => value === currentTarget.value) ?? first)?.value ?? 'never'],
-            })
-          }
+          onChange={({ currentTarget }) => {
+            const { value: kind = 'never' } = ENDS.find(({ value: one }) => one === currentTarget.value) ?? {}
+            onChange({ ...value, end: endKinds[kind] })
+          }}
         />
       )}
-      {repeat !== 'none' && end.kind === 'on' && (
+      {repeats && end.kind === 'on' && (
         <TextField
           type="date"
           label="Last day"
@@ -68,22 +104,15 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
           withAsterisk={false}
           min={startDate}
           value={end.date}
-          onChange={({ currentTarget }) => onChange({ repeat, end: { kind: 'on', date: currentTarget.value } })}
+          onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
         />
       )}
-      {repeat !== 'none' && end.kind === 'after' && (
-        <TextField
-          type="number"
+      {repeats && end.kind === 'after' && (
+        <CountField
           label="Events in all"
-          required
-          withAsterisk={false}
-          min={1}
           max={MOST_EVENTS}
           value={end.count}
-          onChange={({ currentTarget }) => {
-            const count = Math.round(currentTarget.valueAsNumber)
-            if (count >= 1 && count <= MOST_EVENTS) onChange({ repeat, end: { kind: 'after', count } })
-          }}
+          onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}
         />
       )}
     </div>

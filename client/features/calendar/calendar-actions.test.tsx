@@ -1,77 +1,10 @@
-import { act, configure, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { trpc } from '#client/api.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import type { CalendarEvent } from '#shared/events.ts'
-import { CalendarOverlays } from './CalendarOverlays.tsx'
-import { eventOfAna, instanceOfAna, meetingOfAna } from './event-for-tests.ts'
-import type { TimeSpan } from './event-input.ts'
-import { useWithoutHeld } from './held-deletions.ts'
-import { useCalendarActions } from './use-calendar-actions.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { LATER, press, revert, show, signInAfresh, ZONE } from './calendar-for-tests.tsx'
+import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
 
-const ZONE = 'Europe/Madrid'
-const NOW = Date.parse('2026-11-18T09:00:00Z')
-const LATER: TimeSpan = { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false }
-
-// Dialogs, panels and toasts are fetched when the first is shown.
-configure({ asyncUtilTimeout: 10_000 })
-
-const user = userEvent.setup({ delay: null })
-const revert = vi.fn<() => void>()
-
-/** The calendar's actions without its grid: a button for each thing that a hand could do to the event. */
-function Hands({ event }: { event: CalendarEvent }) {
-  const { data = [] } = trpc.calendar.listEvents.useQuery({})
-  const events = useWithoutHeld(data)
-  const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: () => undefined })
-  const shown = events.find(({ id }) => id === event.id)
-  return (
-    <>
-      <p>
-        {shown
-          ? `${shown.summary} at ${'dateTime' in shown.start ? shown.start.dateTime.slice(0, 16) : ''}`
-          : 'Nothing'}
-      </p>
-      <button type="button" onClick={() => actions.move({ event, to: LATER, revert })}>
-        Drag
-      </button>
-      <button type="button" onClick={() => actions.remove(event)}>
-        Remove
-      </button>
-      <button type="button" onClick={() => actions.cancel(event)}>
-        Call off
-      </button>
-      <CalendarOverlays
-        events={events}
-        picked={undefined}
-        onUnpick={() => undefined}
-        editing={undefined}
-        onEdited={() => undefined}
-        actions={actions}
-        email="ana@example.com"
-        zone={ZONE}
-        now={NOW}
-        compact={false}
-      />
-    </>
-  )
-}
-
-function show(event: CalendarEvent, answers: Answers = {}) {
-  const calls = fakeApi({ ...answers, calendar: { listEvents: () => [event], ...answers.calendar } })
-  renderInApp(<Hands event={event} />)
-  return calls
-}
-
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-
-beforeEach(() => {
-  startAfresh()
-  signInAsAna()
-  revert.mockReset()
-})
+beforeEach(signInAfresh)
 
 describe('an event that is dragged', () => {
   it('is moved at once, with its new times and nothing else, and Undo moves it back', async () => {
@@ -119,19 +52,47 @@ describe('an event that is dragged', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('of a series is asked about, and the whole series moves by as much', async () => {
+  it('of a series is asked about, and all of them move by as much', async () => {
     const calls = show(instanceOfAna(18), {
-      calendar: { listEvents: () => [instanceOfAna(18), instanceOfAna(16)], updateEvent: () => instanceOfAna(16) },
+      calendar: {
+        getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
+        updateEvent: () => seriesOfAna([]),
+      },
     })
     await press('Drag')
-    await press('The whole series')
+    await press('All events')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
-      eventId: 'standup',
+      eventId: 'standup_20261118T080000Z',
+      scope: 'all',
       event: {
         summary: 'Standup',
-        start: { dateTime: '2026-11-16T15:00:00.000Z', timeZone: ZONE },
-        end: { dateTime: '2026-11-16T16:00:00.000Z', timeZone: ZONE },
+        start: { dateTime: '2026-11-02T15:00:00.000Z', timeZone: ZONE },
+        end: { dateTime: '2026-11-02T16:00:00.000Z', timeZone: ZONE },
+        recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
+      },
+    })
+  })
+
+  it('of a series may move with those after it', async () => {
+    const calls = show(instanceOfAna(18), {
+      calendar: {
+        getEvent: () => ({ ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
+        updateEvent: () => seriesOfAna([]),
+      },
+    })
+    await press('Drag')
+    await press('This and following events')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.getEvent')).toEqual([{ eventId: 'standup_20261118T080000Z', scope: 'following' }])
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
+      eventId: 'standup_20261118T080000Z',
+      scope: 'following',
+      event: {
+        summary: 'Standup',
+        start: { dateTime: LATER.start, timeZone: ZONE },
+        end: { dateTime: LATER.end, timeZone: ZONE },
+        recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     })
   })
@@ -162,6 +123,34 @@ describe('a meeting that is dragged', () => {
       },
     ])
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
+  })
+
+  it.each([
+    ['Drag', 'Move Meeting'],
+    ['Call off', 'Cancel Meeting'],
+  ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
+    const event = meetingOfAna()
+    const done = { success: true as const, event, reason: '', undo_token: null, undo_until: null }
+    let isDown = true
+    const answer = () => {
+      if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
+      return { ...done, already_cancelled: false }
+    }
+    const calls = show(event, { events: { reschedule: answer, cancel: answer } })
+    const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
+    await press(act)
+    await press(choice)
+    await screen.findByText(/not available right now/)
+    isDown = false
+    await press(choice)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press(act)
+    await press(choice)
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('stays where it is when that is not wanted', async () => {
@@ -215,7 +204,9 @@ describe('an event that is deleted', () => {
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
     await press('Drag')
-    await waitFor(() => expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: 'hiring-sync' }]))
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: 'hiring-sync', scope: 'this' }]),
+    )
   })
 
   it('is gone for good, by a request that outlives the page, when that is closed', async () => {
@@ -224,7 +215,7 @@ describe('an event that is deleted', () => {
     await press('Remove')
     await screen.findByText('Nothing')
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/calendar/events/hiring-sync'))
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/calendar/events/hiring-sync?scope=this'))
   })
 
   it('comes back, with a word why, when it could not be deleted', async () => {
@@ -244,13 +235,18 @@ describe('an event that is deleted', () => {
     expect(await screen.findByText(/^Hiring sync at/)).toBeDefined()
   })
 
-  it('takes all of its series along where that is chosen', async () => {
+  it.each([
+    ['This event', 'this'],
+    ['This and following events', 'following'],
+    ['All events', 'all'],
+  ])('takes along of its series what is chosen: %s', async (choice, scope) => {
     const calls = show(instanceOfAna(18), { calendar: { deleteEvent: () => ({ success: true }) } })
     await screen.findByText(/^Standup at/)
     await press('Remove')
-    await press('The whole series')
+    await press(choice)
     await screen.findByText('Nothing')
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/calendar/events/standup'))
+    const path = `/calendar/events/standup_20261118T080000Z?scope=${scope}`
+    await waitFor(() => expect(calls.map((call) => call.path)).toContain(path))
   })
 })

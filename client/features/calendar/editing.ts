@@ -1,7 +1,7 @@
-import type { CalendarEvent } from '#shared/events.ts'
-import { createEvent, updateEvent, updateSeries } from './event-changes.ts'
-import { draftOf, draftSpan, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
-import { isInstance, type Scope, type TimeSpan } from './event-input.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { createEvent, getSeries, updateEvent, updateSeries } from './event-changes.ts'
+import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
+import { isInstance, type TimeSpan } from './event-input.ts'
 
 /** What the editor is open for. */
 export interface Editing {
@@ -17,20 +17,24 @@ export function newEvent(span: TimeSpan, zone: string, color: string): Editing {
   return { title: 'New event', initial, canRepeat: true, save: (draft) => createEvent(inputOfDraft(draft, initial)) }
 }
 
-export function editEvent(event: CalendarEvent, zone: string, scope: Scope): Editing {
-  const initial = draftOf(event, zone, scope)
-  if (scope === 'series' && isInstance(event)) {
-    return {
-      title: 'Edit the series',
-      initial,
-      canRepeat: true,
-      save: (draft) => updateSeries(event, draftSpan(draft), inputOfDraft(draft, initial)),
-    }
-  }
+/** Opens an event, or one instance of a series. */
+export function editEvent(event: CalendarEvent, zone: string): Editing {
+  const initial = draftOf(event, zone)
   return {
     title: 'Edit event',
     initial,
     canRepeat: !isInstance(event),
     save: (draft) => updateEvent(event, inputOfDraft(draft, initial)),
+  }
+}
+
+/** Opens all of a series, or all from one of its instances on, with its rule. */
+export async function editSeries(instance: CalendarEvent, zone: string, scope: EventScope): Promise<Editing> {
+  const initial = draftOf(await getSeries(instance, scope), zone)
+  return {
+    title: scope === 'all' ? 'Edit all events' : 'Edit this and following events',
+    initial,
+    canRepeat: true,
+    save: (draft) => updateSeries(instance, scope, inputOfDraft(draft, initial)),
   }
 }

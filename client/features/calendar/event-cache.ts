@@ -1,5 +1,6 @@
 import { queries } from '#client/api.ts'
-import type { CalendarEvent } from '#shared/events.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { isInScope } from './event-scope.ts'
 
 type Change = (events: CalendarEvent[]) => CalendarEvent[]
 
@@ -15,9 +16,9 @@ export function withEvent(event: CalendarEvent): Change {
   return (events) => [...events.filter(({ id }) => id !== event.id), event]
 }
 
-/** The list without an event, or without all of a series. */
-export function withoutEvent(gone: string): Change {
-  return (events) => events.filter(({ id, recurring_event_id }) => id !== gone && recurring_event_id !== gone)
+/** The list without an event, or of a series without what the scope says. */
+export function withoutEvent(event: CalendarEvent, scope: EventScope): Change {
+  return (events) => events.filter((other) => !isInScope(other, event, scope))
 }
 
 /**
@@ -35,6 +36,6 @@ export async function optimistically<T>(change: Change, undo: Change, call: () =
     throw error
   } finally {
     running--
-    if (running === 0) void queries.calendar.listEvents.invalidate()
+    if (running === 0) void queries.calendar.invalidate()
   }
 }

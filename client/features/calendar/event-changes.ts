@@ -1,16 +1,13 @@
 import { api } from '#client/api.ts'
-import type { CalendarEvent, EventInput } from '#shared/events.ts'
+import { attempt } from '#client/lib/attempts.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
+import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { optimistically, withEvent, withoutEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
-import { seriesSpan, shiftedSeries } from './series.ts'
+import { movedSeries } from './series.ts'
 
 const asItIs = (events: CalendarEvent[]) => events
-
-/** The id by which a change reaches all of a series. */
-export function seriesId(event: CalendarEvent): string {
-  return event.recurring_event_id ?? event.id
-}
 
 /** Makes an event. It appears when the server has it: only then does it have an id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
@@ -30,36 +27,45 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
   return updateEvent(event, { summary: event.summary, ...eventTimes(to, event.start.timeZone) })
 }
 
-/**
- * Changes all of a series, given what one of its instances is to be.
- * @param to what the times of the instance are to be
- */
-export async function updateSeries(
-  instance: CalendarEvent,
-  to: TimeSpan,
-  changes: Partial<EventInput> = {},
-): Promise<CalendarEvent> {
-  const { timeZone } = instance.start
-  const span = shiftedSeries(await seriesSpan(instance), spanOf(instance), to, timeZone)
-  const event = { summary: instance.summary, ...changes, ...eventTimes(span, timeZone) }
-  return optimistically(asItIs, asItIs, () => api.calendar.updateEvent.mutate({ eventId: seriesId(instance), event }))
+/** The series of an instance with its rule: all of it, or what is left of it from the instance on. */
+export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
+  return api.calendar.getEvent.query({ eventId: id, scope })
+}
+
+/** Changes all of a series, or all from one of its instances on. */
+export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
+  return optimistically(asItIs, asItIs, () => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
+}
+
+/** Moves all of a series, or all from one of its instances on, as that one was moved. */
+export async function moveSeries(instance: CalendarEvent, to: TimeSpan, scope: EventScope): Promise<CalendarEvent> {
+  const series = await getSeries(instance, scope)
+  return updateSeries(instance, scope, { summary: series.summary, ...movedSeries(series, instance, to, scope) })
 }
 
 /** Moves a meeting; everyone at it is mailed. */
 export function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<Booked> {
   const { timeZone } = event.start
+  const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
   return optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
-    api.events.reschedule.mutate({ eventId: event.id, event: times }),
+    attempt('reschedule', { eventId, ...times }, (key) =>
+      guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
+    ),
   )
 }
 
 /** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
-export function rescheduleAutomatically(event: CalendarEvent): Promise<Booked> {
-  return optimistically(asItIs, asItIs, () => api.match.autoRescheduleBatch.mutate({ eventId: event.id }))
+export function rescheduleAutomatically({ id: eventId }: CalendarEvent): Promise<Booked> {
+  return optimistically(asItIs, asItIs, () =>
+    attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key))),
+  )
 }
 
 /** Cancels a meeting; everyone at it is mailed. */
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
-  await optimistically(withoutEvent(event.id), withEvent(event), () => api.events.cancel.mutate({ eventId: event.id }))
+  const eventId = event.id
+  await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
+    attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
+  )
 }

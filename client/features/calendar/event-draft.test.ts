@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, draftSpan, faultsOf, inputOfDraft, newDraft, withStart } from './event-draft.ts'
-import { eventOfAna, instanceOfAna } from './event-for-tests.ts'
+import { draftOf, draftSpan, faultsOf, inputOfDraft, newDraft, withRecurrence, withStart } from './event-draft.ts'
+import { eventOfAna, seriesOfAna } from './event-for-tests.ts'
 import { spanOf } from './event-input.ts'
 
 const MADRID = 'Europe/Madrid'
@@ -8,7 +8,7 @@ const MADRID = 'Europe/Madrid'
 describe('a draft', () => {
   it('of an event says what the event says, on the reader’s clocks', () => {
     const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
-    const draft = draftOf(event, 'Asia/Tokyo', 'one')
+    const draft = draftOf(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({
       startDate: '2026-11-18',
       startTime: '22:00',
@@ -19,10 +19,10 @@ describe('a draft', () => {
   })
 
   it('of one that repeats keeps the clocks that its rule counts by', () => {
-    expect(draftOf(instanceOfAna(18), 'Asia/Tokyo', 'series')).toMatchObject({
+    expect(draftOf(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
       startTime: '09:00',
       timeZone: MADRID,
-      recurrence: { repeat: 'custom' },
+      recurrence: { repeat: 'weekly', end: { kind: 'after', count: 5 } },
     })
   })
 
@@ -32,13 +32,25 @@ describe('a draft', () => {
       end: { date: '2026-11-21', timeZone: MADRID },
       all_day: true,
     })
-    const draft = draftOf(event, MADRID, 'one')
+    const draft = draftOf(event, MADRID)
     expect(draft).toMatchObject({ allDay: true, startDate: '2026-11-19', endDate: '2026-11-20' })
     expect(draftSpan(draft)).toEqual({ start: '2026-11-19', end: '2026-11-21', allDay: true })
   })
 
+  it('starts on a weekday that was chosen for it, and its end goes along', () => {
+    const draft = draftOf(eventOfAna(), MADRID)
+    const weekly = { ...draft.recurrence, repeat: 'weekly' as const }
+    expect(withRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
+    expect(withRecurrence(draft, { ...weekly, days: [0, 4] })).toMatchObject({
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+    })
+    const sunday = { ...draft, startDate: '2026-11-22', endDate: '2026-11-22' }
+    expect(withRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
+  })
+
   it('whose start moves takes its end along, over midnight too', () => {
-    const draft = draftOf(eventOfAna(), MADRID, 'one')
+    const draft = draftOf(eventOfAna(), MADRID)
     expect(withStart(draft, { startTime: '23:30' })).toEqual({
       startTime: '23:30',
       endDate: '2026-11-19',

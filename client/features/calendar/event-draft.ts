@@ -1,13 +1,14 @@
 import { type CalendarEvent, type EventInput, eventInput } from '#shared/events.ts'
-import { eventTimes, isInstance, type Scope, spanOf, type TimeSpan } from './event-input.ts'
+import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import {
-  CUSTOM,
+  firstDay,
   NOT_RECURRING,
   type Recurrence,
-  readRecurrence,
   recurrenceFault,
   recurrenceLines,
+  WORKING_DAYS,
 } from './recurrence.ts'
+import { seriesRecurrence } from './series.ts'
 import { addDays, instantOf, wallTime } from './wall-time.ts'
 
 /** An event as the editor's fields hold it; times are wall-clock readings of `timeZone`. */
@@ -58,19 +59,15 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
 }
 
 /**
- * An event to be edited, on its own clocks if it repeats, since those are what its rule counts by, and on those of
- * the reader otherwise.
- * @param scope with `series` the instance stands for all of them: its times are theirs, and how they repeat is
- *   theirs to change
+ * An event to be edited, or a series, or that from an instance on: on its own clocks if it repeats, since those are what
+ * its rule counts by, and on those of the reader otherwise.
  */
-export function draftOf(event: CalendarEvent, zone: string, scope: Scope): EventDraft {
+export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const repeats = event.recurrence.length > 0
-  const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
-  const start = { date: times.startDate, allDay: times.allDay, timeZone: times.timeZone }
   return {
-    ...times,
+    ...timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone),
     summary: event.summary,
-    recurrence: scope === 'series' && !repeats ? CUSTOM : readRecurrence(event.recurrence, start),
+    recurrence: seriesRecurrence(event),
     location: event.location ?? '',
     meeting_url: event.meeting_url ?? '',
     description: event.description ?? '',
@@ -99,6 +96,15 @@ export function withStart(
   const moved = wall(startDate, startTime) - wall(draft.startDate, draft.startTime)
   const end = wallTime(wall(endDate, endTime) + moved, 'UTC')
   return { ...change, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+}
+
+/** A draft with another recurrence: where its day is none of the weekdays that were chosen, it starts on the first that is. */
+export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
+  const { repeat } = recurrence
+  const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
+  const { startDate } = draft
+  const first = startDate && days.length > 0 ? firstDay(days, startDate) : startDate
+  return { ...withStart(draft, { startDate: first }), recurrence }
 }
 
 /** What is wrong with a draft, by the field that can mend it; empty when nothing is. */

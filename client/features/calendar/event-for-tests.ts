@@ -42,6 +42,11 @@ export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}):
   })
 }
 
+/** The series of those, with its rule: from Monday 2 November on. */
+export function seriesOfAna(recurrence: string[], change: Partial<CalendarEvent> = {}): CalendarEvent {
+  return instanceOfAna(2, { id: 'standup', recurring_event_id: null, original_start_time: null, recurrence, ...change })
+}
+
 /** A meeting of Ana's with somebody else. */
 export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   return eventOfAna({

@@ -17,9 +17,6 @@ export interface Move {
   revert: () => void
 }
 
-/** One instance of a series, or all of it. */
-export type Scope = 'one' | 'series'
-
 /** The times of a span in the wire's form, on the clocks of `timeZone`. */
 export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): { start: EventTime; end: EventTime } {
   return allDay

@@ -1,24 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
-import type { CalendarEvent } from '#shared/events.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { optimistically, withoutEvent } from './event-cache.ts'
+import { isInScope } from './event-scope.ts'
+
+interface Held {
+  event: CalendarEvent
+  scope: EventScope
+}
 
 /**
  * Deletions that can still be undone. They are held back here, and the events are only left out of what is shown:
  * so undoing brings back the very same event, with its guests and, of a series, its exceptions.
  */
-let held: ReadonlySet<string> = new Set()
+let held: readonly Held[] = []
 const listeners = new Set<() => void>()
 
-function hold(next: ReadonlySet<string>): void {
+function hold(next: readonly Held[]): void {
   held = next
   for (const listener of listeners) listener()
 }
 
 /** Resolves when no deletion is held or on its way any more. */
 export async function deletionsDone(): Promise<void> {
-  while (held.size > 0) {
+  while (held.length > 0) {
     let unsubscribe = () => {}
     await new Promise<void>((resolve) => {
       unsubscribe = subscribe(resolve)
@@ -36,9 +42,9 @@ function subscribe(listener: () => void): () => void {
 
 /** What of the events is to be shown. */
 export function useWithoutHeld(events: CalendarEvent[]): CalendarEvent[] {
-  const ids = useSyncExternalStore(subscribe, () => held)
-  if (ids.size === 0) return events
-  return events.filter(({ id, recurring_event_id }) => !ids.has(id) && !ids.has(recurring_event_id ?? ''))
+  const now = useSyncExternalStore(subscribe, () => held)
+  if (now.length === 0) return events
+  return events.filter((event) => !now.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
 }
 
 export interface HeldDeletion {
@@ -50,25 +56,27 @@ export interface HeldDeletion {
   commitLeaving: () => void
 }
 
-/** Takes an event, or a series, off the screen and holds its deletion. */
-export function holdDeletion(eventId: string): HeldDeletion {
-  hold(new Set([...held, eventId]))
-  const release = () => hold(new Set([...held].filter((id) => id !== eventId)))
+/** Takes an event, or of a series what the scope says, off the screen and holds its deletion. */
+export function holdDeletion(event: CalendarEvent, scope: EventScope): HeldDeletion {
+  const deletion = { event, scope }
+  const eventId = event.id
+  hold([...held, deletion])
+  const release = () => hold(held.filter((one) => one !== deletion))
   return {
     release,
     async commit() {
       try {
         await optimistically(
-          withoutEvent(eventId),
+          withoutEvent(event, scope),
           (events) => events,
-          () => api.calendar.deleteEvent.mutate({ eventId }),
+          () => api.calendar.deleteEvent.mutate({ eventId, scope }),
         )
       } finally {
         release()
       }
     },
     commitLeaving() {
-      const request = fetch(`/calendar/events/${encodeURIComponent(eventId)}`, {
+      const request = fetch(`/calendar/events/${encodeURIComponent(eventId)}?scope=${scope}`, {
         method: 'DELETE',
         keepalive: true,
         headers: { authorization: `Bearer ${getSession().token}` },

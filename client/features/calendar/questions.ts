@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/events.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type Move, movedTo } from './event-input.ts'
 import { whenText } from './event-times.ts'
 
@@ -38,23 +38,22 @@ export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Que
   }
 }
 
-interface ScopeRuns {
-  one: () => void | Promise<void>
-  series: () => void | Promise<void>
-  onKeep?: () => void
-}
-
-/** Before one instance of a series is changed: does that one change, or all? */
-export function askScope(verb: 'Move' | 'Edit' | 'Delete', event: CalendarEvent, runs: ScopeRuns): Question {
-  const look = verb === 'Delete' ? 'error' : 'primary'
+/** Before one instance of a series is changed: is it only that one, or others too? */
+export function askScope(
+  verb: 'Move' | 'Edit' | 'Delete',
+  event: CalendarEvent,
+  run: (scope: EventScope) => void | Promise<void>,
+  onKeep?: () => void,
+): Question {
   return {
     title: `${verb} a repeating event`,
     text: `“${event.summary}” is one of a series.`,
     choices: [
-      { label: 'Only this one', look, run: runs.one },
-      { label: 'The whole series', look: 'secondary', run: runs.series },
+      { label: 'This event', look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: 'This and following events', look: 'secondary', run: () => run('following') },
+      { label: 'All events', look: 'secondary', run: () => run('all') },
     ],
     keep: 'Leave it',
-    ...(runs.onKeep && { onKeep: runs.onKeep }),
+    ...(onKeep && { onKeep }),
   }
 }

@@ -1,50 +1,73 @@
 import { describe, expect, it } from 'vitest'
 import {
   CUSTOM,
+  firstDay,
+  movedRecurrence,
   NOT_RECURRING,
   REPEATS,
-  readRecurrence,
+  type Recurrence,
   recurrenceFault,
   recurrenceLines,
   type SeriesEnd,
+  weekdaysOf,
 } from './recurrence.ts'
+import { readRecurrence } from './recurrence-reader.ts'
 
+/** The third Wednesday of November 2026, and not its last. */
 const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
+/** A fourth Wednesday, and the last. */
+const LAST = { ...START, date: '2026-11-25' }
 const ENDS: SeriesEnd[] = [{ kind: 'never' }, { kind: 'on', date: '2027-03-31' }, { kind: 'after', count: 12 }]
 const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
 
+const choice = (change: Partial<Recurrence>): Recurrence => ({ ...NOT_RECURRING, ...change })
+
 describe('a choice and its rule', () => {
-  it.each(REPEATING.flatMap((repeat) => ENDS.map((end) => ({ repeat, end }))))(
-    'read back the same: $repeat, $end.kind',
-    (recurrence) => {
-      for (const start of [START, { ...START, allDay: true }]) {
-        const lines = recurrenceLines(recurrence, start) ?? []
-        expect(lines).toHaveLength(1)
-        expect(readRecurrence(lines, start)).toEqual(recurrence)
-      }
-    },
-  )
+  it.each(
+    REPEATING.flatMap((repeat) =>
+      ENDS.flatMap((end) =>
+        [1, 3].map((interval) => ({ repeat, end, interval: repeat === 'weekdays' ? 1 : interval })),
+      ),
+    ),
+  )('read back the same: $repeat, $end.kind, every $interval', (change) => {
+    const start = change.repeat === 'last-weekday' ? LAST : START
+    for (const form of [start, { ...start, allDay: true }]) {
+      const lines = recurrenceLines(choice(change), form) ?? []
+      expect(lines).toHaveLength(1)
+      expect(readRecurrence(lines, form)).toMatchObject(change)
+    }
+  })
 
   it('are the rules of RFC 5545', () => {
-    const rule = (repeat: (typeof REPEATING)[number]) => recurrenceLines({ repeat, end: { kind: 'never' } }, START)
-    expect(REPEATING.map(rule)).toEqual([
-      ['RRULE:FREQ=DAILY'],
-      ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
-      ['RRULE:FREQ=WEEKLY'],
-      ['RRULE:FREQ=MONTHLY'],
-      ['RRULE:FREQ=YEARLY'],
-    ])
+    const rule = (change: Partial<Recurrence>, start = START) => recurrenceLines(choice(change), start)?.[0]
+    expect(rule({ repeat: 'daily', interval: 2 })).toBe('RRULE:FREQ=DAILY;INTERVAL=2')
+    expect(rule({ repeat: 'weekdays' })).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
+    expect(rule({ repeat: 'weekly' })).toBe('RRULE:FREQ=WEEKLY')
+    expect(rule({ repeat: 'weekly', days: [0, 2], interval: 2 })).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=2')
+    expect(rule({ repeat: 'monthly' })).toBe('RRULE:FREQ=MONTHLY')
+    expect(rule({ repeat: 'nth-weekday' })).toBe('RRULE:FREQ=MONTHLY;BYDAY=3WE')
+    expect(rule({ repeat: 'last-weekday' }, LAST)).toBe('RRULE:FREQ=MONTHLY;BYDAY=-1WE')
+    expect(rule({ repeat: 'yearly' })).toBe('RRULE:FREQ=YEARLY')
     expect(recurrenceLines(NOT_RECURRING, START)).toEqual([])
+  })
+
+  it('give their own start: its weekday is one of them, and the last of a month no other', () => {
+    const [onWednesday] = recurrenceLines(choice({ repeat: 'weekly', days: [0, 4] }), START) ?? []
+    expect(onWednesday).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR')
+    const [notLast] = recurrenceLines(choice({ repeat: 'last-weekday' }), START) ?? []
+    expect(notLast).toBe('RRULE:FREQ=MONTHLY;BYDAY=3WE')
   })
 
   it('end with the last moment of the last day on the series’ own clocks, summer or winter', () => {
     const until = (date: string, timeZone: string) =>
-      recurrenceLines({ repeat: 'daily', end: { kind: 'on', date } }, { ...START, timeZone })?.[0]?.split('UNTIL=')[1]
+      recurrenceLines(choice({ repeat: 'daily', end: { kind: 'on', date } }), { ...START, timeZone })?.[0]?.split(
+        'UNTIL=',
+      )[1]
     expect(until('2027-01-31', 'Europe/Madrid')).toBe('20270131T225959Z')
     expect(until('2027-07-31', 'Europe/Madrid')).toBe('20270731T215959Z')
     expect(until('2027-07-31', 'Asia/Kathmandu')).toBe('20270731T181459Z')
     const allDay = { ...START, allDay: true }
-    expect(recurrenceLines({ repeat: 'weekly', end: { kind: 'on', date: '2027-01-31' } }, allDay)).toEqual([
+    expect(recurrenceLines(choice({ repeat: 'weekly', end: { kind: 'on', date: '2027-01-31' } }), allDay)).toEqual([
       'RRULE:FREQ=WEEKLY;UNTIL=20270131',
     ])
   })
@@ -53,16 +76,24 @@ describe('a choice and its rule', () => {
 describe('a rule from elsewhere', () => {
   it.each([
     ['RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=WE', 'weekly'],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE;WKST=SU', 'weekly'],
     ['RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=FR,TH,WE,TU,MO', 'weekdays'],
-    ['rrule:freq=monthly;bymonthday=18'.replace('rrule', 'RRULE'), 'monthly'],
+    ['RRULE:freq=monthly;bymonthday=18', 'monthly'],
+    ['RRULE:FREQ=MONTHLY;BYDAY=+3WE', 'nth-weekday'],
+    ['RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=18', 'yearly'],
   ])('that says no more than a choice is that choice: %s', (line, repeat) => {
     expect(readRecurrence([line], START).repeat).toBe(repeat)
   })
 
   it.each([
-    [['RRULE:FREQ=WEEKLY;INTERVAL=2']],
-    [['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']],
-    [['RRULE:FREQ=MONTHLY;BYDAY=3WE']],
+    [['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU']],
+    [['RRULE:FREQ=WEEKLY;BYDAY=MO,TU']],
+    [['RRULE:FREQ=WEEKLY;BYDAY=1WE']],
+    [['RRULE:FREQ=MONTHLY;BYDAY=2WE']],
+    [['RRULE:FREQ=MONTHLY;BYDAY=-1WE']],
+    [['RRULE:FREQ=MONTHLY;BYMONTHDAY=1,18']],
+    [['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=3WE']],
+    [['RRULE:FREQ=HOURLY']],
     [['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']],
     [['RDATE:20261120T080000Z']],
   ])('that says more is kept as it is: %s', (lines) => {
@@ -71,11 +102,26 @@ describe('a rule from elsewhere', () => {
   })
 })
 
+describe('weekdays', () => {
+  it('follow the start where it is the only one, and else a day that was moved', () => {
+    const weekly = choice({ repeat: 'weekly' })
+    expect(weekdaysOf(weekly, '2026-11-19')).toEqual([3])
+    const twice = choice({ repeat: 'weekly', days: [0, 2] })
+    expect(movedRecurrence(twice, '2026-11-18', '2026-11-20').days).toEqual([0, 4])
+    expect(movedRecurrence(twice, '2026-11-18', '2026-11-16').days).toEqual([0])
+  })
+
+  it('say where a series begins', () => {
+    expect(firstDay([0, 4], '2026-11-18')).toBe('2026-11-20')
+    expect(firstDay([2], '2026-11-18')).toBe('2026-11-18')
+  })
+})
+
 describe('what the server would refuse', () => {
   it('is said before it is asked', () => {
     const fault = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
-      recurrenceFault({ repeat, end }, date)
-    expect(fault('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/weekday/)
+      recurrenceFault(choice({ repeat, end }), date)
+    expect(fault('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
     expect(fault('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
     expect(fault('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)
     expect(fault('weekly', { kind: 'on', date: '' }, '2026-11-20')).toMatch(/last day/)

@@ -1,68 +1,73 @@
-import { api } from '#client/api.ts'
-import type { CalendarEvent } from '#shared/events.ts'
-import { DAY } from '#shared/time.ts'
-import { sameSpan, spanOf, type TimeSpan } from './event-input.ts'
-import { addDays, daysBetween, instantOf, type WallTime, wallTime } from './wall-time.ts'
+import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import { eventTimes, spanOf, type TimeSpan } from './event-input.ts'
+import { movedRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
+import { readRecurrence } from './recurrence-reader.ts'
+import { addDays, daysBetween, instantOf, type WallTime, wallTime, weekdayOf } from './wall-time.ts'
 
-/** The longest range that one call may ask for. */
-const LONGEST_RANGE = 400 * DAY
+/** The id by which a change reaches all of a series. */
+export function seriesId({ id, recurring_event_id }: CalendarEvent): string {
+  return recurring_event_id ?? id
+}
 
 /**
- * Where a series starts: its first instance that is left. Only instances are listed, so that one is looked for
- * backwards from one that is known, until a range as long as one may be holds no other.
+ * Where a rule counts from: the start of a series, or of an instance the one that the rule gives it, whatever it was
+ * moved to.
  */
-export async function seriesSpan(known: CalendarEvent): Promise<TimeSpan> {
-  let first = known
-  for (;;) {
-    const before = originalStart(first)
-    const listed = await api.calendar.listEvents.query({
-      time_min: new Date(before - LONGEST_RANGE).toISOString(),
-      time_max: new Date(before).toISOString(),
-    })
-    const earlier = listed
-      .filter(({ recurring_event_id }) => recurring_event_id === known.recurring_event_id)
-      .filter((event) => originalStart(event) < before)
-      .toSorted((a, b) => originalStart(a) - originalStart(b))
-    if (!earlier[0]) return originalSpan(first)
-    first = earlier[0]
-  }
-}
-
-function originalStart({ original_start_time }: CalendarEvent): number {
-  return Date.parse(original_start_time ?? '')
-}
-
-/** The span that the rule gives an instance, whatever it was moved to. */
-function originalSpan(instance: CalendarEvent): TimeSpan {
-  const { start, end, allDay } = spanOf(instance)
-  const from = originalStart(instance)
-  if (!allDay)
-    return {
-      start: new Date(from).toISOString(),
-      end: new Date(from + Date.parse(end) - Date.parse(start)).toISOString(),
-      allDay,
-    }
+export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
+  const { timeZone } = start
+  const form = { allDay: all_day, timeZone }
+  if (original_start_time === null) return { ...form, date: startDay(start, timeZone) }
   // The days of an all-day series are days of UTC.
-  const day = new Date(from).toISOString().slice(0, 10)
-  return { start: day, end: addDays(day, daysBetween(start, end)), allDay }
+  return { ...form, date: wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone).date }
+}
+
+function startDay(start: CalendarEvent['start'], zone: string): string {
+  return 'date' in start ? start.date : wallTime(Date.parse(start.dateTime), zone).date
+}
+
+/** How a series repeats, or what is left of one from an instance on, which may stand on another day than its rule says. */
+export function seriesRecurrence(series: CalendarEvent): Recurrence {
+  const start = ruleStart(series)
+  return movedRecurrence(
+    readRecurrence(series.recurrence, start),
+    start.date,
+    startDay(series.start, series.start.timeZone),
+  )
 }
 
 function wallStart({ start, allDay }: TimeSpan, zone: string): WallTime {
   return allDay ? { date: start, time: '00:00' } : wallTime(Date.parse(start), zone)
 }
 
+/** A span as long as another, at its time of day, on `date`. */
+function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
+  if (allDay) return { start: date, end: addDays(date, daysBetween(start, end)), allDay }
+  const from = instantOf({ date, time: wallTime(Date.parse(start), zone).time }, zone)
+  const to = from + Date.parse(end) - Date.parse(start)
+  return { start: new Date(from).toISOString(), end: new Date(to).toISOString(), allDay }
+}
+
 /**
- * Where a series starts when one of its instances is moved: as many days away as the instance moved, at the
- * instance's new time and of its new length, on the series' own clocks.
- * @param series where it starts now
+ * What a series is to be when one of its instances is moved: at its new time and of its new length, on the series' own
+ * clocks; its weekday, or where there is no other its start, as many days away as the instance moved.
+ * @param series all of it, or what is left of it from the instance on, as `scope` says
  */
-export function shiftedSeries(series: TimeSpan, from: TimeSpan, to: TimeSpan, zone: string): TimeSpan {
-  if (sameSpan(from, to)) return series
-  const target = wallStart(to, zone)
-  const days = daysBetween(wallStart(from, zone).date, target.date)
-  const date = addDays(wallStart(series, zone).date, days)
-  if (to.allDay) return { start: date, end: addDays(date, daysBetween(to.start, to.end)), allDay: true }
-  const start = instantOf({ date, time: target.time }, zone)
-  const end = start + Date.parse(to.end) - Date.parse(to.start)
-  return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), allDay: false }
+export function movedSeries(
+  series: CalendarEvent,
+  instance: CalendarEvent,
+  to: TimeSpan,
+  scope: EventScope,
+): Pick<EventInput, 'start' | 'end' | 'recurrence'> {
+  const { timeZone } = series.start
+  const start = ruleStart(series)
+  const given = ruleStart(instance).date
+  const target = wallStart(to, timeZone).date
+  const days = daysBetween(wallStart(spanOf(instance), timeZone).date, target)
+  const before = readRecurrence(series.recurrence, start)
+  const recurrence = movedRecurrence(before, given, scope === 'all' ? addDays(given, days) : target)
+  const isOtherDay = before.days.length > 0 && weekdayOf(start.date) !== weekdayOf(given)
+  const staysThere = isOtherDay || before.repeat === 'weekdays'
+  const span = scope === 'all' ? spanOn(staysThere ? start.date : addDays(start.date, days), to, timeZone) : to
+  const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
+  return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { toast } from '#client/ui/toasts.ts'
-import type { CalendarEvent } from '#shared/events.ts'
-import {
-  cancelMeeting,
-  moveEvent,
-  rescheduleAutomatically,
-  rescheduleMeeting,
-  seriesId,
-  updateSeries,
-} from './event-changes.ts'
-import { isInstance, type Move, movedTo, type Scope, spanOf } from './event-input.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { type Editing, editEvent, editSeries } from './editing.ts'
+import { cancelMeeting, moveEvent, moveSeries, rescheduleAutomatically, rescheduleMeeting } from './event-changes.ts'
+import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove, type Question } from './questions.ts'
 import { useUndoOffer } from './undo-offer.ts'
@@ -18,7 +12,7 @@ import { useUndoOffer } from './undo-offer.ts'
 interface Actions {
   zone: string
   now: number
-  onEdit: (event: CalendarEvent, scope: Scope) => void
+  onEdit: (editing: Editing) => void
 }
 
 /** Tells a failure: what is wrong with a field, or else with the whole. */
@@ -40,8 +34,8 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     })
   }
 
-  const remove = (event: CalendarEvent, scope: Scope) => {
-    const deletion = holdDeletion(scope === 'series' ? seriesId(event) : event.id)
+  const remove = (event: CalendarEvent, scope: EventScope) => {
+    const deletion = holdDeletion(event, scope)
     offer.show({
       text: `Deleted “${event.summary}”`,
       undo: deletion.release,
@@ -62,8 +56,9 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
       if (event.extendedProps.is_meeting) {
         ask(askToMove(move, zone, now, async () => void (await rescheduleMeeting(event, to))))
       } else if (isInstance(event)) {
-        const series = async () => void (await updateSeries(event, to))
-        ask(askScope('Move', event, { one: () => moveOne(move), series, onKeep: revert }))
+        const run = async (scope: EventScope) =>
+          void (await (scope === 'this' ? moveOne(move) : moveSeries(event, to, scope)))
+        ask(askScope('Move', event, run, revert))
       } else {
         void moveOne(move).catch((error: unknown) => {
           revert()
@@ -73,13 +68,15 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     },
 
     edit: (event: CalendarEvent) => {
-      if (!isInstance(event)) return onEdit(event, 'one')
-      ask(askScope('Edit', event, { one: () => onEdit(event, 'one'), series: () => onEdit(event, 'series') }))
+      const run = async (scope: EventScope) =>
+        onEdit(scope === 'this' ? editEvent(event, zone) : await editSeries(event, zone, scope))
+      if (isInstance(event)) ask(askScope('Edit', event, run))
+      else onEdit(editEvent(event, zone))
     },
 
     remove: (event: CalendarEvent) => {
-      if (!isInstance(event)) return remove(event, 'one')
-      ask(askScope('Delete', event, { one: () => remove(event, 'one'), series: () => remove(event, 'series') }))
+      if (isInstance(event)) ask(askScope('Delete', event, (scope) => remove(event, scope)))
+      else remove(event, 'this')
     },
 
     cancel: (event: CalendarEvent) => ask(askToCancel(event, () => cancelMeeting(event))),
