@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { holdDataDir } from './data-dir-lock.ts'
+import { preparing } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 /** The database, or a transaction on it: what takes one takes the other. */
@@ -52,7 +53,7 @@ async function openServer(connectionString: string): Promise<Database> {
   const listeners = new Set<Listener>()
   return {
     kind: 'postgres',
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
     pool,
     async listen(channel, handler) {
       const listener = new Listener(connectionString, channel, handler)

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { describe, expect, test } from '#server/test/fixture.ts'
+
+describe.skipIf(!inject('postgres'))('a connection', () => {
+  test('prepares a statement once, whatever it is given', async ({ services }) => {
+    await services.db.connection().execute(async (db) => {
+      const prepared = async () => {
+        const { rows } = await sql<{ statement: string }>`
+          select statement from pg_prepared_statements where statement like 'select "link_id"%'`.execute(db)
+        return rows.map(({ statement }) => statement)
+      }
+      const uses = (url: string) => db.selectFrom('links').select('link_id').where('url_invites', '=', url).execute()
+      await uses('ana')
+      await uses('bo')
+      expect(await prepared()).toEqual(['select "link_id" from "links" where "url_invites" = $1'])
+    })
+  })
+
+  test('goes on answering with all columns when there is one more', async ({ services }) => {
+    await services.db.connection().execute(async (db) => {
+      const links = () => db.selectFrom('links').selectAll().execute()
+      const newest = () => sql`insert into rate_limits (key) values (gen_random_uuid()) returning *`.execute(db)
+      await links()
+      await newest()
+      await sql`alter table links add column colour text`.execute(db)
+      await sql`alter table rate_limits add column colour text`.execute(db)
+      expect(await links()).toEqual([])
+      expect((await newest()).rows).toEqual([expect.objectContaining({ colour: null })])
+    })
+  })
+})
