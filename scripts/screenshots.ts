@@ -52,6 +52,22 @@ async function nameGroup(page: Page): Promise<void> {
   }
 }
 
+async function openDashboard(page: Page, search = ''): Promise<void> {
+  await page.goto(`/dashboard${search}`)
+  await page.locator('.fc').waitFor()
+}
+
+/** What is far down is only drawn when it comes into view. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo(0, 0)
+  })
+}
+
 const SCREENS: readonly Screen[] = [
   at('landing', '/'),
   at('login', '/login'),
@@ -136,10 +152,15 @@ const SCREENS: readonly Screen[] = [
   at('tutorial', '/tutorial?newAuth=true', LEAD),
   at('add-account', '/add-account', LEAD),
   at('calendar-config', '/calendar-config', LEAD),
-  at('dashboard', '/dashboard', LEAD),
-  ...['accounts', 'availability', 'links', 'timezones', 'profile'].map((panel) =>
-    at(`panel-${panel}`, `/dashboard?panel=${panel}`, LEAD),
-  ),
+  { name: 'dashboard', as: LEAD, show: openDashboard },
+  ...['accounts', 'availability', 'links', 'timezones', 'profile'].map((panel) => ({
+    name: `panel-${panel}`,
+    as: LEAD,
+    async show(page: Page) {
+      await openDashboard(page, `?panel=${panel}`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  })),
   at('group-name', '/multiple-schedule', LEAD),
   { name: 'group-people', as: LEAD, show: nameGroup },
   {
@@ -199,8 +220,9 @@ async function photograph(browser: Browser, server: ServerProcess, screen: Scree
         .first()
         .waitFor({ state: 'detached' })
         .catch(() => {})
+      await scrollThrough(page)
       // Toasts and dialogs come in gently.
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(700)
       await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: screen.as === undefined })
       await context.close()
     }
