@@ -2,6 +2,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -15,35 +17,56 @@ configure({ asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
+const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
+  json: {
+    message: 'Please sign in',
+    code: -32_001,
+    data: { httpStatus: 401, error: { detail: 'Please sign in', code: 'unauthenticated' } },
+  },
+})}\n\n`
+
 /** A line of server-sent events, for the test to speak on. */
 function fakeLine() {
   const encoder = new TextEncoder()
   const writers: ReadableStreamDefaultController<Uint8Array>[] = []
   const rest = globalThis.fetch
+  let refused = ''
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
     const body = new ReadableStream<Uint8Array>({
       start(writer) {
         writers.push(writer)
-        writer.enqueue(encoder.encode('event: connected\ndata: {}\n\n'))
+        writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
+        if (new Headers(init?.headers).get('authorization') === `Bearer ${refused}`)
+          writer.enqueue(encoder.encode(REFUSED))
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   return {
     isOpen: () => writers.length > 0,
+    opened: () => writers.length,
+    /** The line breaks, and the token that opened it is of no more use. */
+    expire(token: string | null) {
+      refused = token ?? ''
+      writers.at(-1)?.close()
+    },
     say: (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`)),
   }
 }
 
 function open(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
-  const calls = fakeApi({
-    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna(change) },
-    invitation: { getInvitationLinks: () => [] },
-    ...answers,
-    calendar: { listEvents: () => [], ...answers.calendar },
-  })
+  const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
+  const calls = fakeApi(
+    {
+      auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+      users: { info: () => settingsOfAna(change) },
+      invitation: { getInvitationLinks: () => [] },
+      ...answers,
+      calendar: { listEvents: () => [], ...answers.calendar },
+    },
+    { '/auth/refresh': () => Response.json({ token: renewed }) },
+  )
   const line = fakeLine()
   const router = openPages({ '/dashboard': Route }, address)
   return { calls, line, router }
@@ -211,5 +234,22 @@ describe('live updates', () => {
     line.say('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
+  })
+
+  it('come back by themselves when the session’s token ran out meanwhile, and all is fetched again', async () => {
+    const { calls, line } = open()
+    const count = (path: string) => inputsTo(calls, path).length
+    await screen.findByText('Nothing is coming up.')
+    await waitFor(() => expect(line.opened()).toBe(1))
+    line.say('open')
+    const { token } = getSession()
+    line.expire(token)
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/refresh'))
+    await waitFor(() => expect(line.opened()).toBe(3))
+    expect(getSession().token).not.toBe(token)
+    const [events, infos] = [count('calendar.listEvents'), count('users.info')]
+    line.say('open')
+    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
+    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
   })
 })
