@@ -72,6 +72,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
           view={view}
           date={date}
           zones={zones}
+          now={now}
           workHours={hours}
           eventDuration={event_duration}
           announce={announce}

@@ -18,10 +18,11 @@ import { EntryBody } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
-import { HourLabel, ZONE_WIDTH, ZoneLabels } from './TimeAxis.tsx'
-import type { View } from './views.ts'
+import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
+import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
+import { type View, visibleDays } from './views.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
-import { firstHour, type WorkHours } from './work-hours.ts'
+import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
 
 export interface CalendarGridProps {
   view: View
@@ -29,6 +30,8 @@ export interface CalendarGridProps {
   date: string
   /** The zones of the hour axis; the last is the one that the grid is in. */
   zones: readonly string[]
+  /** epoch milliseconds */
+  now: number
   events: readonly CalendarEvent[]
   workHours: WorkHours[]
   /** Minutes that a new event lasts. */
@@ -70,20 +73,6 @@ function entryContent(info: EventDisplayInfo) {
   return <EntryBody event={info.event} timeText={info.timeText} />
 }
 
-/**
- * The hours of the axis in each zone.
- * @param at epoch milliseconds
- */
-function axisContent(zones: readonly string[], at: number) {
-  return {
-    weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
-    slotHeaderContent: (info: { date: Date }) => <HourLabel zones={zones} at={info.date.valueOf()} />,
-    nowIndicatorHeaderContent: () => (
-      <span className={c.nowTime}>{wallTime(Date.now(), zones.at(-1) ?? 'UTC').time}</span>
-    ),
-  }
-}
-
 /** What a click on an hour, or on the row of all-day events, proposes. */
 function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: number): TimeSpan {
   if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
@@ -98,12 +87,26 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
  * picked up at the middle of a slot, and drops it a quarter of an hour late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, zones, events, workHours, eventDuration, whenEmpty, onPick, onCreate, onDay, onMove, announce } =
-    props
+  const {
+    view,
+    date,
+    zones,
+    now,
+    events,
+    workHours,
+    eventDuration,
+    whenEmpty,
+    onPick,
+    onCreate,
+    onDay,
+    onMove,
+    announce,
+  } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const entries = useMemo(() => calendarEntries(events), [events])
   const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
+  const { lanes, hooks } = useDayLanes()
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
@@ -111,7 +114,10 @@ export default function CalendarGrid(props: CalendarGridProps) {
     return () => clearTimeout(showing)
   }, [view, date])
 
-  const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone)), [zones, zone, date])
+  const today = wallTime(now, zone)
+  const days = visibleDays(view, date)
+  const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
+  const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
   const moved = ({ event, revert }: { event: EventApi; revert: () => void }) =>
     onMove({ event: eventOf(event), to: entrySpan(event), revert })
@@ -163,6 +169,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventContent={entryContent}
         noEventsContent={() => whenEmpty}
         {...hourAxis}
+        {...hooks}
         eventDidMount={({ el, event }) => {
           el.dataset['eventId'] = event.id
         }}
@@ -180,6 +187,15 @@ export default function CalendarGrid(props: CalendarGridProps) {
         }}
         eventDrop={moved}
         eventResize={moved}
+      />
+      <SlotCursor
+        lanes={lanes}
+        date={date}
+        from={startOfWork(workHours)}
+        duration={eventDuration}
+        zone={zone}
+        onCreate={onCreate}
+        announce={announce}
       />
     </div>
   )

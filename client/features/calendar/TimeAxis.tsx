@@ -1,3 +1,4 @@
+import { minutesOf } from '#shared/schedule.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
 import { wallTime } from './wall-time.ts'
@@ -13,18 +14,23 @@ const SHORT: Readonly<Record<string, string>> = {
 /** The width of one zone's column, in px. */
 export const ZONE_WIDTH = 46
 
-export interface AxisProps {
+interface AxisProps {
   /** The zones side by side; the last is the one that the grid is in. */
   zones: readonly string[]
   /** epoch milliseconds */
   at: number
 }
 
+interface HourLabelProps extends AxisProps {
+  /** Something stands over it. */
+  isCovered: boolean
+}
+
 /** An hour's label, in each zone; where it falls on another day than in the last zone, it says so. */
-export function HourLabel({ zones, at }: AxisProps) {
+function HourLabel({ zones, at, isCovered }: HourLabelProps) {
   const own = wallTime(at, zones.at(-1) ?? 'UTC').date
   return (
-    <span className={c.axis}>
+    <span className={c.axis} data-covered={isCovered || undefined}>
       {zones.map((zone) => {
         const { date, time } = wallTime(at, zone)
         return (
@@ -39,7 +45,7 @@ export function HourLabel({ zones, at }: AxisProps) {
 }
 
 /** Names the columns: town, and offset at that time. */
-export function ZoneLabels({ zones, at }: AxisProps) {
+function ZoneLabels({ zones, at }: AxisProps) {
   return (
     <span className={c.zones}>
       {zones.map((zone) => (
@@ -50,4 +56,25 @@ export function ZoneLabels({ zones, at }: AxisProps) {
       ))}
     </span>
   )
+}
+
+/** The label of now is so high, in minutes, that it hides that of an hour that is nearer. */
+const NOW_COVERS = 15
+
+/**
+ * What FullCalendar shows as its axis: the hours in each zone, and now among them.
+ * @param at epoch milliseconds
+ * @param now `HH:mm`; undefined where today is not shown
+ */
+export function axisContent(zones: readonly string[], at: number, now: string | undefined) {
+  const zone = zones.at(-1) ?? 'UTC'
+  const isCovered = (hour: number) =>
+    now !== undefined && Math.abs(minutesOf(wallTime(hour, zone).time) - minutesOf(now)) < NOW_COVERS
+  return {
+    weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
+    slotHeaderContent: ({ date }: { date: Date }) => (
+      <HourLabel zones={zones} at={date.valueOf()} isCovered={isCovered(date.valueOf())} />
+    ),
+    nowIndicatorHeaderContent: () => <span className={c.nowTime}>{now}</span>,
+  }
 }

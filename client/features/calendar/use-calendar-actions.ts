@@ -37,7 +37,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const remove = (event: CalendarEvent, scope: EventScope) => {
     const deletion = holdDeletion(event, scope)
     offer.show({
-      text: `Deleted “${event.summary}”`,
+      text: `Deleted “${event.summary}”${{ this: '', following: ' and those after it', all: ', all of them' }[scope]}`,
       undo: deletion.release,
       settle: (leaving) => {
         if (leaving) deletion.commitLeaving()

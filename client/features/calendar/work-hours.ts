@@ -44,9 +44,13 @@ function byDay(start: number, end: number): WorkHours[] {
   return pieces
 }
 
-/** The time to scroll to, `HH:mm`: an hour before the earliest working hour and room for its label; 07:50 where there is none. */
-export function firstHour(hours: readonly WorkHours[]): string {
+/** When the earliest working hour begins, in minutes of its day; at nine where there is none. */
+export function startOfWork(hours: readonly WorkHours[]): number {
   const starts = hours.map(({ startTime }) => minutesOf(startTime))
-  const earliest = starts.length > 0 ? Math.min(...starts) : minutesOf('09:00')
-  return timeOf(Math.max(0, Math.floor(earliest / 60) * 60 - 70))
+  return starts.length > 0 ? Math.min(...starts) : minutesOf('09:00')
+}
+
+/** The time to scroll to, `HH:mm`: an hour before the earliest working hour, and room for its label. */
+export function firstHour(hours: readonly WorkHours[]): string {
+  return timeOf(Math.max(0, Math.floor(startOfWork(hours) / 60) * 60 - 70))
 }
