@@ -201,7 +201,7 @@ function plainSpans(events: EventsThatCount, { start, end }: Span) {
 function eventsToLookAt(events: EventsThatCount, range: Span) {
   const isBusy = sql<boolean>`(e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
     jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')))`
-  const epoch = <T>(column: string) => sql<T>`extract(epoch from ${sql.ref(column)}) * 1000`
+  const epoch = <T>(column: string) => sql<T>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`
   return events
     .select((eb) =>
       eb.fn

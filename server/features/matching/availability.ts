@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
-import type { Span } from '#shared/time.ts'
+import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { openInvitation } from '../invitations/tokens.ts'
@@ -34,13 +34,10 @@ export async function listAvailability(
   const search = await readSearch(services.db, party, services.clock.now(), within)
   const reader = [party.organizer, ...party.choosing].find(({ user_id }) => user_id === caller?.user_id)
   const marks = reader ? await marksOf(services.db, reader, search, party) : () => ({})
+  const write = isoWriter()
   const slots = Array.from(
     listSlots(search),
-    (slot): OfferedSlot => ({
-      start: new Date(slot.start).toISOString(),
-      end: new Date(slot.end).toISOString(),
-      ...marks(slot),
-    }),
+    (slot): OfferedSlot => ({ start: write(slot.start), end: write(slot.end), ...marks(slot) }),
   )
   return { time_zone: party.organizer.time_zone, event_duration: party.duration, slots }
 }
@@ -61,6 +58,21 @@ async function findParty(
   const isGuest = caller !== null && caller.user_id !== sender.user_id
   const choosing = isGuest ? await listPeople(db, [caller.user_id]) : []
   return { organizer: sender, bound: [], choosing, duration: event_duration }
+}
+
+const TIME = 'HH:MM:SS.mmmZ'
+
+/** Writes instants as `toISOString` does, but each day and each time of day, which a listing has many times, only once. */
+function isoWriter(): (at: number) => string {
+  const days = new Map<number, string>()
+  const times = new Map<number, string>()
+  return (at) => {
+    const day = Math.floor(at / DAY)
+    const time = at - day * DAY
+    if (!days.has(day)) days.set(day, new Date(at).toISOString().slice(0, -TIME.length))
+    if (!times.has(time)) times.set(time, new Date(at).toISOString().slice(-TIME.length))
+    return `${days.get(day)}${times.get(time)}`
+  }
 }
 
 /** Says of each slot, asked in order, what the reader's own calendar has then. */

@@ -68,13 +68,17 @@ function attendanceOf(
     time_zone: person.time_zone,
     work_schedule: person.work_schedule,
     interval: person.event_interval * MINUTE,
-    busy: [...(read?.busy ?? []), ...reserved].toSorted((a, b) => a.start - b.start),
+    busy: inOrder([...(read?.busy ?? []), ...reserved]),
     unknown: read?.unknown ?? [],
   }
 }
 
 function onlyMeetings(person: Person, reserved: Span[] = []): Attendance {
-  return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, interval: 0, busy: reserved }
+  return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, interval: 0, busy: inOrder(reserved) }
+}
+
+function inOrder(spans: readonly Span[]): Span[] {
+  return spans.toSorted((a, b) => a.start - b.start)
 }
 
 /** What is in a person's own calendar then, whether or not it binds the search. */

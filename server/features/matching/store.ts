@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -94,15 +94,18 @@ export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<U
 export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date): Promise<void> {
   const { participants, start, end, ...row } = meeting
   const { meeting_id } = meeting
-  await db
-    .insertInto('meetings')
-    .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at })
-    .execute()
-  await db
-    .insertInto('meeting_participants')
-    .values(participants.map((participant, position) => ({ ...participant, meeting_id, position })))
-    .execute()
-  await reserve(db, meeting)
+  const withMeeting = db
+    .with('meeting', (query) =>
+      query
+        .insertInto('meetings')
+        .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at }),
+    )
+    .with('people', (query) =>
+      query
+        .insertInto('meeting_participants')
+        .values(participants.map((participant, position) => ({ ...participant, meeting_id, position }))),
+    )
+  await reserve(withMeeting, meeting)
 }
 
 /**
@@ -138,7 +141,7 @@ async function releaseTime(db: Db, meeting_id: MeetingId): Promise<void> {
   await db.deleteFrom('reservation').where('meeting_id', '=', meeting_id).execute()
 }
 
-async function reserve(db: Db, meeting: Meeting): Promise<void> {
+async function reserve(db: Pick<QueryCreator<Schema>, 'insertInto'>, meeting: Meeting): Promise<void> {
   const { meeting_id } = meeting
   const users = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
   const during = rangeOf(meeting)
@@ -153,7 +156,7 @@ async function reserve(db: Db, meeting: Meeting): Promise<void> {
   }
 }
 
-/** The time that users' confirmed meetings take within a range, but for one meeting, sorted by start; an answer for each who has any. */
+/** The time that users' confirmed meetings take within a range, but for one meeting, in no order; an answer for each who has any. */
 export async function listReserved(
   db: Db,
   users: readonly UserId[],
@@ -170,5 +173,5 @@ export async function listReserved(
     .$if(except !== undefined, (query) => query.where('meeting_id', '!=', except as MeetingId))
     .groupBy('user_id')
     .execute()
-  return new Map(rows.map(({ user_id, spans }) => [user_id, unpackSpans(spans).toSorted((a, b) => a.start - b.start)]))
+  return new Map(rows.map(({ user_id, spans }) => [user_id, unpackSpans(spans)]))
 }
