@@ -1,29 +1,46 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
-import pg from 'pg'
 import { RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
-import { startPostgresServer } from '../server/test/postgres-server.ts'
-import { HOUR } from '../shared/time.ts'
+import { DAY } from '../shared/time.ts'
+import { openBenchDatabase } from './http/database.ts'
+import { CONDITIONS, CONNECTIONS, type Measured, measure, type Request } from './http/load.ts'
+import { DAYS, EVENTS, makePeople, type People, SERIES, TEAM } from './http/people.ts'
 
-/** As many connections as a busy hour may bring; each waits for its answer before it asks again. */
-const CONNECTIONS = 10
-const SECONDS = 8
-const EVENTS = 2000
-const DAYS = 30
+/**
+ * Requests per second and p99 of the two calls that matter, beside a bare Fastify route in the same run. The bare
+ * route and the product are processes of their own, the database is another (but for the embedded one), and this one
+ * makes the load: on few cores they all take from each other.
+ */
+export async function run(): Promise<void> {
+  const database = await openBenchDatabase(makePeople)
+  const bare = await startBare()
+  // One client asks for all, which limits would refuse. Mails wait for their undo until the measurement is over.
+  const server = await startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '300' })
+  try {
+    const listing = await listingOf(server, database.filled)
+    const [first, second, ...others] = await bookingsOf(server, database.filled)
+    if (!first || !second) throw new Error('there is nobody to book with')
+    const slots = await countSlots(listing)
 
-interface Measured {
-  perSecond: number
-  p99: number
-}
+    const baseline = await measure([{ url: bare.url }])
+    const listed = await measure([listing])
+    const inParallel = await measure([second, ...others])
+    const inTurn = await measure([first])
 
-async function measure(options: Omit<autocannon.Options, 'connections'>): Promise<Measured> {
-  const run = () => autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options })
-  await autocannon({ connections: CONNECTIONS, ...options, amount: 30 }) // warm
-  const { requests, latency, non2xx, errors } = await run()
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${options.url}`)
-  return { perSecond: requests.total / SECONDS, p99: latency.p99 }
+    console.log(`Node ${process.version}, ${os.availableParallelism()} cores; ${database.name}; ${CONDITIONS}.`)
+    console.table({
+      'a bare Fastify route': row(baseline, baseline),
+      [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: row(listed, baseline),
+      [`group booking: ${TEAM} people, ${CONNECTIONS} groups at once`]: row(inParallel, baseline),
+      [`group booking: the same ${TEAM} people, one after another`]: row(inTurn, baseline),
+    })
+  } finally {
+    bare.stop()
+    await server.stop()
+    await database.stop()
+  }
 }
 
 async function startBare(): Promise<{ url: string; stop: () => void }> {
@@ -34,70 +51,39 @@ async function startBare(): Promise<{ url: string; stop: () => void }> {
   return { url: String(line).trim(), stop: () => child.kill() }
 }
 
-async function verified(server: ServerProcess, databaseUrl: string, email: string): Promise<RestClient> {
-  const client = await signIn(server.url, email, 'UTC')
-  const database = new pg.Client(databaseUrl)
-  await database.connect()
-  await database.query('update users set is_auth = true, horizon_days = 365 where email = $1', [email])
-  await database.end()
-  return client
+async function listingOf(server: ServerProcess, { busy }: People): Promise<Request> {
+  const { token } = await invitationOf(server, busy)
+  const until = new Date(Date.now() + DAYS * DAY).toISOString()
+  return { url: `${server.url}/match/availability?token=${token}&time_max=${until}` }
 }
 
-/** Half-hour events one after another, from now on: what a very full calendar holds. */
-async function fillCalendar(databaseUrl: string, email: string): Promise<void> {
-  const database = new pg.Client(databaseUrl)
-  await database.connect()
-  await database.query(
-    `insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, organizer, created_at, updated_at)
-     select user_id, 'bench-' || n, calendar_id, 'bench-' || n, 'Busy', t, t + interval '10 minutes', t + interval '10 minutes', 'UTC', '{"email": "", "name": null}', now(), now()
-     from users join calendars using (user_id), generate_series(1, $2) n, lateral (select date_trunc('hour', now()) + n * make_interval(secs => $3) as t) at
-     where email = $1`,
-    [email, EVENTS, (DAYS * 24 * 3600) / EVENTS],
-  )
-  await database.query('analyze events')
-  await database.end()
-}
-
-/** Requests per second and p99 of the two calls that matter, as ratios to a bare Fastify route in the same run. */
-export async function run(): Promise<void> {
-  const given = process.env['DATABASE_URL']
-  const postgres = given ? undefined : await startPostgresServer()
-  const databaseUrl = given ?? postgres?.url
-  if (!databaseUrl) throw new Error('This needs a Postgres server: install one, or name it in DATABASE_URL.')
-  const bare = await startBare()
-  const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' })
-  try {
-    const organizer = await verified(server, databaseUrl, 'bench@example.com')
-    const participants = ['ana@example.com', 'ben@example.com', 'cleo@example.com']
-    for (const email of participants) await verified(server, databaseUrl, email)
-    const { body: info } = await organizer.call('GET', '/users/info')
-    const exchange = `/invitation-token/get-invitation-token?url_invites=${info.url_invites}&event_duration=15`
-    const { body: link } = await new RestClient(server.url).call('GET', exchange)
-
-    const baseline = await measure({ url: bare.url })
-    const booking = await measure({
-      url: `${server.url}/match/auto-create-multiple-batch?token=${link.tokenInvitation}`,
+async function bookingsOf(server: ServerProcess, { teams }: People): Promise<Request[]> {
+  const bookings: Request[] = []
+  for (const { organizer, participants } of teams) {
+    const { token, authorization } = await invitationOf(server, organizer)
+    bookings.push({
+      url: `${server.url}/match/auto-create-multiple-batch?token=${token}`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: organizer.authorization },
+      headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify({ summary: 'Bench', participants }),
     })
-    await fillCalendar(databaseUrl, 'bench@example.com')
-    const until = new Date(Date.now() + DAYS * 24 * HOUR).toISOString()
-    const listing = await measure({
-      url: `${server.url}/match/availability?token=${link.tokenInvitation}&time_max=${until}`,
-    })
-
-    console.log(`${CONNECTIONS} connections, ${SECONDS} s each; 1 ms is the finest that p99 can tell`)
-    console.table({
-      'bare Fastify route': row(baseline, baseline),
-      [`GET /match/availability, ${DAYS} days, ${EVENTS} events`]: row(listing, baseline),
-      'POST /match/auto-create-multiple-batch, 4 people': row(booking, baseline),
-    })
-  } finally {
-    bare.stop()
-    await server.stop()
-    await postgres?.stop()
   }
+  return bookings
+}
+
+/** Somebody's own link, for a quarter of an hour, and what they sign in with. */
+async function invitationOf(server: ServerProcess, email: string): Promise<{ token: string; authorization: string }> {
+  const client = await signIn(server.url, email, 'UTC')
+  const { body: info } = await client.call('GET', '/users/info')
+  const exchange = `/invitation-token/get-invitation-token?url_invites=${info.url_invites}&event_duration=15`
+  const { body: link } = await new RestClient(server.url).call('GET', exchange)
+  return { token: link.tokenInvitation, authorization: client.authorization }
+}
+
+async function countSlots({ url }: Request): Promise<number> {
+  const { slots } = (await (await fetch(url)).json()) as { slots: unknown[] }
+  if (slots.length === 0) throw new Error('there is nothing to list, so nothing to measure')
+  return slots.length
 }
 
 function row({ perSecond, p99 }: Measured, baseline: Measured) {

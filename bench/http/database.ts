@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '../../server/platform/db/database.ts'
+import { migrateToLatest } from '../../server/platform/db/migrate.ts'
+import { startPostgresServer } from '../../server/test/postgres-server.ts'
+
+export interface BenchDatabase {
+  /** Which one it is, for people. */
+  name: string
+  /** Where a server process finds it. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/**
+ * `DATABASE_URL` (what a run writes stays there), else a throw-away server from the Postgres programs that are
+ * installed here, else (and with `TEST_DATABASE=embedded`) the embedded database.
+ * @param fill what is to be in it before a server process opens it
+ */
+export async function openBenchDatabase<Filled>(
+  fill: (database: Database) => Promise<Filled>,
+): Promise<BenchDatabase & { filled: Filled }> {
+  const embedded = process.env['TEST_DATABASE'] === 'embedded'
+  const given = embedded ? undefined : process.env['DATABASE_URL'] || undefined
+  const started = given || embedded ? undefined : await startPostgresServer()
+  const databaseUrl = given ?? started?.url
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
+  const stop = async () => {
+    await started?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir })
+    await migrateToLatest(database.db)
+    const filled = await fill(database)
+    const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
+    await database.close()
+    const kind = given
+      ? 'at DATABASE_URL'
+      : started
+        ? 'started for this run, nothing synced to disk'
+        : 'embedded (PGlite)'
+    return {
+      name: `Postgres ${rows[0]?.server_version ?? ''}, ${kind}`,
+      env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+      stop,
+      filled,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

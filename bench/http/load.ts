@@ -1,0 +1,43 @@
+import autocannon from 'autocannon'
+
+/** Each waits for its answer before it asks again. */
+export const CONNECTIONS = 10
+const WARM_UP_SECONDS = 3
+const SECONDS = 8
+
+export interface Request {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Measured {
+  perSecond: number
+  /** ms; the load generator counts whole ones */
+  p99: number
+}
+
+export const CONDITIONS = `${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of warming up`
+
+/** Asks as fast as answers come, each connection its own of `requests` (or all the same). Fails if any answer does. */
+export async function measure(requests: readonly [Request, ...Request[]]): Promise<Measured> {
+  await run(requests, WARM_UP_SECONDS)
+  const { requests: answered, latency, non2xx, errors } = await run(requests, SECONDS)
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${requests[0].url}`)
+  return { perSecond: answered.total / SECONDS, p99: latency.p99 }
+}
+
+function run(requests: readonly [Request, ...Request[]], duration: number): Promise<autocannon.Result> {
+  let clients = 0
+  return autocannon({
+    url: requests[0].url,
+    connections: CONNECTIONS,
+    duration,
+    setupClient(client) {
+      const { url, ...request } = requests[clients++ % requests.length] ?? requests[0]
+      const { pathname, search } = new URL(url)
+      client.setRequests([{ ...request, path: pathname + search }])
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { createUser } from '#server/test/factories.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { CONNECTIONS } from './load.ts'
+
+export const EVENTS = 2000
+export const SERIES = 20
+export const DAYS = 30
+export const TEAM = 5
+/** Others with calendars as full: nobody's events stand alone in the table. */
+const CROWD = 20
+
+export interface People {
+  /** Has EVENTS events in the next DAYS days, and SERIES weekly series. */
+  busy: string
+  /** Each an organizer and the participants, with empty calendars: one for each connection, and one more. */
+  teams: { organizer: string; participants: string[] }[]
+}
+
+/** Makes the people of a run, by e-mail addresses that no other run has. */
+export async function makePeople(database: Database): Promise<People> {
+  const run = randomBytes(4).toString('hex')
+  const make = async (name: string) => {
+    const facts = { email: `${name}-${run}@example.com`, url_invites: `${name}-${run}`, time_zone: 'UTC' }
+    return (await createUser({ db: database.db, clock: systemClock }, facts)).email
+  }
+  const busy = await make('busy')
+  const crowd = await Promise.all(Array.from({ length: CROWD }, (_, i) => make(`crowd-${i}`)))
+  const teams = await Promise.all(
+    Array.from({ length: CONNECTIONS + 1 }, async (_, team) => {
+      const [organizer = '', ...participants] = await Promise.all(
+        Array.from({ length: TEAM }, (__, i) => make(`team-${team}-${i}`)),
+      )
+      return { organizer, participants }
+    }),
+  )
+  await fillCalendars(database, [busy, ...crowd])
+  await settle(database)
+  return { busy, teams }
+}
+
+/** Quarters of an hour, of which 25 in 36 are taken: EVENTS in DAYS, and gaps that can be booked. Series come on top. */
+async function fillCalendars({ pool }: Database, emails: string[]): Promise<void> {
+  const quarters = (DAYS * 24 * 60) / 15
+  if ((quarters * 25) / 36 !== EVENTS) throw new Error('the pattern does not give that many events')
+  const columns = `user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, recurrence,
+    time_zone, organizer, created_at, updated_at`
+  const from = 'users join calendars using (user_id)'
+  const facts = `'UTC', '{"email": "", "name": null}', now(), now()`
+  await pool.query(
+    `insert into events (${columns})
+     select user_id, 'event-' || n, calendar_id, 'event-' || n, 'Busy', t, t + interval '15 minutes',
+       t + interval '15 minutes', '{}', ${facts}
+     from generate_series(0, $2 - 1) n, ${from}, lateral (select date_trunc('hour', now()) + n * interval '15 minutes' as t) at
+     where n % 36 < 25 and email = any ($1)`,
+    [emails, quarters],
+  )
+  await pool.query(
+    `insert into events (${columns})
+     select user_id, 'series-' || n, calendar_id, 'series-' || n, 'Every week', t, t + interval '15 minutes', null,
+       '{RRULE:FREQ=WEEKLY}', ${facts}
+     from generate_series(1, $2) n, ${from},
+       lateral (select date_trunc('hour', now()) - interval '70 days' + n * interval '7 hours' as t) at
+     where email = any ($1)`,
+    [emails, SERIES],
+  )
+}
+
+/** Leaves the tables as autovacuum does some minutes later; what was written without waiting for the disk is waited for. */
+async function settle({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  await client.query('set synchronous_commit = on')
+  await client.query('analyze')
+  await client.query('vacuum')
+  client.release(true)
+}
