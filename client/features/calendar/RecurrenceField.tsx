@@ -31,7 +31,7 @@ const LONGEST_INTERVAL = 99
 const ENDS: { value: SeriesEnd['kind']; label: string }[] = [
   { value: 'never', label: 'Never' },
   { value: 'on', label: 'On a day' },
-  { value: 'after', label: 'After a number of events' },
+  { value: 'after', label: 'After a number' },
 ]
 
 /** What there is to choose for a start; a rule of its own only as long as it is kept. */

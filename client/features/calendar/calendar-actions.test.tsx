@@ -153,6 +153,21 @@ describe('a meeting that is dragged', () => {
     expect(third).not.toBe(first)
   })
 
+  it('is moved to the first time free for all, under a key, and says why then', async () => {
+    const event = meetingOfAna()
+    const reason = 'The first time that suits both.'
+    const booked = { success: true as const, event, reason, undo_token: null, undo_until: null }
+    const calls = show(event, { match: { autoRescheduleBatch: () => booked } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    await press('One Click Schedule')
+    await screen.findByText(reason)
+    const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
+    expect(call?.input).toEqual({ eventId: event.id })
+    expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it('stays where it is when that is not wanted', async () => {
     const calls = show(meetingOfAna())
     await press('Drag')

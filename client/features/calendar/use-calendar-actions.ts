@@ -29,7 +29,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const moveOne = async ({ event, to }: Move) => {
     await moveEvent(event, to)
     offer.show({
-      text: `Moved “${event.summary}”`,
+      text: `${to.start === spanOf(event).start ? 'Changed' : 'Moved'} “${event.summary}”`,
       undo: () => void moveEvent(movedTo(event, to), spanOf(event)).catch(tellError),
     })
   }
