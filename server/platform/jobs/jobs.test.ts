@@ -11,9 +11,7 @@ import { type Job, openJobs, runnable } from './jobs.ts'
 const log = createLog('silent')
 
 describe('the job queue', () => {
-  test('tries a job that fails again, later and later, and puts it aside after the tenth', async ({
-    services,
-  }) => {
+  test('tries a job that fails again, later and later, and puts it aside after the tenth', async ({ services }) => {
     const tries: number[] = []
     const job: Job<{ n: number }> = {
       name: 'failing',
