@@ -271,3 +271,10 @@ describe('the end of a series', () => {
     ])
   })
 })
+
+test('an expansion that is kept for days does not answer for times of the same numbers', () => {
+  const days = allDay('2027-03-01', 1, 'RDATE:20270305')
+  expect(instances(days, '2027-03-01', '2027-03-08')).toHaveLength(2)
+  const times = { ...days, all_day: false, time_zone: 'UTC' }
+  expect(() => instances(times, '2027-03-01', '2027-03-08')).toThrow('20270305 is not a time of this event')
+})

@@ -83,7 +83,8 @@ export function checkRecurrence(event: Omit<Series, 'until'>): number | null {
 /** The starts within one chunk, kept by what they follow from alone. */
 function startsIn(series: Series, chunk: number): readonly number[] {
   const zone = zoneOf(series)
-  const key = [chunk, series.start, series.end, series.until, zone, ...series.recurrence].join('\n')
+  const { start, end, until, all_day, recurrence: lines } = series
+  const key = [chunk, start, end, until, all_day, zone, ...lines].join('\n')
   return expansions.get(key, () => {
     const recurrence = readRecurrence(series.recurrence, series)
     const [from, to] = [chunk * CHUNK, (chunk + 1) * CHUNK]
