@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { LoadingButton, type LoadingButtonProps } from '#client/ui/LoadingButton.tsx'
 import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
 import { zoneName } from './zones.ts'
@@ -80,19 +81,27 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
   )
 }
 
-interface BarActionProps {
-  /** What the action does, in a few words. */
+interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' | 'variant'> {
+  /** What the button does, in a few words. */
   hint: string
-  /** The button, which is to be described by the hint. */
-  children: (describedBy: string) => ReactNode
+  /** It is what the bar is there for. */
+  isMain?: boolean
+  isLoading?: boolean
 }
 
-/** A button of the bar with its hint under it. */
-export function BarAction({ hint, children }: BarActionProps) {
+/** A button of the bar, with its hint under it. */
+export function BarButton({ hint, isMain = false, isLoading = false, ...button }: BarButtonProps) {
   const id = useId()
   return (
     <div className={c.action}>
-      {children(id)}
+      <LoadingButton
+        variant={isMain ? 'schedule' : 'secondary'}
+        size="md"
+        aria-describedby={id}
+        data-main-action={isMain || undefined}
+        isLoading={isLoading}
+        {...button}
+      />
       <span id={id} className={c.hint}>
         {hint}
       </span>

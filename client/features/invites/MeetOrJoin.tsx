@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { UserInfo } from '#shared/access.ts'
-import { BarAction, BookBar } from './BookBar.tsx'
+import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
 
@@ -72,29 +70,19 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarAction hint="Sign in, and your own calendar is matched too">
-        {(hint) => (
-          <Button variant="secondary" size="md" aria-describedby={hint} onClick={join}>
-            Join
-          </Button>
-        )}
-      </BarAction>
-      <BarAction hint="Book this time with your name and email">
-        {(hint) => (
-          <Button
-            variant="schedule"
-            size="md"
-            aria-describedby={hint}
-            data-main-action
-            disabled={chosen === undefined}
-            onPointerEnter={loadDetails}
-            onFocus={loadDetails}
-            onClick={() => chosen && onDetails(chosen)}
-          >
-            Meet
-          </Button>
-        )}
-      </BarAction>
+      <BarButton hint="Sign in, and your own calendar is matched too" onClick={join}>
+        Join
+      </BarButton>
+      <BarButton
+        hint="Book this time with your name and email"
+        isMain
+        disabled={chosen === undefined}
+        onPointerEnter={loadDetails}
+        onFocus={loadDetails}
+        onClick={() => chosen && onDetails(chosen)}
+      >
+        Meet
+      </BarButton>
     </>
   )
 }
@@ -102,37 +90,25 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
 function WithSession({ chosen, zone, userInfo, busy, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
   return (
     <>
-      <BarAction hint="Book the first slot free for both of you">
-        {(hint) => (
-          <LoadingButton
-            variant="secondary"
-            size="md"
-            aria-describedby={hint}
-            isLoading={busy === 'automatic'}
-            loadingText="Booking..."
-            disabled={busy === 'manual'}
-            onClick={() => onBook({ mode: 'automatic' })}
-          >
-            Join
-          </LoadingButton>
-        )}
-      </BarAction>
-      <BarAction hint={`Book the time chosen here, as ${userInfo.name}`}>
-        {(hint) => (
-          <LoadingButton
-            variant="schedule"
-            size="md"
-            aria-describedby={hint}
-            data-main-action
-            isLoading={busy === 'manual'}
-            loadingText="Booking..."
-            disabled={chosen === undefined || busy === 'automatic'}
-            onClick={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
-          >
-            Meet
-          </LoadingButton>
-        )}
-      </BarAction>
+      <BarButton
+        hint="Book the first slot free for both of you"
+        isLoading={busy === 'automatic'}
+        loadingText="Booking..."
+        disabled={busy === 'manual'}
+        onClick={() => onBook({ mode: 'automatic' })}
+      >
+        Join
+      </BarButton>
+      <BarButton
+        hint={`Book the time chosen here, as ${userInfo.name}`}
+        isMain
+        isLoading={busy === 'manual'}
+        loadingText="Booking..."
+        disabled={chosen === undefined || busy === 'automatic'}
+        onClick={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
+      >
+        Meet
+      </BarButton>
     </>
   )
 }

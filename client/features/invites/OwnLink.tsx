@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Bar, BarAction } from './BookBar.tsx'
+import { Bar, BarButton } from './BookBar.tsx'
 
 /** What an owner sees of their own link in place of the ways to book. */
 export function OwnLink() {
@@ -11,13 +10,9 @@ export function OwnLink() {
   }
   return (
     <Bar title="This is your own link" text="Your guests see these times, and book here.">
-      <BarAction hint="Share it by mail or chat">
-        {(hint) => (
-          <Button variant="secondary" size="md" aria-describedby={hint} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </BarAction>
+      <BarButton hint="Share it by mail or chat" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy link'}
+      </BarButton>
     </Bar>
   )
 }

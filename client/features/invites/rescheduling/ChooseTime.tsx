@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { Booked } from '#shared/invitations.ts'
-import { BarAction, BookBar } from '../BookBar.tsx'
+import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { InviteCard } from '../InviteCard.tsx'
 import { NoTimes } from '../icons.tsx'
@@ -84,22 +83,16 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         }
       />
       <BookBar start={picked} duration={duration} zone={zone} note={isPresent ? 'The time it has now' : undefined}>
-        <BarAction hint="Everyone is told by mail">
-          {(hint) => (
-            <LoadingButton
-              variant="schedule"
-              size="md"
-              aria-describedby={hint}
-              data-main-action
-              isLoading={move.isPending}
-              loadingText="Moving..."
-              disabled={picked === undefined || isPresent}
-              onClick={() => picked && move.mutate(picked)}
-            >
-              Reschedule
-            </LoadingButton>
-          )}
-        </BarAction>
+        <BarButton
+          hint="Everyone is told by mail"
+          isMain
+          isLoading={move.isPending}
+          loadingText="Moving..."
+          disabled={picked === undefined || isPresent}
+          onClick={() => picked && move.mutate(picked)}
+        >
+          Reschedule
+        </BarButton>
       </BookBar>
     </InviteCard>
   )
