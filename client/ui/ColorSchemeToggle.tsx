@@ -1,5 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import c from './ColorSchemeToggle.module.css'
 import { useHydrated } from './hydrated.ts'
 
@@ -19,10 +20,9 @@ export function ColorSchemeToggle() {
   const known = useHydrated()
   const name = useId()
   return (
-    <fieldset className={c.toggle}>
-      <legend className={c.legend}>Display mode</legend>
+    <fieldset className={c.toggle} aria-label="Display mode">
       {CHOICES.map(({ scheme, label, icon }) => (
-        <label key={scheme} className={c.choice} title={label}>
+        <label key={scheme} className={shape.segment} title={label}>
           <input
             type="radio"
             name={name}

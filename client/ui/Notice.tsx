@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import c from './Notice.module.css'
 
 interface NoticeProps {
@@ -11,7 +12,7 @@ interface NoticeProps {
 /** A message that stays in the page, beside what it is about. An error is read out at once. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
-    <div className={c.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`${shape.entry} ${c.notice}`} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <b className={c.title}>{title}</b>
       {children && <div className={c.text}>{children}</div>}
       {actions && <div className={c.actions}>{actions}</div>}

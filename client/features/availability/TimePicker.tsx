@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import hidden from '#client/ui/VisuallyHidden.module.css'
 import c from './TimePicker.module.css'
 import { firstTyped, matchesTyped, timeOptions } from './time-options.ts'
 
@@ -55,7 +56,8 @@ export function TimePicker({ label, value, onChange, problem }: TimePickerProps)
       }}
       variant="schedule"
       size="md"
-      classNames={{ input: c.input, error: c.error, options: c.options, option: c.option }}
+      // The slot shows the error once, for both of its times.
+      classNames={{ input: c.input, error: hidden.hidden, options: c.options, option: c.option }}
       allowDeselect={false}
       withCheckIcon={false}
       withErrorStyles={false}

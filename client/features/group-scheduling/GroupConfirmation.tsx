@@ -5,6 +5,7 @@ import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
 import type { Booked } from '#shared/invitations.ts'
@@ -28,7 +29,7 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
   const primary = event.attendees.find(({ role }) => role === 'organizer')
   const others = event.attendees.filter((attendee) => attendee !== primary)
   return (
-    <article className={c.card}>
+    <article className={shape.card}>
       <header>
         <p className={c.confirmed}>Your meeting is Confirmed!</p>
         <h1 className={c.summary}>{event.summary}</h1>

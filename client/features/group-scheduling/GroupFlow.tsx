@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameRefusal, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
@@ -21,7 +22,7 @@ export function GroupFlow() {
   }, [])
 
   return (
-    <div className={c.card}>
+    <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.form}>
         <output className={c.step}>
           Step {step}/2

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import c from './InviteCard.module.css'
 
 /** The two halves of an invitation: whose it is, and what the guest does. One under the other on small screens. */
 export function InviteCard({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className={c.card}>
+    <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.aside}>{aside}</div>
       <div className={c.body}>{children}</div>
     </div>

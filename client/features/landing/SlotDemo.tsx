@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
 import { attendeeOf, demoDay, type Person } from './demo-day.ts'
@@ -99,7 +100,7 @@ function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: n
     <fieldset className={c.lengths}>
       <legend>Find a time for</legend>
       {LENGTHS.map((length) => (
-        <label key={length}>
+        <label key={length} className={shape.segment}>
           <input type="radio" name="demo-length" checked={minutes === length} onChange={() => onChange(length)} />
           {length} min
         </label>

@@ -1,3 +1,4 @@
+import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
 import c from './InShort.module.css'
 
@@ -10,7 +11,7 @@ export function InShort({ points }: { points: readonly string[] }) {
       <h2 id="in-short">In short</h2>
       <ul>
         {points.map((point, i) => (
-          <li key={point} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
+          <li key={point} className={shape.tinted} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
             {point}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
 import c from './QuickAnswers.module.css'
 
@@ -32,7 +33,7 @@ interface AnswerProps {
 
 function Answer({ hex, question, children }: AnswerProps) {
   return (
-    <div className={c.answer} style={{ '--hue': `#${hex}` }}>
+    <div className={`${shape.tinted} ${c.answer}`} style={{ '--hue': `#${hex}` }}>
       <dt>{question}</dt>
       <dd>{children}</dd>
     </div>

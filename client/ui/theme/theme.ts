@@ -20,7 +20,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   fontFamily: 'var(--font-ui)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-  headings: { fontFamily: 'var(--font-display)', fontWeight: '620', textWrap: 'balance' },
+  headings: { fontFamily: 'var(--font-ui)', fontWeight: '620', textWrap: 'balance' },
   breakpoints: { xs: '30em', sm: '37.5em', md: '56.25em', lg: '68.75em', xl: '90em' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },

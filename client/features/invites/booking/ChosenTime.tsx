@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { clockTime, dayText, LONG_DAY } from '#client/lib/reader-time.ts'
+import shape from '#client/ui/theme/shapes.module.css'
 import { zoneName } from '../zones.ts'
 import c from './ChosenTime.module.css'
 
@@ -15,7 +16,7 @@ interface ChosenTimeProps {
 export function ChosenTime({ start, duration, zone, onChange }: ChosenTimeProps) {
   const end = Date.parse(start) + duration * 60_000
   return (
-    <div className={c.time}>
+    <div className={`${shape.entry} ${c.time}`}>
       <p aria-live="polite">
         <b>{dayText(start, zone, LONG_DAY)}</b>
         <b>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
@@ -13,7 +14,7 @@ interface MeetingCardProps {
 /** One meeting, and one thing said of it. */
 export function MeetingCard({ sign, tone = 'plain', title, text, children }: MeetingCardProps) {
   return (
-    <article className={c.card}>
+    <article className={shape.card}>
       <header className={c.head}>
         {sign && (
           <div className={c.sign} data-tone={tone}>

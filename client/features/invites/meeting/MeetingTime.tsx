@@ -1,4 +1,5 @@
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { zoneName } from '../zones.ts'
 import c from './MeetingTime.module.css'
@@ -23,7 +24,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const isElsewhere = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
-    <p className={c.time} data-state={state}>
+    <p className={`${shape.entry} ${c.time}`} data-state={state}>
       <b>{dayText(start, zone, FULL_DAY)}</b>
       <b>{span(zone)}</b>
       <span>{zoneName(zone, start)}</span>

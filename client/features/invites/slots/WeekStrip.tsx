@@ -26,8 +26,7 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
           <ChevronRight />
         </Turn>
       </div>
-      <fieldset className={c.days} aria-busy={isLoading}>
-        <legend className={c.legend}>Day</legend>
+      <fieldset className={c.days} aria-label="Day" aria-busy={isLoading}>
         {days.map((day) => (
           <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
         ))}
