@@ -1,9 +1,10 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { login } from '#client/lib/session.ts'
 import { setSyncFlow } from '#client/lib/session-store.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
 import { CodeField } from './CodeField.tsx'
@@ -26,18 +27,13 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus()
  * done is told by the session; where to go then is the page's to say.
  */
 export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', code: '' },
-    validate: schemaResolver(sentTo === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
-  })
-  const field = sentTo === undefined ? 'email' : 'code'
-  const selectField = () => form.getInputNode<HTMLInputElement, typeof field>(field)?.select()
-
+  const form = useCheckedForm(
+    { email: '', code: '' },
+    schemaResolver(sentTo === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
+  )
   const fail = (error: unknown) => {
     const { fields, detail } = readApiError(error)
-    form.setErrors({ [field]: detail, ...fields })
-    selectField()
+    form.refuse({ [sentTo === undefined ? 'email' : 'code']: detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
   const verify = trpc.auth.verifyEmailCode.useMutation({
@@ -49,15 +45,15 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
     },
   })
 
-  const submit = form.onSubmit(({ email, code }) => {
-    if (request.isPending || verify.isPending) return
+  const isSending = request.isPending || verify.isPending
+  const submit = form.submit(isSending, ({ email, code }) => {
     if (sentTo === undefined) {
       request.mutate({ email }, { onSuccess: () => onSentTo(normalizeEmail(email)) })
     } else {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       verify.mutate({ email: sentTo, code, time_zone: timeZone })
     }
-  }, selectField)
+  })
 
   const changeAddress = () => {
     form.setFieldValue('code', '')
@@ -68,16 +64,15 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
   return (
     <form className={c.form} onSubmit={submit} noValidate>
       {sentTo === undefined ? (
-        <TextField
+        <FormTextField
           label="Email"
+          form={form}
           name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
           placeholder="you@example.com"
           ref={takeFocus}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
         />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
@@ -87,7 +82,7 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
         variant={secondary && sentTo === undefined ? 'secondary' : 'primary'}
         size="md"
         fullWidth
-        isLoading={request.isPending || verify.isPending}
+        isLoading={isSending}
         loadingText={sentTo === undefined ? 'Sending...' : 'Signing in...'}
       >
         {sentTo === undefined ? 'Send me a code' : 'Log in'}

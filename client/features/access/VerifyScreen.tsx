@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { verificationToken } from '#shared/access.ts'
@@ -16,27 +17,16 @@ import { verificationFailure } from './verification-failure.ts'
 export function VerifyScreen() {
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { token: '' },
-    validate: schemaResolver(verificationToken, { sync: true }),
-  })
-  const selectField = () => form.getInputNode<HTMLInputElement, 'token'>('token')?.select()
-
+  const form = useCheckedForm({ token: '' }, schemaResolver(verificationToken, { sync: true }))
   const verify = trpc.auth.verifyToken.useMutation({
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
       forgetAfterVerification()
       void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
     },
-    onError(error) {
-      form.setFieldError('token', verificationFailure(error))
-      selectField()
-    },
+    onError: (error) => form.refuse({ token: verificationFailure(error) }),
   })
-  const submit = form.onSubmit(({ token }) => {
-    if (!verify.isPending) verify.mutate({ token: token.trim() })
-  }, selectField)
+  const submit = form.submit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))
 
   const goToDashboard = () => {
     leaveForDashboard()
@@ -48,15 +38,14 @@ export function VerifyScreen() {
       <h1>Enter your invitation code</h1>
       <p>We are currently invitation-only. Start with the code you were sent, or apply for one.</p>
       <form className={c.form} onSubmit={submit} noValidate>
-        <TextField
+        <FormTextField
           label="Invitation code"
+          form={form}
           name="token"
           variant="verify"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          key={form.key('token')}
-          {...form.getInputProps('token')}
         />
         <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText="Checking...">
           Start

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import c from './IssueCode.module.css'
@@ -14,13 +14,11 @@ import { IssuedCode } from './IssuedCode.tsx'
 import { useRefetchAccess } from './live-lists.ts'
 import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
 
-const FIELDS = ['email', 'note', 'expires_in_days'] as const
-
 /** Makes a code to hand out by other ways than the mail that an approval sends. */
 export function IssueCode() {
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
-  const form = useForm({ mode: 'uncontrolled', initialValues: NEW_CODE, validate: newCodeErrors })
+  const form = useCheckedForm(NEW_CODE, newCodeErrors)
 
   const issue = trpc.auth.issueAccessCode.useMutation({
     onSuccess(code) {
@@ -30,19 +28,11 @@ export function IssueCode() {
     },
     onError(error) {
       const { fields, detail } = readApiError(error)
-      form.setErrors(fields)
+      form.refuse(fields)
       toast.error(detail)
     },
   })
-  const submit = form.onSubmit(
-    (values) => {
-      if (!issue.isPending) issue.mutate(newCodeInput(values))
-    },
-    (errors) => {
-      const first = FIELDS.find((field) => errors[field])
-      if (first) form.getInputNode<HTMLElement, typeof first>(first)?.focus()
-    },
-  )
+  const submit = form.submit(issue.isPending, (values) => issue.mutate(newCodeInput(values)))
 
   return (
     <section className={c.card} aria-labelledby="issue-code">
@@ -51,33 +41,30 @@ export function IssueCode() {
       </h2>
       {issued && <IssuedCode {...issued} onDone={() => setIssued(undefined)} />}
       <form className={c.form} onSubmit={submit} noValidate>
-        <TextField
+        <FormTextField
           label="Email"
+          form={form}
           name="email"
           type="email"
           autoComplete="off"
           description="Optional. Without one, whoever has the code may use it."
-          key={form.key('email')}
-          {...form.getInputProps('email')}
         />
-        <TextField
+        <FormTextField
           label="Note"
+          form={form}
           name="note"
           autoComplete="off"
           description="Optional. Only the team sees it."
           maxLength={200}
-          key={form.key('note')}
-          {...form.getInputProps('note')}
         />
-        <TextField
+        <FormTextField
           label="Days until it expires"
+          form={form}
           name="expires_in_days"
           type="number"
           inputMode="numeric"
           min={1}
           max={90}
-          key={form.key('expires_in_days')}
-          {...form.getInputProps('expires_in_days')}
         />
         <Radio.Group label="It opens" name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
           <div className={c.kinds}>

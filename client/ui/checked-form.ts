@@ -1,0 +1,33 @@
+import { type FormErrors, useForm } from '@mantine/form'
+
+/**
+ * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
+ * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
+ */
+export function useCheckedForm<Values extends object>(
+  initialValues: Values,
+  validate: (values: Values) => FormErrors,
+) {
+  const form = useForm({ mode: 'uncontrolled', initialValues, validate })
+
+  const focusFirst = (errors: FormErrors) => {
+    const [first] = Object.keys(errors)
+    const field = first === undefined ? null : form.getInputNode(first)
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
+  }
+
+  return {
+    ...form,
+    /** Shows what the server has against the fields. */
+    refuse(errors: FormErrors) {
+      form.setErrors(errors)
+      focusFirst(errors)
+    },
+    /** What the form does when it is submitted: it sends what passes, one at a time. */
+    submit: (isSending: boolean, send: (values: Values) => void) =>
+      form.onSubmit((values) => {
+        if (!isSending) send(values)
+      }, focusFirst),
+  }
+}

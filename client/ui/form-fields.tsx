@@ -1,0 +1,27 @@
+import type { TextareaProps, TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { TextArea, TextField } from './fields.tsx'
+
+interface FieldOf<Values> {
+  form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
+  /** Of the value that the field holds. */
+  name: keyof Values & string
+}
+
+/** A `TextField` for one value of a form. */
+export function FormTextField<Values>({
+  form,
+  name,
+  ...field
+}: FieldOf<Values> & Omit<TextInputProps, keyof FieldOf<Values>>) {
+  return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
+}
+
+/** A `TextArea` for one value of a form. */
+export function FormTextArea<Values>({
+  form,
+  name,
+  ...field
+}: FieldOf<Values> & Omit<TextareaProps, keyof FieldOf<Values>>) {
+  return <TextArea {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
+}
