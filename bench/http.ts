@@ -14,6 +14,7 @@ import { DAYS, EVENTS, makePeople, type People, SERIES, TEAM } from './http/peop
  * makes the load: on few cores they all take from each other.
  */
 export async function run(): Promise<void> {
+  const load = os.loadavg()[0]?.toFixed(1)
   const database = await openBenchDatabase(makePeople)
   const bare = await startBare()
   // One client asks for all, which limits would refuse. Mails wait for their undo until the measurement is over.
@@ -29,7 +30,8 @@ export async function run(): Promise<void> {
     const inParallel = await measure([second, ...others])
     const inTurn = await measure([first])
 
-    console.log(`Node ${process.version}, ${os.availableParallelism()} cores; ${database.name}; ${CONDITIONS}.`)
+    console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
+    console.log(`${CONDITIONS}; no rate limits; the mails of the bookings are queued and go out afterwards.`)
     console.table({
       'a bare Fastify route': row(baseline, baseline),
       [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: row(listed, baseline),
@@ -86,9 +88,10 @@ async function countSlots({ url }: Request): Promise<number> {
   return slots.length
 }
 
-function row({ perSecond, p99 }: Measured, baseline: Measured) {
+function row({ perSecond, p99, cpu }: Measured, baseline: Measured) {
   return {
     'requests/s': Math.round(perSecond),
+    'server CPU, ms each': cpu?.toFixed(1) ?? '-',
     'of the bare route': `${((perSecond / baseline.perSecond) * 100).toFixed(2)} %`,
     'p99, ms': p99,
     'times the bare p99': (p99 / Math.max(1, baseline.p99)).toFixed(1),

@@ -14,6 +14,8 @@ export interface Request {
 
 export interface Measured {
   perSecond: number
+  /** ms of processor time that the server process spends on a request; undefined where it does not say */
+  cpu: number | undefined
   /** ms; the load generator counts whole ones */
   p99: number
 }
@@ -23,9 +25,19 @@ export const CONDITIONS = `${CONNECTIONS} connections, ${SECONDS} s each after $
 /** Asks as fast as answers come, each connection its own of `requests` (or all the same). Fails if any answer does. */
 export async function measure(requests: readonly [Request, ...Request[]]): Promise<Measured> {
   await run(requests, WARM_UP_SECONDS)
+  const before = await cpuTime(requests[0])
   const { requests: answered, latency, non2xx, errors } = await run(requests, SECONDS)
+  const after = await cpuTime(requests[0])
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${requests[0].url}`)
-  return { perSecond: answered.total / SECONDS, p99: latency.p99 }
+  const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answered.total
+  return { perSecond: answered.total / SECONDS, p99: latency.p99, cpu }
+}
+
+/** Seconds, as the server's metrics have them. */
+async function cpuTime({ url }: Request): Promise<number | undefined> {
+  const metrics = await (await fetch(new URL('/metrics', url))).text()
+  const value = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]
+  return value === undefined ? undefined : Number(value)
 }
 
 function run(requests: readonly [Request, ...Request[]], duration: number): Promise<autocannon.Result> {
