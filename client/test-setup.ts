@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Dialogs, panels and toasts are fetched when the first is shown, on a machine that may have others to run.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -2,11 +2,15 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { groupFlow } from '#client/features/group-scheduling/group-state.ts'
-import { type Call, fakeApi, type Handlers } from '#client/lib/api-for-tests.ts'
-import { forgetEverything, signIn } from '#client/lib/session-store.ts'
+import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
+import { browserFor, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { Route as Confirmation } from './_calls.multiple-schedule.confirm.tsx'
+import { Route as Flow } from './_calls.multiple-schedule.index.tsx'
+import { Route as Verified } from './_calls.multiple-schedule.tsx'
 import { ALEX, booked, meeting, NOW } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
 
 /** The call that creates a group's meeting. */
 export const CREATE = 'match.autoCreateMultipleBatch'
@@ -21,23 +25,30 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   ],
 })
 
+export const openPage = browserFor({
+  '/multiple-schedule': Verified,
+  '/multiple-schedule/': Flow,
+  '/multiple-schedule/confirm': Confirmation,
+})
+
 /** Alex, signed in, who has begun nothing yet. */
-export function startAfresh(): void {
+export function startAsAlex(): void {
+  startAfresh()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
-  forgetEverything()
   signIn(tokenFor(ALEX))
   groupFlow.reset()
 }
 
-export function serverWith(handlers: Handlers = {}): Call[] {
-  return fakeApi({
-    'auth.status': () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }),
-    'users.info': () => ({ url_invites: ALEX.url_invites, time_zone: 'Europe/Madrid' }),
-    'invitation.getInvitationToken': () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }),
-    [CREATE]: () => booked(EVENT),
-    ...handlers,
-  })
+const USUAL: Answers = {
+  auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+  users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
+  invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
+  match: { autoCreateMultipleBatch: () => booked(EVENT) },
+}
+
+export function serverWith(answers: Answers = {}): Call[] {
+  return fakeApi(withAnswers(USUAL, answers))
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { name })

@@ -1,30 +1,45 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { type Call, fakeApi, type Handlers } from '#client/lib/api-for-tests.ts'
-import { forgetEverything } from '#client/lib/session-store.ts'
+import type { Outputs } from '#client/api.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
+import { browserFor, startAfresh } from '#client/test/render-page.tsx'
+import { Route as Root } from './__root.tsx'
 import { ALEX, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
+import { Route as Invite } from './invites.$urlInvitesParam.$.tsx'
+import { Route as Cancel } from './invites.cancellations.$eventId.tsx'
+import { Route as Reschedule } from './invites.reschedulings.$eventId.$.tsx'
 
 /** Two times on offer; tests run in Kathmandu (GMT+5:45), where they are 14:00 and 18:15. */
 export const EARLY = '2026-11-19T08:15:00.000Z'
 export const LATE = '2026-11-19T12:30:00.000Z'
 export const EVENT = meeting(LATE)
 
+/** Opens one of the pages that need no session. */
+export const openPage = browserFor(
+  {
+    '/invites/$urlInvitesParam/$': Invite,
+    '/invites/reschedulings/$eventId/$': Reschedule,
+    '/invites/cancellations/$eventId': Cancel,
+  },
+  Root,
+)
+
 /** A browser that was never here, on the day of the tests. */
-export function startAfresh(): void {
+export function startOnTheDay(): void {
+  startAfresh()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
-  forgetEverything()
 }
 
-/** A server that offers both times, and answers the rest as it is told. */
-export function serverWith(handlers: Handlers = {}): Call[] {
-  return fakeApi({
-    ...invitationOf([slot(EARLY), slot(LATE)]),
-    'events.get': () => ({ event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false }),
-    ...handlers,
-  })
+/**
+ * A server that offers both times, and answers the rest as it is told.
+ * @param view how the meeting stands, if not as it was booked
+ */
+export function serverWith(answers: Answers = {}, view: Partial<Outputs['events']['get']> = {}): Call[] {
+  const stands = { event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false, ...view }
+  const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), { events: { get: () => stands } })
+  return fakeApi(withAnswers(usual, answers))
 }
 
 export function bookings(calls: readonly Call[]): Call[] {
@@ -32,6 +47,7 @@ export function bookings(calls: readonly Call[]): Call[] {
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 
 /** Opens the link and goes on with the later time. */

@@ -1,4 +1,4 @@
-import type { Call, Handlers } from '#client/lib/api-for-tests.ts'
+import type { Answers } from '#client/test/fake-api.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 
@@ -66,16 +66,15 @@ export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Boo
 }
 
 /** Answers as a server whose owner has these times, each within the range that is asked for. */
-export function invitationOf(slots: readonly OfferedSlot[]): Handlers {
+export function invitationOf(slots: readonly OfferedSlot[]) {
   return {
-    'invitation.getInvitationToken': () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }),
-    'match.availability': ({ time_min, time_max }: Call['input']) => ({
-      time_zone: ALEX.time_zone,
-      event_duration: 30,
-      slots: slots.filter(
-        ({ start, end }) =>
-          (typeof time_min !== 'string' || start >= time_min) && (typeof time_max !== 'string' || end <= time_max),
-      ),
-    }),
-  }
+    invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
+    match: {
+      availability: ({ time_min, time_max }) => ({
+        time_zone: ALEX.time_zone,
+        event_duration: 30,
+        slots: slots.filter(({ start, end }) => (!time_min || start >= time_min) && (!time_max || end <= time_max)),
+      }),
+    },
+  } satisfies Answers
 }

@@ -1,39 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { type Call, fakeApi, type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
-import { forgetEverything } from '#client/lib/session-store.ts'
-import { ALEX, EVENT_ID, meeting, NOW } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { button, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
 
-const START = '2026-11-19T12:30:00.000Z'
-const CANCELLED = meeting(START, { status: 'cancelled' })
+const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
-
-const button = (name: string) => screen.findByRole('button', { name })
-const heading = (name: string) => screen.findByRole('heading', { name })
-
-function serverWith(handlers: Handlers = {}, view: object = {}): Call[] {
-  return fakeApi({
-    'events.get': () => ({
-      event: meeting(START),
-      event_duration: 30,
-      url_invites: ALEX.url_invites,
-      past: false,
-      ...view,
-    }),
-    'events.cancel': () => ({ success: true, already_cancelled: false, event: CANCELLED }),
-    ...handlers,
-  })
-}
-
-const cancels = (calls: readonly Call[]) => calls.filter(({ path }) => path === 'events.cancel')
-
-beforeEach(() => {
-  vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
-  forgetEverything()
+const cancelling = (already_cancelled: boolean): Answers => ({
+  events: { cancel: () => ({ success: true, already_cancelled, event: CANCELLED }) },
 })
+
+beforeEach(startOnTheDay)
 
 test('it shows the meeting and asks, and does nothing by itself', async () => {
   const calls = serverWith()
@@ -41,21 +19,21 @@ test('it shows the meeting and asks, and does nothing by itself', async () => {
   expect(await heading('Cancel this meeting?')).toBeTruthy()
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
   expect(screen.getByText('Alex Moreno')).toBeTruthy()
-  expect(cancels(calls)).toEqual([])
+  expect(inputsTo(calls, 'events.cancel')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
 test('it cancels, says so, and offers to book again', async () => {
-  const calls = serverWith()
+  const calls = serverWith(cancelling(false))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   expect(await heading('The meeting is cancelled')).toBeTruthy()
-  expect(cancels(calls)[0]?.input).toEqual({ eventId: EVENT_ID })
+  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
 
 test('a link that is gone offers no booking', async () => {
-  serverWith({}, { url_invites: null })
+  serverWith(cancelling(false), { url_invites: null })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   await heading('The meeting is cancelled')
@@ -63,7 +41,7 @@ test('a link that is gone offers no booking', async () => {
 })
 
 test('what somebody else cancelled meanwhile is a success that says so', async () => {
-  serverWith({ 'events.cancel': () => ({ success: true, already_cancelled: true, event: CANCELLED }) })
+  serverWith(cancelling(true))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   expect(await heading('This meeting was already cancelled')).toBeTruthy()
@@ -81,9 +59,7 @@ test.each([
 
 test('a refusal is said, and the meeting stands', async () => {
   serverWith({
-    'events.cancel': () => {
-      throw new Refusal(409, { detail: 'This meeting is over', code: 'meeting_over' })
-    },
+    events: { cancel: refuse(409, 'This meeting is over', { code: 'meeting_over' }) },
   })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
@@ -92,7 +68,7 @@ test('a refusal is said, and the meeting stands', async () => {
 })
 
 test('an unknown meeting has a page that says so', async () => {
-  fakeApi({})
+  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('There is no such meeting')).toBeTruthy()
 })

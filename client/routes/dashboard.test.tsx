@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
@@ -10,9 +10,6 @@ import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { Route } from './_calls.dashboard.tsx'
-
-// Dialogs, panels and toasts are fetched when the first is shown.
-configure({ asyncUtilTimeout: 10_000 })
 
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })

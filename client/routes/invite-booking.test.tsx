@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Refusal } from '#client/lib/api-for-tests.ts'
+import { refuse } from '#client/test/fake-api.ts'
 import {
   bookings,
   button,
@@ -11,21 +11,19 @@ import {
   fillIn,
   LATE,
   openDetails,
+  openPage,
   serverWith,
-  startAfresh,
+  startOnTheDay,
   submit,
 } from './-guest-for-tests.ts'
 import { booked, meeting, slot } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
 
-function taken(): never {
-  throw new Refusal(409, { detail: 'This time was just taken', code: 'slot_taken', slots: [slot(EARLY)] })
-}
+const taken = refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(EARLY)] })
 
-beforeEach(startAfresh)
+beforeEach(startOnTheDay)
 
 test('a guest books with name, address and notes, in their own zone', async () => {
-  const calls = serverWith({ 'match.book': () => booked(EVENT) })
+  const calls = serverWith({ match: { book: () => booked(EVENT) } })
   const page = await openDetails()
   await fillIn()
   await submit()
@@ -58,17 +56,16 @@ test('what is missing is said at its field, and the first such field has the foc
 })
 
 test('what the server says of a field stands at that field', async () => {
-  const refusal = { detail: 'Some of what was sent is not valid', code: 'invalid_input' }
+  const detail = 'Some of what was sent is not valid'
+  const fields = { email: 'You cannot schedule a meeting with yourself' }
   serverWith({
-    'match.book': () => {
-      throw new Refusal(400, { ...refusal, fields: { email: 'You cannot schedule a meeting with yourself' } })
-    },
+    match: { book: refuse(400, detail, { code: 'invalid_input', fields }) },
   })
   await openDetails()
   await fillIn()
   await submit()
   expect(await screen.findByText('You cannot schedule a meeting with yourself')).toBeTruthy()
-  expect(screen.queryByText(refusal.detail)).toBeNull()
+  expect(screen.queryByText(detail)).toBeNull()
 })
 
 test('nothing that was typed is lost by a reload', async () => {
@@ -93,7 +90,7 @@ test('the details page without a chosen time leads to the times', async () => {
 })
 
 test('a double click books once', async () => {
-  const calls = serverWith({ 'match.book': () => booked(EVENT) })
+  const calls = serverWith({ match: { book: () => booked(EVENT) } })
   await openDetails()
   await fillIn()
   await userEvent.dblClick(screen.getByRole('button', { name: 'Book the meeting' }))
@@ -104,9 +101,11 @@ test('a double click books once', async () => {
 test('after a lost connection the same booking is sent again under the same key, another under its own', async () => {
   let isDown = true
   const calls = serverWith({
-    'match.book': () => {
-      if (isDown) throw new Error('the line is cut')
-      return booked(EVENT)
+    match: {
+      book() {
+        if (isDown) throw new Error('the line is cut')
+        return booked(EVENT)
+      },
     },
   })
   await openDetails()
@@ -119,7 +118,7 @@ test('after a lost connection the same booking is sent again under the same key,
   isDown = false
   await submit()
   await screen.findByText('Your meeting is Confirmed!')
-  const [first, again, other] = bookings(calls).map(({ headers }) => headers.get('idempotency-key'))
+  const [first, again, other] = bookings(calls).map(({ key }) => key)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(again).toBe(first)
   expect(other).not.toBe(first)
@@ -127,7 +126,7 @@ test('after a lost connection the same booking is sent again under the same key,
 
 test('a time that was just taken leaves the form as it is and offers the nearest ones', async () => {
   let isTaken = true
-  const calls = serverWith({ 'match.book': () => (isTaken ? taken() : booked(meeting(EARLY))) })
+  const calls = serverWith({ match: { book: () => (isTaken ? taken() : booked(meeting(EARLY))) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -143,12 +142,12 @@ test('a time that was just taken leaves the form as it is and offers the nearest
   await submit()
   await screen.findByText('Your meeting is Confirmed!')
   const [first, second] = bookings(calls)
-  expect(second?.input['start']).toBe(EARLY)
-  expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+  expect(second?.input).toMatchObject({ start: EARLY })
+  expect(second?.key).not.toBe(first?.key)
 })
 
 test('the times on offer are asked for anew after a lost race', async () => {
-  const calls = serverWith({ 'match.book': taken })
+  const calls = serverWith({ match: { book: taken } })
   await openDetails()
   await fillIn()
   await submit()

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Refusal } from '#client/lib/api-for-tests.ts'
-import { button, EVENT, field, fillIn, openDetails, serverWith, startAfresh, submit } from './-guest-for-tests.ts'
+import { refuse } from '#client/test/fake-api.ts'
+import { button, EVENT, field, fillIn, openDetails, serverWith, startOnTheDay, submit } from './-guest-for-tests.ts'
 import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
 
-beforeEach(startAfresh)
+beforeEach(startOnTheDay)
 
 test('the confirmation shows when for both, why then, and who', async () => {
-  serverWith({ 'match.book': () => booked(EVENT) })
+  serverWith({ match: { book: () => booked(EVENT) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -27,7 +27,7 @@ test('the confirmation shows when for both, why then, and who', async () => {
 })
 
 test('the confirmation outlives a reload, and without a booking there is none', async () => {
-  serverWith({ 'match.book': () => booked(EVENT) })
+  serverWith({ match: { book: () => booked(EVENT) } })
   const page = await openDetails()
   await fillIn()
   await submit()
@@ -44,8 +44,8 @@ test('a booking can be taken back while nobody was told, and the form is filled 
   const undo_until = new Date(NOW + 10_000).toISOString()
   const event = { ...EVENT, description: 'The launch' }
   const calls = serverWith({
-    'match.book': () => booked(event, { undo_token: 'take-it-back', undo_until }),
-    'events.undo': () => ({ success: true }),
+    match: { book: () => booked(event, { undo_token: 'take-it-back', undo_until }) },
+    events: { undo: () => ({ success: true }) },
   })
   const page = await openDetails()
   await fillIn()
@@ -66,10 +66,8 @@ test('a booking can be taken back while nobody was told, and the form is filled 
 test('an undo that came too late says so', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
-    'match.book': () => booked(EVENT, { undo_token: 'take-it-back', undo_until }),
-    'events.undo': () => {
-      throw new Refusal(409, { detail: 'The invitations are already on their way', code: 'undo_over' })
-    },
+    match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    events: { undo: refuse(409, 'The invitations are already on their way', { code: 'undo_over' }) },
   })
   await openDetails()
   await fillIn()

@@ -1,35 +1,34 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Refusal } from '#client/lib/api-for-tests.ts'
 import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
-import { bookings, button, EARLY, EVENT, LATE, serverWith, startAfresh } from './-guest-for-tests.ts'
+import { refuse } from '#client/test/fake-api.ts'
+import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
 import { booked, meeting, PRIYA, slot } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
 
-beforeEach(startAfresh)
+beforeEach(startOnTheDay)
 
 test('with a session Meet books the chosen time at once', async () => {
   signIn(tokenFor(PRIYA))
-  const calls = serverWith({ 'match.book': () => booked(EVENT) })
+  const calls = serverWith({ match: { book: () => booked(EVENT) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
   await screen.findByText('Your meeting is Confirmed!')
   expect(bookings(calls)[0]?.input).not.toHaveProperty('email')
-  expect(bookings(calls)[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+  expect(bookings(calls)[0]?.authorization).toMatch(/^Bearer /)
 })
 
 test('with a session Join books the first slot free for both', async () => {
   signIn(tokenFor(PRIYA))
-  const calls = serverWith({ 'match.autoCreateBatch': () => booked(meeting(EARLY)) })
+  const calls = serverWith({ match: { autoCreateBatch: () => booked(meeting(EARLY)) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
   await screen.findByText('Your meeting is Confirmed!')
   const call = calls.find(({ path }) => path === 'match.autoCreateBatch')
   expect(call?.input).toEqual({ token: 'the-token' })
-  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('no common time says whom it failed on and what would open', async () => {
@@ -43,9 +42,7 @@ test('no common time says whom it failed on and what would open', async () => {
     openings: [{ ...slot(LATE), constraint: "Opens if Alex Moreno's busy times give way" }],
   }
   serverWith({
-    'match.autoCreateBatch': () => {
-      throw new Refusal(409, { detail: 'No common time in the next 60 days', code: 'no_common_time', explain })
-    },
+    match: { autoCreateBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }) },
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
@@ -63,8 +60,8 @@ test('no common time says whom it failed on and what would open', async () => {
 test('a calendar that could not be read leaves the manual way', async () => {
   signIn(tokenFor(PRIYA))
   serverWith({
-    'match.autoCreateBatch': () => {
-      throw new Refusal(409, { detail: 'The calendar of Alex Moreno could not be read', code: 'calendar_unread' })
+    match: {
+      autoCreateBatch: refuse(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
     },
   })
   await openPage('/invites/alex-moreno')
@@ -77,9 +74,7 @@ test('who is not verified is led to the verification', async () => {
   signIn(tokenFor(PRIYA))
   const detail = 'Access Denied: Please verify your account first'
   serverWith({
-    'match.autoCreateBatch': () => {
-      throw new Refusal(403, { detail, code: 'not_verified' })
-    },
+    match: { autoCreateBatch: refuse(403, detail, { code: 'not_verified' }) },
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))

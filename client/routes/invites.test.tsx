@@ -1,29 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, Refusal } from '#client/lib/api-for-tests.ts'
-import { forgetEverything, signIn } from '#client/lib/session-store.ts'
+import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
-import { ALEX, invitationOf, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
+import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
+import { button, heading, openPage, startOnTheDay } from './-guest-for-tests.ts'
+import { ALEX, invitationOf, PRIYA, slot } from './-invitation-for-tests.ts'
 
 // Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 /** A text that several elements make together. */
 const whole = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 
 beforeEach(() => {
-  vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  startOnTheDay()
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
-  forgetEverything()
 })
 
 test('the page says who invites, for how long, and where they are', async () => {
@@ -93,7 +89,7 @@ test('Join leads a guest to the sign-in, which knows the way back', async () => 
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
-  await screen.findByText('The page /login')
+  await screen.findByText('Another page')
   expect(page.address()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
 })
 
@@ -200,20 +196,18 @@ test('an hour that the clock repeats is told apart by its offset', async () => {
 })
 
 test('a link that is nobody own leads to a page that says so', async () => {
-  fakeApi({})
+  fakeApi({ invitation: { getInvitationToken: refuse(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
   expect(await heading('This link leads to nobody')).toBeTruthy()
 })
 
 test('a failure can be tried again', async () => {
   let isDown = true
-  fakeApi({
-    ...invitationOf(THURSDAY),
-    'invitation.getInvitationToken': () => {
-      if (isDown) throw new Refusal(403, { detail: 'Not now', code: 'forbidden' })
-      return { tokenInvitation: 'the-token', senderInfo: ALEX }
-    },
-  })
+  const getInvitationToken = () => {
+    if (isDown) throw new Refusal(403, 'Not now', { code: 'forbidden' })
+    return { tokenInvitation: 'the-token', senderInfo: ALEX }
+  }
+  fakeApi({ ...invitationOf(THURSDAY), invitation: { getInvitationToken } })
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText(/Not now/)).toBeTruthy()
   isDown = false
@@ -223,13 +217,16 @@ test('a failure can be tried again', async () => {
 
 test('a token that has run out is exchanged again, unseen', async () => {
   let exchanges = 0
-  const handlers = invitationOf(THURSDAY)
+  const usual = invitationOf(THURSDAY)
   fakeApi({
-    ...handlers,
-    'invitation.getInvitationToken': () => ({ tokenInvitation: `token-${++exchanges}`, senderInfo: ALEX }),
-    'match.availability': (input, call) => {
-      if (input['token'] === 'token-1') throw new Refusal(401, { detail: 'Expired Token', code: 'expired_token' })
-      return handlers['match.availability']?.(input, call)
+    invitation: {
+      getInvitationToken: () => ({ tokenInvitation: `token-${++exchanges}`, senderInfo: ALEX }),
+    },
+    match: {
+      availability(input) {
+        if (input.token === 'token-1') throw new Refusal(401, 'Expired Token', { code: 'expired_token' })
+        return usual.match.availability(input)
+      },
     },
   })
   await openPage('/invites/alex-moreno')

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
 import { Route } from './_calls.login.tsx'
@@ -155,9 +155,7 @@ describe('signing in with a mailed code', () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true }),
-        verifyEmailCode() {
-          throw new Refusal(401, DETAIL.wrongCode, { code: 'wrong_code' })
-        },
+        verifyEmailCode: refuse(401, DETAIL.wrongCode, { code: 'wrong_code' }),
       },
     })
     open()
@@ -192,9 +190,7 @@ describe('signing in with a mailed code', () => {
   it('says at the address that codes were asked for too often', async () => {
     fakeApi({
       auth: {
-        requestEmailCode() {
-          throw new Refusal(429, DETAIL.tooMany, { retry_after: 60 })
-        },
+        requestEmailCode: refuse(429, DETAIL.tooMany, { retry_after: 60 }),
       },
     })
     open()

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { CREATE, create, EVENT, field, heading, openSecondStep, serverWith, startAfresh } from './-group-for-tests.ts'
+import { create, EVENT, field, heading, openPage, openSecondStep, serverWith, startAsAlex } from './-group-for-tests.ts'
 import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
 
-beforeEach(startAfresh)
+beforeEach(startAsAlex)
 
 test('the confirmation has the meeting, its time in its zone, and its people by their tags', async () => {
   serverWith()
@@ -35,7 +34,7 @@ test('the confirmation outlives a reload; its end begins the flow afresh', async
   await page.reload()
   await heading('Launch crew')
   await userEvent.click(screen.getByRole('link', { name: 'Meridian' }))
-  await screen.findByText('The page /dashboard')
+  await screen.findByText('Another page')
   await openPage('/multiple-schedule')
   await heading('Name your Group.')
   expect(field('Group name').value).toBe('')
@@ -50,7 +49,10 @@ test('without a meeting the confirmation leads to the flow', async () => {
 
 test('the meeting can be taken back, and the flow stands as it was', async () => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
-  const calls = serverWith({ [CREATE]: () => booked(EVENT, undo), 'events.undo': () => ({ success: true }) })
+  const calls = serverWith({
+    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+    events: { undo: () => ({ success: true }) },
+  })
   const page = await openSecondStep()
   await create()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { type Answers, refuse } from '#client/test/fake-api.ts'
+import type { Booked } from '#shared/invitations.ts'
 import {
   add,
   CREATE,
@@ -12,22 +13,18 @@ import {
   field,
   get,
   heading,
+  openPage,
   openSecondStep,
   serverWith,
-  startAfresh,
+  startAsAlex,
 } from './-group-for-tests.ts'
 import { booked } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
 
-function refusing(status: number, body: ConstructorParameters<typeof Refusal>[1]): Handlers {
-  return {
-    [CREATE]: () => {
-      throw new Refusal(status, body)
-    },
-  }
-}
+const refusing = (...why: Parameters<typeof refuse>): Answers => ({
+  match: { autoCreateMultipleBatch: refuse(...why) },
+})
 
-beforeEach(startAfresh)
+beforeEach(startAsAlex)
 
 test('who is not signed in is sent to the login', async () => {
   forgetEverything()
@@ -38,7 +35,7 @@ test('who is not signed in is sent to the login', async () => {
 
 test('who is not verified is sent to the verification', async () => {
   serverWith({
-    'auth.status': () => ({ data: { is_auth: false, tutorial_completed: false, synchronized_accounts: [] } }),
+    auth: { status: () => ({ data: { is_auth: false, tutorial_completed: false, synchronized_accounts: [] } }) },
   })
   const page = await openPage('/multiple-schedule')
   expect(page.address()).toBe('/verify')
@@ -122,8 +119,8 @@ test('the way back and a reload lose nothing that was typed', async () => {
 })
 
 test('while the group is created everything else is out of reach', async () => {
-  let answer = (_booked: unknown) => undefined as void
-  serverWith({ [CREATE]: () => new Promise((resolve) => (answer = resolve)) })
+  let answer: (booked: Booked) => void = () => undefined
+  serverWith({ match: { autoCreateMultipleBatch: () => new Promise((resolve) => (answer = resolve)) } })
   await openSecondStep()
   await create()
   const overlay = await screen.findByText('Creating group, please wait...')
@@ -149,14 +146,12 @@ test('creating sends the trimmed name and the participants with a token of the o
     summary: 'Launch crew',
     participants: ['priya@acme.io', 'tom@north.dev'],
   })
-  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
 })
 
 test('a failure says what the server says, and everything stays', async () => {
-  serverWith(
-    refusing(403, { detail: 'Only the owner of this invitation may book for a group', code: 'not_the_sender' }),
-  )
+  serverWith(refusing(403, 'Only the owner of this invitation may book for a group', { code: 'not_the_sender' }))
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('Only the owner of this invitation may book for a group')).length).toBeGreaterThan(
@@ -169,8 +164,10 @@ test('a failure says what the server says, and everything stays', async () => {
 
 test('a failure without an answer has the words of the screen', async () => {
   serverWith({
-    [CREATE]: () => {
-      throw new Error('the line is cut')
+    match: {
+      autoCreateMultipleBatch() {
+        throw new Error('the line is cut')
+      },
     },
   })
   await openSecondStep()
@@ -180,7 +177,7 @@ test('a failure without an answer has the words of the screen', async () => {
 
 test('a name that the server refuses is mended where it was typed', async () => {
   const fields = { summary: 'At most 25 characters' }
-  serverWith(refusing(400, { detail: 'Some of what was sent is not valid', code: 'invalid_input', fields }))
+  serverWith(refusing(400, 'Some of what was sent is not valid', { code: 'invalid_input', fields }))
   await openSecondStep('A name that is far too long for it')
   await create()
   await heading('Name your Group.')
@@ -203,7 +200,7 @@ test('no common time is explained in the page', async () => {
       },
     ],
   }
-  serverWith(refusing(409, { detail: 'No common time in the next 60 days', code: 'no_common_time', explain }))
+  serverWith(refusing(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
   await openSecondStep()
   await create()
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
 import { Route as RequestAccess } from './_calls.request-access.tsx'
@@ -11,9 +11,7 @@ const open = () => openPages({ '/request-access': RequestAccess, '/submited-requ
 const user = userEvent.setup({ delay: null })
 const refusing = (status: number, detail: string): Answers => ({
   auth: {
-    requestAccess() {
-      throw new Refusal(status, detail)
-    },
+    requestAccess: refuse(status, detail),
   },
 })
 

@@ -1,41 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { type Call, fakeApi, type Handlers, Refusal } from '#client/lib/api-for-tests.ts'
-import { forgetEverything } from '#client/lib/session-store.ts'
-import { ALEX, booked, EVENT_ID, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
-import { openPage } from './-page-for-tests.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { type Call, refuse } from '#client/test/fake-api.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { button, EARLY, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import { booked, EVENT_ID, meeting, slot } from './-invitation-for-tests.ts'
 
-// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
-const [EARLY, LATE] = ['2026-11-19T08:15:00.000Z', '2026-11-19T12:30:00.000Z']
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
 const HOW = 'How do you want to Reschedule?'
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-
-function serverWith(handlers: Handlers = {}, view: object = {}): Call[] {
-  return fakeApi({
-    ...invitationOf([slot(EARLY), slot(LATE)]),
-    'events.get': () => ({
-      event: meeting(LATE),
-      event_duration: 30,
-      url_invites: ALEX.url_invites,
-      past: false,
-      ...view,
-    }),
-    ...handlers,
-  })
-}
 
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path !== 'events.get' && path !== 'match.availability')
 
-beforeEach(() => {
-  vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
-  forgetEverything()
-})
+beforeEach(startOnTheDay)
 
 test('it shows the present time and asks how, and does nothing by itself', async () => {
   const calls = serverWith()
@@ -56,8 +33,8 @@ test('search engines are kept away', async () => {
 })
 
 test('Use moves it to the first time, and says which and why', async () => {
-  let answer = (_booked: unknown) => undefined as void
-  const calls = serverWith({ 'match.autoRescheduleBatch': () => new Promise((resolve) => (answer = resolve)) })
+  let answer: (booked: Booked) => void = () => undefined
+  const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (answer = resolve)) } })
   await openPage(PAGE)
   await userEvent.click(await button('Use'))
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeTruthy()
@@ -69,11 +46,11 @@ test('Use moves it to the first time, and says which and why', async () => {
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()
   const [call] = changes(calls)
   expect(call?.input).toEqual({ eventId: EVENT_ID })
-  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', async () => {
-  const calls = serverWith({ 'events.reschedule': () => booked(meeting(EARLY)) })
+  const calls = serverWith({ events: { reschedule: () => booked(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Choose Schedule'))
   await userEvent.click(await button(/^14:00/))
@@ -94,9 +71,7 @@ test('it cannot be moved to the time it has', async () => {
 
 test('a time that was just taken offers the nearest', async () => {
   serverWith({
-    'events.reschedule': () => {
-      throw new Refusal(409, { detail: 'This time was just taken', code: 'slot_taken', slots: [slot(LATE)] })
-    },
+    events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(LATE)] }) },
   })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -109,8 +84,8 @@ test('a time that was just taken offers the nearest', async () => {
 
 test('when nothing fits it says so, and the manual way is still there', async () => {
   serverWith({
-    'match.autoRescheduleBatch': () => {
-      throw new Refusal(409, { detail: 'The calendar of Alex Moreno could not be read', code: 'calendar_unread' })
+    match: {
+      autoRescheduleBatch: refuse(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
     },
   })
   await openPage(PAGE)
@@ -120,7 +95,7 @@ test('when nothing fits it says so, and the manual way is still there', async ()
 })
 
 test('a reload after the move asks how once more', async () => {
-  serverWith({ 'match.autoRescheduleBatch': () => booked(meeting(EARLY)) })
+  serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Use'))
   await heading('Your meeting is moved')
@@ -141,7 +116,7 @@ test.each([
 })
 
 test('an unknown meeting has a page that says so', async () => {
-  fakeApi({})
+  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('There is no such meeting')).toBeTruthy()
 })

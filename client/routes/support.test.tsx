@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
 import { Route as Support } from './_calls.support.tsx'
@@ -12,9 +12,7 @@ const noCommunity: Answers['feedback'] = { community: () => ({ url: null }) }
 const refusing = (status: number, detail: string, extra = {}): Answers => ({
   feedback: {
     ...noCommunity,
-    support() {
-      throw new Refusal(status, detail, extra)
-    },
+    support: refuse(status, detail, extra),
   },
 })
 

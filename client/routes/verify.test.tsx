@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session-store.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL, SAYS } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
@@ -13,9 +13,7 @@ const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': L
 const user = userEvent.setup({ delay: null })
 const refusing = (status: number, detail: string): Answers => ({
   auth: {
-    verifyToken() {
-      throw new Refusal(status, detail)
-    },
+    verifyToken: refuse(status, detail),
   },
 })
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]

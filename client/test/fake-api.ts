@@ -21,9 +21,10 @@ export interface Call {
   input: unknown
   /** Its Idempotency-Key. */
   key?: string | null
+  authorization?: string | null
 }
 
-/** Thrown by an answer: the server refuses. */
+/** Thrown by an answer: the server refuses. Whatever else is thrown is a lost connection. */
 export class Refusal extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>
@@ -33,6 +34,22 @@ export class Refusal extends Error {
     this.status = status
     this.extra = extra
   }
+}
+
+/** An answer that refuses. */
+export function refuse(...why: ConstructorParameters<typeof Refusal>): () => never {
+  return () => {
+    throw new Refusal(...why)
+  }
+}
+
+/** Some answers, and others in their place or beside them. */
+export function withAnswers(answers: Answers, others: Answers): Answers {
+  const routers = Object.entries(others).map(([name, router]) => [
+    name,
+    { ...answers[name as keyof Answers], ...router },
+  ])
+  return { ...answers, ...Object.fromEntries(routers) }
 }
 
 function isAnswer(value: unknown): value is (input: unknown) => unknown {
@@ -55,7 +72,7 @@ async function answerCall(
     if (!answer) throw new Refusal(500, `The test has no answer for ${path}`)
     return { status: 200, envelope: { result: { data: serialize(await answer(input)) } } }
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
+    if (!(refusal instanceof Refusal)) throw new TypeError('Failed to fetch', { cause: refusal })
     const { status, message, extra } = refusal
     const error = { detail: message, code: 'refused', ...extra }
     return {
@@ -89,7 +106,8 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
     const results = await Promise.all(
       paths.map((path, i) => {
         const input = inputs[i]?.json
-        calls.push({ path, input, key: new Headers(init?.headers).get('idempotency-key') })
+        const headers = new Headers(init?.headers)
+        calls.push({ path, input, key: headers.get('idempotency-key'), authorization: headers.get('authorization') })
         return answerCall(answers, path, input)
       }),
     )

@@ -7,12 +7,19 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
+
+const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
+const NO_TEST_RUNS_THEN = Date.UTC(2100, 0)
+
+/** The `Route` of each file, by its path; what stands below another of them is its child, as in the real tree. */
+export type Pages = Record<string, AnyRoute>
 
 Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
 
@@ -25,39 +32,69 @@ export function startAfresh(): void {
 
 /** Signs in as Ana, with a token that does not end while the test runs. */
 export function signInAsAna(): void {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
-  const ana = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana', exp: 4_102_444_800 }
-  signIn(`${part({ alg: 'none' })}.${part(ana)}.signature`)
+  signIn(tokenFor(ANA, NO_TEST_RUNS_THEN - Date.now()))
 }
 
 function Elsewhere() {
   return <h1>Another page</h1>
 }
 
-function renderTree(children: AnyRoute[], address: string) {
+/** Puts pages in their places, as the generated tree does: a file does not know where it stands. */
+function place(pages: Pages, layout: AnyRoute): AnyRoute[] {
+  const children = new Map<AnyRoute, AnyRoute[]>()
+  for (const [path, page] of Object.entries(pages)) {
+    const above = Object.keys(pages).find((other) => path.startsWith(`${other}/`)) ?? ''
+    const parent = pages[above] ?? layout
+    const own = path.slice(above.length)
+    Object.assign(page.options, { id: own, path: own, getParentRoute: () => parent })
+    children.set(parent, [...(children.get(parent) ?? []), page])
+  }
+  for (const [parent, below] of children) if (parent !== layout) parent.addChildren(below)
+  return children.get(layout) ?? []
+}
+
+function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
   const elsewhere = createRoute({ getParentRoute: () => Root, path: '$', component: Elsewhere })
-  const router = createRouter({
-    routeTree: Root.addChildren([Calls.addChildren(children), elsewhere]),
+  const top = layout === Root ? pages : [layout.addChildren(pages)]
+  return createRouter({
+    routeTree: Root.addChildren([...top, elsewhere]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
-  render(<RouterProvider<AnyRouter> router={router} />)
-  return router
 }
 
 /**
  * Opens pages as the browser does: the real root, providers and guards, at an address. Every other address shows
  * 'Another page'; where the visitor ends up is in `router.state.location`.
- * @param pages the `Route` of each file, by its path
  */
-export function openPages(pages: Record<string, AnyRoute>, address: string) {
-  const children = Object.entries(pages).map(([path, page]) => {
-    Object.assign(page.options, { id: path, path, getParentRoute: () => Calls })
-    return page
-  })
-  return renderTree(children, address)
+export function openPages(pages: Pages, address: string) {
+  const router = routerAt(address, place(pages, Calls), Calls)
+  render(<RouterProvider<AnyRouter> router={router} />)
+  return router
 }
 
 /** Shows a component inside the product's providers. */
 export function renderInApp(children: ReactNode) {
-  return renderTree([createRoute({ getParentRoute: () => Calls, path: '/', component: () => children })], '/')
+  const page = createRoute({ getParentRoute: () => Calls, path: '/', component: () => children })
+  render(<RouterProvider<AnyRouter> router={routerAt('/', [page], Calls)} />)
+}
+
+/** A browser for some pages, which waits for each that it opens; those of guests stand outside the `Calls`. */
+export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
+  async function openPage(address: string) {
+    queryClient.clear()
+    const router: AnyRouter = routerAt(address, place(pages, layout), layout)
+    await act(() => router.load())
+    render(<RouterProvider router={router} />)
+    return {
+      /** Where the browser is. */
+      address: () => router.history.location.href,
+      back: () => act(async () => router.history.back()),
+      /** What the page held is gone, what the browser keeps is there. */
+      reload() {
+        cleanup()
+        return openPage(router.history.location.href)
+      },
+    }
+  }
+  return openPage
 }

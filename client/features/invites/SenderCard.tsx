@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useNow } from '#client/lib/now.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { Bone } from './Bone.tsx'
 import { Clock, Globe } from './icons.tsx'
-import { useNow } from '#client/lib/now.ts'
 import c from './SenderCard.module.css'
 import { zoneName } from './zones.ts'
 

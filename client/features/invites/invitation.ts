@@ -4,8 +4,8 @@ import { guestApi } from '#client/lib/guest-api.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
-import type { InvitePageData } from '#shared/invite-page.ts'
 import type { OpenedInvitation } from '#shared/invitations.ts'
+import type { InvitePageData } from '#shared/invite-page.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */

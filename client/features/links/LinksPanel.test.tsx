@@ -1,7 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -28,9 +28,6 @@ function show(links: () => InvitationLink[], answers: Answers['invitation'] = {}
   renderInApp(<LinksPanel event_duration={30} />)
   return calls
 }
-
-// Dialogs, panels and toasts are fetched when the first is shown.
-configure({ asyncUtilTimeout: 10_000 })
 
 const user = userEvent.setup({ delay: null })
 const list = () => screen.findByRole('list', { name: 'Your links' })
@@ -93,9 +90,7 @@ describe('the links panel', () => {
 
   it('keeps the link, and says why, when it could not be deleted', async () => {
     show(() => [MAIN, LONG], {
-      deleteLink() {
-        throw new Refusal(404, 'Not found')
-      },
+      deleteLink: refuse(404, 'Not found'),
     })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(screen.getByRole('button', { name: 'Delete link' }))
