@@ -18,11 +18,14 @@ export function sameHash(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
-/** Signs and hashes with the keys of this installation. */
+/**
+ * The keys of this installation, all made of its one secret. Each has one use: an invitation token is anybody's to
+ * have, and must never pass for a session.
+ */
 export interface Secrets {
-  /** Signs bearer tokens and cookies (HS256). */
-  session: Uint8Array
-  /** Signs invitation tokens, which must never pass for bearer tokens (HS256). */
+  /** Signs bearer tokens (HS256). */
+  bearer: Uint8Array
+  /** Signs invitation tokens (HS256). */
   invitation: Uint8Array
   /** Keys the hashes of short codes. */
   hashing: string
@@ -31,10 +34,10 @@ export interface Secrets {
 /** The configured secret, or, outside production, one that is made once and kept under `dataDir`. */
 export async function readSecrets(config: { sessionSecret: string | undefined; dataDir: string }): Promise<Secrets> {
   const secret = config.sessionSecret ?? (await keptSecret(path.join(config.dataDir, 'session-secret')))
-  const bytes = (text: string) => new TextEncoder().encode(text)
+  const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest()
   return {
-    session: bytes(secret),
-    invitation: bytes(keyedHash(secret, 'invitation tokens')),
+    bearer: keyFor('bearer tokens'),
+    invitation: keyFor('invitation tokens'),
     hashing: keyedHash(secret, 'short codes'),
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { UserInfo } from '#shared/access.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -10,26 +9,18 @@ export const BEARER_LIFETIME = 15 * MINUTE
 
 type TokenServices = Pick<Services, 'clock' | 'secrets'>
 
-/**
- * A key of its own: invitation tokens are signed too and are anybody's to have, and none of them may ever
- * pass for a session.
- */
-function bearerKey(secrets: Services['secrets']): Uint8Array {
-  return createHmac('sha256', secrets.session).update('bearer token').digest()
-}
-
 export function signBearer({ clock, secrets }: TokenServices, user: UserInfo): Promise<string> {
   const { email, name, picture, user_id } = user
   return new SignJWT({ email, name, picture, user_id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(new Date(clock.now() + BEARER_LIFETIME))
-    .sign(bearerKey(secrets))
+    .sign(secrets.bearer)
 }
 
 /** Whose token it is; undefined when it is nobody's, forged or expired. */
 export async function readBearer({ clock, secrets }: TokenServices, token: string): Promise<UserId | undefined> {
   try {
-    const { payload } = await jwtVerify<{ user_id: UserId }>(token, bearerKey(secrets), {
+    const { payload } = await jwtVerify<{ user_id: UserId }>(token, secrets.bearer, {
       algorithms: ['HS256'],
       currentDate: new Date(clock.now()),
       requiredClaims: ['exp'],

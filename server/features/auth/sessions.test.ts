@@ -48,7 +48,7 @@ describe('a bearer token', () => {
     const invitation = await new SignJWT(await user(services))
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(new Date(services.clock.now() + MINUTE))
-      .sign(services.secrets.session)
+      .sign(services.secrets.invitation)
     expect(await resolveCaller(services, invitation)).toBeNull()
   })
 
