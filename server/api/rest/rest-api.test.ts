@@ -1,18 +1,11 @@
 import { bearerOf, test } from '#server/test/app.ts'
-import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { DETAIL } from '#shared/errors.ts'
-import type { Caller } from '../../platform/trpc.ts'
 import { REST_TABLES } from './rest-api.ts'
 
-const GUEST = { name: 'Gala', email: 'gala@elsewhere.test', time_zone: 'Europe/Paris' }
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
-
-async function tokenOf(services: TestServices, user: Caller): Promise<string> {
-  const { url_invites } = await callAs(services, user).users.info()
-  return (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
-}
 
 describe('the story over REST', () => {
   test('link, token, times, booking, moving, cancelling', async ({ services, app }) => {
@@ -38,7 +31,7 @@ describe('the story over REST', () => {
     expect(booked.statusCode).toBe(201)
     const { id } = booked.json().event
     expect((await app.inject(`/events/event-google/${id}`)).json()).toMatchObject({
-      event: { id, summary: 'Gala and Olga' },
+      event: { id, summary: 'Gala Guest and Olga' },
       past: false,
     })
 

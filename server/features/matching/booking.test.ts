@@ -2,32 +2,15 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
-
-/** The fixture's now: Monday 16 November 2026, 08:00 in Madrid. The default notice is an hour, the hours begin at nine. */
-const MONDAY = (time: string) => `2026-11-16T${time}:00.000Z`
-
-const GUEST = { name: 'Gala Guest', email: 'gala@elsewhere.test', time_zone: 'America/New_York' }
-
-async function tokenOf(services: TestServices, user: Caller, event_duration?: number): Promise<string> {
-  const { url_invites } = await services.db
-    .selectFrom('users')
-    .select('url_invites')
-    .where('user_id', '=', user.user_id)
-    .executeTakeFirstOrThrow()
-  const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({
-    url_invites,
-    event_duration,
-  })
-  return tokenInvitation
-}
 
 function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
   return callAs(services, user).calendar.createEvent({
     summary: 'A secret title',
-    start: { dateTime: MONDAY(from), timeZone: 'Europe/Madrid' },
-    end: { dateTime: MONDAY(to), timeZone: 'Europe/Madrid' },
+    start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
+    end: { dateTime: monday(to), timeZone: 'Europe/Madrid' },
   })
 }
 
@@ -50,7 +33,7 @@ describe('automatic', () => {
     await keepBusy(services, organizer, '08:00', '09:00')
     await keepBusy(services, guest, '09:00', '09:30')
     const booked = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
-    expect(startOf(booked)).toBe(MONDAY('09:30'))
+    expect(startOf(booked)).toBe(monday('09:30'))
     // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
     expect(booked.reason).toBe(
       'The first time both are free; 6 earlier starts fell out: 3 your busy times, 3 another participant.',
@@ -119,7 +102,7 @@ describe('manual', () => {
   test('a guest without a session gives name and address', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
-    const refused = await refusal(callAs(services, null).match.book({ token, start: MONDAY('10:00') }))
+    const refused = await refusal(callAs(services, null).match.book({ token, start: monday('10:00') }))
     expect(refused['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
   })
 
@@ -130,20 +113,20 @@ describe('manual', () => {
       notes: 'About the lease',
       token: await tokenOf(services, organizer),
     })
-    expect(startOf(booked)).toBe(MONDAY('08:00'))
+    expect(startOf(booked)).toBe(monday('08:00'))
     expect(booked.event).toMatchObject({ summary: 'Gala Guest and Olga', description: 'About the lease' })
   })
 
   test('a time that was taken is refused with the nearest three', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
-    await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
-    const refused = await refusal(callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:15') }))
+    await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
+    const refused = await refusal(callAs(services, null).match.book({ ...GUEST, token, start: monday('10:15') }))
     expect(refused).toMatchObject({ detail: 'This time was just taken', code: 'slot_taken' })
     expect(refused['slots']).toEqual([
-      { start: MONDAY('09:30'), end: MONDAY('10:00') },
-      { start: MONDAY('10:30'), end: MONDAY('11:00') },
-      { start: MONDAY('10:45'), end: MONDAY('11:15') },
+      { start: monday('09:30'), end: monday('10:00') },
+      { start: monday('10:30'), end: monday('11:00') },
+      { start: monday('10:45'), end: monday('11:15') },
     ])
   })
 
@@ -156,19 +139,19 @@ describe('manual', () => {
       await createUser(services),
     ]
     await keepBusy(services, guest, '10:00', '10:30')
-    await callAs(services, guest).match.book({ token: await tokenOf(services, third), start: MONDAY('12:00') })
+    await callAs(services, guest).match.book({ token: await tokenOf(services, third), start: monday('12:00') })
     const { slots } = await callAs(services, guest).match.availability({
       token: await tokenOf(services, organizer),
-      time_min: MONDAY('09:30'),
-      time_max: MONDAY('13:00'),
+      time_min: monday('09:30'),
+      time_max: monday('13:00'),
     })
     const marked = slots.filter((slot) => slot.busy).map((slot) => slot.start)
-    expect(marked).toEqual([MONDAY('09:45'), MONDAY('10:00'), MONDAY('10:15')])
+    expect(marked).toEqual([monday('09:45'), monday('10:00'), monday('10:15')])
     const listed = slots.map((slot) => slot.start)
-    expect(listed).toContain(MONDAY('11:30'))
-    expect(listed).not.toContain(MONDAY('11:45'))
-    expect(listed).not.toContain(MONDAY('12:15'))
-    expect(listed).toContain(MONDAY('12:30'))
+    expect(listed).toContain(monday('11:30'))
+    expect(listed).not.toContain(monday('11:45'))
+    expect(listed).not.toContain(monday('12:15'))
+    expect(listed).toContain(monday('12:30'))
   })
 
   test('a link that was deleted opens nothing any more', async ({ services }) => {
@@ -197,7 +180,7 @@ describe('group', () => {
       summary: 'Weekly',
       participants: [ana.email.toUpperCase(), ben.email, 'guest@elsewhere.test'],
     })
-    expect(startOf(booked)).toBe(MONDAY('10:00'))
+    expect(startOf(booked)).toBe(monday('10:00'))
     expect(booked.reason).toContain('another participant')
     expect(booked.event.attendees.map((attendee) => attendee.email)).toEqual([
       organizer.email,
@@ -213,13 +196,13 @@ describe('group', () => {
     const fifth = others.at(-1) as Caller
     // Somebody else's meeting takes the fifth's time without their calendar showing it: the database has the last word.
     await services.db.deleteFrom('events').execute()
-    await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, fifth), start: MONDAY('08:00') })
+    await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, fifth), start: monday('08:00') })
     const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({
       token: await tokenOf(services, organizer),
       summary: 'All five',
       participants: others.map((other) => other.email),
     })
-    expect(startOf(booked)).toBe(MONDAY('08:30'))
+    expect(startOf(booked)).toBe(monday('08:30'))
     const { rows } = await sql<{
       n: number
     }>`select count(*) as n from reservation where meeting_id = ${booked.event.id}`.execute(services.db)
@@ -279,7 +262,7 @@ describe('Idempotency-Key', () => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const book = () =>
-      callAs(services, null, { idempotencyKey: 'k-1' }).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+      callAs(services, null, { idempotencyKey: 'k-1' }).match.book({ ...GUEST, token, start: monday('10:00') })
     const answers = [await book(), await book(), await book()]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const meetings = await services.db.selectFrom('meetings').selectAll().execute()
@@ -290,7 +273,7 @@ describe('Idempotency-Key', () => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const book = () =>
-      callAs(services, null, { idempotencyKey: 'k-2' }).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+      callAs(services, null, { idempotencyKey: 'k-2' }).match.book({ ...GUEST, token, start: monday('10:00') })
     const answers = await Promise.all([book(), book(), book(), book()])
     expect(new Set(answers.map((answer) => answer.event.id)).size).toBe(1)
   })
@@ -298,12 +281,12 @@ describe('Idempotency-Key', () => {
   test('another body is refused, and a refusal is repeated', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
-    await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
     const calls = callAs(services, null, { idempotencyKey: 'k-3' })
-    const taken = await refusal(calls.match.book({ ...GUEST, token, start: MONDAY('10:00') }))
+    const taken = await refusal(calls.match.book({ ...GUEST, token, start: monday('10:00') }))
     expect(taken['code']).toBe('slot_taken')
-    expect(await refusal(calls.match.book({ ...GUEST, token, start: MONDAY('10:00') }))).toEqual(taken)
-    const other = calls.match.book({ ...GUEST, token, start: MONDAY('11:00') })
+    expect(await refusal(calls.match.book({ ...GUEST, token, start: monday('10:00') }))).toEqual(taken)
+    const other = calls.match.book({ ...GUEST, token, start: monday('11:00') })
     await expect(other).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
 
@@ -327,7 +310,7 @@ describe('undo', () => {
     const { event, undo_token, undo_until } = await callAs(services, null).match.book({
       ...GUEST,
       token,
-      start: MONDAY('10:00'),
+      start: monday('10:00'),
     })
     expect(undo_until).toBe('2026-11-16T07:00:10.000Z')
     expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
@@ -336,7 +319,7 @@ describe('undo', () => {
       expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     const { slots } = await callAs(services, null).match.availability({ token })
-    expect(slots.map((slot) => slot.start)).toContain(MONDAY('10:00'))
+    expect(slots.map((slot) => slot.start)).toContain(monday('10:00'))
   })
 
   test('is the booker’s alone, and over after ten seconds', async ({ services }) => {

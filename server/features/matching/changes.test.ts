@@ -1,16 +1,13 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-const MONDAY = (time: string) => `2026-11-16T${time}:00.000Z`
-const GUEST = { name: 'Gala Guest', email: 'gala@elsewhere.test', time_zone: 'America/New_York' }
-
 /** A meeting of the guest's at a time, its first mails on their way. */
 async function meetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
-  const { url_invites } = await callAs(services, organizer).users.info()
-  const { tokenInvitation: token } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
+  const token = await tokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
   services.clock.advance(10_000)
   await services.db
@@ -30,25 +27,25 @@ function move(services: TestServices, caller: Caller | null, eventId: string, st
 describe('moving', () => {
   test('with one click, to the first time that is not the present one', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(moved.event.start).toMatchObject({ dateTime: MONDAY('08:15') })
+    expect(moved.event.start).toMatchObject({ dateTime: monday('08:15') })
     expect(moved.event.id).toBe(eventId)
     const again = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(again.event.start).toMatchObject({ dateTime: MONDAY('08:30') })
+    expect(again.event.start).toMatchObject({ dateTime: monday('08:30') })
   })
 
   test('a guest picks a time: the old one opens, the new one closes, and everybody hears of it once', async ({
     services,
   }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
     const { slots } = await callAs(services, null).match.availability({ event_id: eventId })
-    expect(slots.map((slot) => slot.start)).toContain(MONDAY('10:15'))
-    const moved = await move(services, null, eventId, MONDAY('10:15'))
-    expect(moved.event.end).toMatchObject({ dateTime: MONDAY('10:45') })
+    expect(slots.map((slot) => slot.start)).toContain(monday('10:15'))
+    const moved = await move(services, null, eventId, monday('10:15'))
+    expect(moved.event.end).toMatchObject({ dateTime: monday('10:45') })
     const [entry] = await callAs(services, organizer).calendar.listEvents({})
-    expect(entry?.start).toMatchObject({ dateTime: MONDAY('10:15') })
+    expect(entry?.start).toMatchObject({ dateTime: monday('10:15') })
     for (const email of [organizer.email, GUEST.email]) {
       const mails = await mailsTo(services, email)
       expect(mails.map((mail) => [mail.ical_method, mail.sequence])).toEqual([
@@ -61,30 +58,30 @@ describe('moving', () => {
 
   test('a guest is held to what is offered; the organizer decides over their own hours', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
-    await expect(move(services, null, eventId, MONDAY('19:00'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
-    const moved = await move(services, organizer, eventId, MONDAY('19:00'), MONDAY('20:00'))
-    expect(moved.event.end).toMatchObject({ dateTime: MONDAY('20:00') })
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
+    const moved = await move(services, organizer, eventId, monday('19:00'), monday('20:00'))
+    expect(moved.event.end).toMatchObject({ dateTime: monday('20:00') })
   })
 
   test('nobody moves a meeting over another', async ({ services }) => {
     const organizer = await createUser(services)
-    await meetingAt(services, organizer, MONDAY('12:00'))
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
-    await expect(move(services, organizer, eventId, MONDAY('12:15'))).rejects.toMatchObject({
+    await meetingAt(services, organizer, monday('12:00'))
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    await expect(move(services, organizer, eventId, monday('12:15'))).rejects.toMatchObject({
       message: DETAIL.slotTaken,
     })
-    await expect(move(services, null, eventId, MONDAY('12:15'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
+    await expect(move(services, null, eventId, monday('12:15'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
   })
 
   test('not into the past, nor when it is over', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
-    await expect(move(services, organizer, eventId, MONDAY('06:00'))).rejects.toMatchObject({
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    await expect(move(services, organizer, eventId, monday('06:00'))).rejects.toMatchObject({
       message: DETAIL.slotTaken,
     })
-    services.clock.set(MONDAY('11:00'))
-    await expect(move(services, organizer, eventId, MONDAY('14:00'))).rejects.toMatchObject({
+    services.clock.set(monday('11:00'))
+    await expect(move(services, organizer, eventId, monday('14:00'))).rejects.toMatchObject({
       message: DETAIL.meetingOver,
     })
     expect(await callAs(services, null).events.get({ eventId })).toMatchObject({ past: true, event_duration: 30 })
@@ -92,10 +89,9 @@ describe('moving', () => {
 
   test('within the undo, people get one invitation, to the new time', async ({ services }) => {
     const organizer = await createUser(services)
-    const { url_invites } = await callAs(services, organizer).users.info()
-    const { tokenInvitation: token } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
-    const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
-    await move(services, null, event.id, MONDAY('11:00'))
+    const token = await tokenOf(services, organizer)
+    const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
+    await move(services, null, event.id, monday('11:00'))
     const mails = await mailsTo(services, GUEST.email)
     expect(mails.map((mail) => [mail.ical_method, mail.sequence])).toEqual([['REQUEST', 1]])
   })
@@ -115,7 +111,7 @@ describe('cancelling', () => {
     services,
   }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
     const first = await callAs(services, null).events.cancel({ eventId })
     expect(first).toMatchObject({ success: true, already_cancelled: false, event: { status: 'cancelled' } })
     expect(await callAs(services, null).events.cancel({ eventId })).toMatchObject({
@@ -135,18 +131,17 @@ describe('cancelling', () => {
 
   test('a cancelled meeting does not move', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, MONDAY('10:00'))
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId })
-    await expect(move(services, null, eventId, MONDAY('11:00'))).rejects.toMatchObject({
+    await expect(move(services, null, eventId, monday('11:00'))).rejects.toMatchObject({
       message: DETAIL.meetingCancelled,
     })
   })
 
   test('within the undo nobody who never heard of it is told', async ({ services }) => {
     const organizer = await createUser(services)
-    const { url_invites } = await callAs(services, organizer).users.info()
-    const { tokenInvitation: token } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
-    const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: MONDAY('10:00') })
+    const token = await tokenOf(services, organizer)
+    const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
     await callAs(services, null).events.cancel({ eventId: event.id })
     expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])
   })

@@ -1,8 +1,11 @@
 /** For tests alone: searches made up from a seed, most of them around changes of the clock. */
-import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { type Slot, timeOf, WEEKDAYS, type WorkSchedule, workSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'
+
+/** No day has a slot. */
+const CLOSED = workSchedule.parse({})
 
 /** A repeatable source of numbers in [0, 1) (the mulberry32 generator). */
 export function randomFrom(seed: number): () => number {
@@ -121,16 +124,7 @@ function randomSchedule(random: () => number): WorkSchedule {
     return randomDay(random)
   }
   const days = WEEKDAYS.map((day, index) => [day, slotsOf(index > 4)] as const)
-  const none: WorkSchedule = {
-    Monday: [],
-    Tuesday: [],
-    Wednesday: [],
-    Thursday: [],
-    Friday: [],
-    Saturday: [],
-    Sunday: [],
-  }
-  return { ...none, ...Object.fromEntries(days) }
+  return { ...CLOSED, ...Object.fromEntries(days) }
 }
 
 /** Up to four slots, some adjoining, some over the hours in which clocks change, some to 24:00. */

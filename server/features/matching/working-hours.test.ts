@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { type Slot, type WorkSchedule, workSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { WorkingHours, workingTime } from './working-hours.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-const CLOSED: WorkSchedule = {
-  Monday: [],
-  Tuesday: [],
-  Wednesday: [],
-  Thursday: [],
-  Friday: [],
-  Saturday: [],
-  Sunday: [],
-}
+const CLOSED = workSchedule.parse({})
 
 function hours(text: string): Slot[] {
   return text.split(' ').map((slot) => ({ start_time: slot.slice(0, 5), end_time: slot.slice(6) }))
