@@ -99,11 +99,12 @@ export async function openJobs(
   // Servers that start together on an empty database would each make the queue's tables.
   await inTurn(database, 'jobs', async () => {
     await boss.start()
-    for (const name of names) {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of names.filter((one) => !known.has(one))) {
       await boss.createQueue(`${name}-dead`)
       await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
-      // Brings the queue's facts into memory: to look them up at the first `send`, inside a transaction, would wait
-      // for ever on a pool of one.
+      // Brings the queue's facts into memory, as the start does for those that are there: to look them up at the
+      // first `send`, inside a transaction, would wait for ever on a pool of one.
       await boss.findJobs(name, { id: NO_JOB })
     }
   })
