@@ -4,10 +4,7 @@ import { type FormErrors, useForm } from '@mantine/form'
  * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
  * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
  */
-export function useCheckedForm<Values extends object>(
-  initialValues: Values,
-  validate: (values: Values) => FormErrors,
-) {
+export function useCheckedForm<Values extends object>(initialValues: Values, validate: (values: Values) => FormErrors) {
   const form = useForm({ mode: 'uncontrolled', initialValues, validate })
 
   const focusFirst = (errors: FormErrors) => {

@@ -41,7 +41,7 @@ function Codes({ codes, now }: CodesProps) {
     )
   }
   return (
-    <ul className={c.list}>
+    <ul>
       {codes.map((code) => (
         <CodeRow key={code.id} code={code} now={now} />
       ))}

@@ -56,7 +56,7 @@ export function TimeButtons({ slots, zone, chosen, first, onChoose }: TimeButton
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className={c.group}>
+    <fieldset>
       <legend className={c.part}>{name}</legend>
       <div className={c.times}>{children}</div>
     </fieldset>
