@@ -5,8 +5,12 @@ import path from 'node:path'
 import { RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
 import { DAY } from '../shared/time.ts'
 import { openBenchDatabase } from './http/database.ts'
-import { CONDITIONS, CONNECTIONS, type Measured, measure, type Request } from './http/load.ts'
+import { CONNECTIONS, type Duration, type Measured, measure, type Request } from './http/load.ts'
 import { DAYS, EVENTS, makePeople, type People, SERIES, TEAM } from './http/people.ts'
+
+const READING: Duration = { warmUp: 3, measured: 8 }
+/** Not for longer: every booking takes a time of its people, whose calendars would soon be full. */
+const BOOKING: Duration = { warmUp: 1, measured: 4 }
 
 /**
  * Requests per second and p99 of the two calls that matter, beside a bare Fastify route in the same run. The bare
@@ -25,13 +29,15 @@ export async function run(): Promise<void> {
     if (!first || !second) throw new Error('there is nobody to book with')
     const slots = await countSlots(listing)
 
-    const baseline = await measure([{ url: bare.url }])
-    const listed = await measure([listing])
-    const inParallel = await measure([second, ...others])
-    const inTurn = await measure([first])
+    const baseline = await measure([{ url: bare.url }], READING)
+    const listed = await measure([listing], READING)
+    const inParallel = await measure([second, ...others], BOOKING)
+    const inTurn = await measure([first], BOOKING)
 
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
-    console.log(`${CONDITIONS}; no rate limits; the mails of the bookings are queued and go out afterwards.`)
+    console.log(
+      `${CONNECTIONS} connections, each waiting for its answer; no rate limits; the mails of the bookings are queued and go out afterwards.`,
+    )
     console.table({
       'a bare Fastify route': row(baseline, baseline),
       [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: row(listed, baseline),

@@ -2,8 +2,12 @@ import autocannon from 'autocannon'
 
 /** Each waits for its answer before it asks again. */
 export const CONNECTIONS = 10
-const WARM_UP_SECONDS = 3
-const SECONDS = 8
+
+/** Seconds. */
+export interface Duration {
+  warmUp: number
+  measured: number
+}
 
 export interface Request {
   url: string
@@ -20,17 +24,18 @@ export interface Measured {
   p99: number
 }
 
-export const CONDITIONS = `${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of warming up`
-
 /** Asks as fast as answers come, each connection its own of `requests` (or all the same). Fails if any answer does. */
-export async function measure(requests: readonly [Request, ...Request[]]): Promise<Measured> {
-  await run(requests, WARM_UP_SECONDS)
+export async function measure(
+  requests: readonly [Request, ...Request[]],
+  { warmUp, measured }: Duration,
+): Promise<Measured> {
+  await run(requests, warmUp)
   const before = await cpuTime(requests[0])
-  const { requests: answered, latency, non2xx, errors } = await run(requests, SECONDS)
+  const { requests: answered, latency, non2xx, errors } = await run(requests, measured)
   const after = await cpuTime(requests[0])
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${requests[0].url}`)
   const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answered.total
-  return { perSecond: answered.total / SECONDS, p99: latency.p99, cpu }
+  return { perSecond: answered.total / measured, p99: latency.p99, cpu }
 }
 
 /** Seconds, as the server's metrics have them. */
