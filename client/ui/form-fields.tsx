@@ -17,6 +17,23 @@ export function FormTextField<Values>({
   return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
+/** The address of whoever fills in a form; its value is called `email`. */
+export function FormEmailField<Values extends { email: string }>(
+  field: Omit<TextInputProps, 'form' | 'name'> & Pick<FieldOf<Values>, 'form'>,
+) {
+  return (
+    <FormTextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      placeholder="you@example.com"
+      {...field}
+    />
+  )
+}
+
 /** A `TextArea` for one value of a form. */
 export function FormTextArea<Values>({
   form,

@@ -4,7 +4,7 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { login } from '#client/lib/session.ts'
 import { setSyncFlow } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
-import { FormTextField } from '#client/ui/form-fields.tsx'
+import { FormEmailField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
 import { CodeField } from './CodeField.tsx'
@@ -64,16 +64,7 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
   return (
     <form className={c.form} onSubmit={submit} noValidate>
       {sentTo === undefined ? (
-        <FormTextField
-          label="Email"
-          form={form}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@example.com"
-          ref={takeFocus}
-        />
+        <FormEmailField form={form} ref={takeFocus} />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
       )}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
-import { FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
+import { FormEmailField, FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import { accessRequest } from '#shared/access.ts'
@@ -35,15 +35,7 @@ export function RequestAccessScreen() {
       <h1>Request an invitation</h1>
       <p>Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.</p>
       <form className={c.form} onSubmit={form.submit(request.isPending, request.mutate)} noValidate>
-        <FormTextField
-          label="Email"
-          form={form}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@example.com"
-        />
+        <FormEmailField form={form} />
         <FormTextArea label="How can the product help you" form={form} name="message" rows={5} />
         <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText="Sending...">
           Submit Request

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import { eventTextColors, PALETTE } from '#shared/palette.ts'
 import c from './ColorField.module.css'
 
@@ -19,7 +20,11 @@ export function ColorField({ label = 'Colour', value, onChange }: ColorFieldProp
     <fieldset className={c.field}>
       <legend className={c.legend}>{label}</legend>
       {colors.map(([color, hex]) => (
-        <label key={hex} className={c.swatch} style={{ background: `#${hex}`, color: eventTextColors(hex).text }}>
+        <label
+          key={hex}
+          className={`${shape.choice} ${c.swatch}`}
+          style={{ background: `#${hex}`, color: eventTextColors(hex).text }}
+        >
           <input type="radio" name={name} aria-label={color} checked={hex === value} onChange={() => onChange(hex)} />
           {hex === value && <IconCheck size={16} stroke={3} aria-hidden />}
         </label>

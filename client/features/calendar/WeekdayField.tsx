@@ -1,3 +1,4 @@
+import shape from '#client/ui/theme/shapes.module.css'
 import { weekdayName } from './recurrence-text.ts'
 import c from './WeekdayField.module.css'
 
@@ -19,7 +20,7 @@ export function WeekdayField({ value, onChange }: WeekdayFieldProps) {
     <fieldset className={c.field}>
       <legend className={c.legend}>On</legend>
       {WEEK.map((day) => (
-        <label key={day} className={c.day}>
+        <label key={day} className={`${shape.choice} ${c.day}`}>
           <input
             type="checkbox"
             aria-label={weekdayName(day)}

@@ -4,7 +4,7 @@ import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
-import { FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
+import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
@@ -34,16 +34,7 @@ export function SupportForm() {
       <h2>Contact us via email</h2>
       <div className={c.who}>
         <FormTextField label="Name" form={form} name="name" variant="support" autoComplete="name" />
-        <FormTextField
-          label="Email"
-          form={form}
-          name="email"
-          type="email"
-          variant="support"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@example.com"
-        />
+        <FormEmailField form={form} variant="support" />
       </div>
       <FormTextArea label="Message" form={form} name="message" variant="support" rows={7} />
       <div className={c.end}>
