@@ -55,3 +55,10 @@ export function mailsTo(services: Pick<Services, 'db'>, email: string) {
 
 /** Who a user id belongs to, for making up callers that do not exist. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000' as UserId
+
+/** An event as it is sent: an hour of the fixture's second day. */
+export const LUNCH = {
+  summary: 'Lunch',
+  start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone: 'Europe/Madrid' },
+  end: { dateTime: '2026-11-17T14:00:00+01:00', timeZone: 'Europe/Madrid' },
+}

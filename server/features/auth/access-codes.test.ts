@@ -1,10 +1,10 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { refusalOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
-import { errorBody } from '../../platform/trpc.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
@@ -42,7 +42,7 @@ describe('a new code', () => {
   })
 
   test('says which field is not valid', async ({ services }) => {
-    const refusal = await issue(services, { email: 'ana', expires_in_days: 91 }).catch((error) => errorBody(error))
+    const refusal = await refusalOf(issue(services, { email: 'ana', expires_in_days: 91 }))
     expect(refusal).toMatchObject({ fields: { email: expect.any(String), expires_in_days: expect.any(String) } })
   })
 })
@@ -129,9 +129,7 @@ describe('redeeming with a session', () => {
   })
 
   test('asks for a code', async ({ services }) => {
-    const refusal = await callAs(services, null)
-      .auth.verifyToken({ token: '  ' })
-      .catch((error) => errorBody(error))
+    const refusal = await refusalOf(callAs(services, null).auth.verifyToken({ token: '  ' }))
     expect(refusal).toMatchObject({ fields: { token: 'Please enter your verification token' } })
   })
 })

@@ -1,9 +1,9 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { refusalOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
-import { errorBody } from '../../platform/trpc.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
@@ -68,9 +68,7 @@ describe('applying', () => {
   })
 
   test('says which field is not valid', async ({ services }) => {
-    const refusal = await callAs(services, null)
-      .auth.requestAccess({ email: 'ana', message: '  ' })
-      .catch((error) => errorBody(error))
+    const refusal = await refusalOf(callAs(services, null).auth.requestAccess({ email: 'ana', message: '  ' }))
     expect(refusal).toMatchObject({
       fields: { email: 'Please enter a valid email address', message: 'Please enter a valid message' },
     })

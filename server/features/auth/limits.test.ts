@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { callAs } from '#server/test/caller.ts'
 import { expect, testWith } from '#server/test/fixture.ts'
+import { refusalOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
-import { errorBody } from '../../platform/trpc.ts'
 import { LIMITS } from './limits.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
@@ -28,7 +28,7 @@ async function allowed(call: () => Promise<unknown>, most = 200): Promise<number
 test('mails an address so many codes, whoever asks, and others theirs', async ({ services }) => {
   const ask = (email: string) => callAs(services, null, elsewhere()).auth.requestEmailCode({ email })
   expect(await allowed(() => ask(EMAIL))).toBe(LIMITS.codesPerAddress.points)
-  const refusal = await ask(EMAIL).catch((error) => errorBody(error))
+  const refusal = await refusalOf(ask(EMAIL))
   expect(refusal).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) })
   expect(await ask('bob@example.test')).toEqual({ success: true })
 })

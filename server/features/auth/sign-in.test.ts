@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { refusalOf } from '#server/test/refusals.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { errorBody } from '../../platform/trpc.ts'
 import { resolveCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -51,9 +51,7 @@ describe('asking for a code', () => {
   })
 
   test('refuses what is no address, and says which field', async ({ services }) => {
-    const refusal = await callAs(services, null)
-      .auth.requestEmailCode({ email: 'ana' })
-      .catch((error) => errorBody(error))
+    const refusal = await refusalOf(callAs(services, null).auth.requestEmailCode({ email: 'ana' }))
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
   })
 })
@@ -174,9 +172,7 @@ describe('signing in with a code', () => {
   })
 
   test('says which field of an answer is not valid', async ({ services }) => {
-    const refusal = await callAs(services, null)
-      .auth.verifyEmailCode({ email: EMAIL, code: '12345' })
-      .catch((error) => errorBody(error))
+    const refusal = await refusalOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
     expect(refusal).toMatchObject({ fields: { code: 'The code has six digits' } })
   })
 

@@ -1,23 +1,9 @@
-import { TRPCError } from '@trpc/server'
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { errorBody } from '../../platform/trpc.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
 
 const timeZone = 'Europe/Madrid'
-const LUNCH = {
-  summary: 'Lunch',
-  start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone },
-  end: { dateTime: '2026-11-17T14:00:00+01:00', timeZone },
-}
-
-/** What a refused call tells, field by field. */
-async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
-  const error = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof TRPCError)) throw error
-  expect(error.code).toBe('BAD_REQUEST')
-  return errorBody(error).fields
-}
 
 describe('an event is refused, and nothing is written, for', () => {
   test.for([

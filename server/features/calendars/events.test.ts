@@ -1,29 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { TRPCError } from '@trpc/server'
 import { vi } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { errorBody } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
 
 const timeZone = 'Europe/Madrid'
-const LUNCH = {
-  summary: 'Lunch',
-  start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone },
-  end: { dateTime: '2026-11-17T14:00:00+01:00', timeZone },
-}
-
-/** What a refused call tells, field by field. */
-async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
-  const error = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof TRPCError)) throw error
-  expect(error.code).toBe('BAD_REQUEST')
-  return errorBody(error).fields
-}
 
 async function userWithLunch(services: TestServices) {
   const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })

@@ -2,8 +2,8 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
-import { errorBody } from '../../platform/trpc.ts'
 
 const SUPPORT = 'support@meridian.test'
 const test = testWith({ SUPPORT_EMAIL: 'Support@Meridian.test' })
@@ -57,19 +57,14 @@ describe('a message to support', () => {
   })
 
   test('needs a name, an address and a message', async ({ services }) => {
-    const fieldsOf = async (input: typeof GALA) => {
-      const refusal = await callAs(services, null)
-        .feedback.support(input)
-        .catch((error) => errorBody(error))
-      return 'fields' in refusal ? refusal.fields : refusal
-    }
-    expect(await fieldsOf({ name: ' ', email: ' ', message: '\n' })).toEqual({
+    const fieldsOfMessage = (input: typeof GALA) => fieldsOf(callAs(services, null).feedback.support(input))
+    expect(await fieldsOfMessage({ name: ' ', email: ' ', message: '\n' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       message: 'Message is required',
     })
-    expect(await fieldsOf({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
-    expect(await fieldsOf({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
+    expect(await fieldsOfMessage({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
+    expect(await fieldsOfMessage({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
       message: 'Please keep the message under 8000 characters',
     })
     expect(await kept(services)).toEqual([])

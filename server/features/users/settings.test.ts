@@ -1,18 +1,11 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
-import { errorBody } from '../../platform/trpc.ts'
 
 /** Which fields a call refuses, and why. */
-async function refusedFields(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => 'accepted',
-    (error) => errorBody(error).fields,
-  )
-}
-
 async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
   const created_at = new Date(clock.now())
   await db.insertInto('links').values({ user_id, url_invites, event_duration: 30, created_at }).execute()
@@ -97,7 +90,7 @@ describe('changing settings', () => {
 
   test('says of every field what is wrong with it', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
-    const fields = await refusedFields(
+    const fields = await fieldsOf(
       calls.updateSettings({
         name: ' ',
         event_duration: 4,
@@ -136,7 +129,7 @@ describe('changing settings', () => {
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
       await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This address is taken' })
-      expect(await refusedFields(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
+      expect(await fieldsOf(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
         url_invites: 'This address is taken',
       })
       expect((await calls.info()).name).not.toBe('Changed')
@@ -162,10 +155,10 @@ describe('the time zone and the colour', () => {
 
   test('are refused when they are none', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
-    expect(await refusedFields(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
+    expect(await fieldsOf(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
       time_zone: 'Not a known time zone',
     })
-    expect(await refusedFields(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
+    expect(await fieldsOf(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
       new_color: 'A colour is six hex digits without #',
     })
   })
@@ -197,7 +190,7 @@ describe('the work schedule', () => {
     const calls = callAs(services, await createUser(services)).users
     const slots = (...times: [string, string][]) => times.map(([start_time, end_time]) => ({ start_time, end_time }))
     expect(
-      await refusedFields(
+      await fieldsOf(
         calls.updateWorkSchedule({
           Monday: slots(['09:00', '12:00'], ['11:45', '13:00']),
           Wednesday: slots(['12:00', '12:00']),
