@@ -67,6 +67,8 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 1 },
             { name: 'product', tags: ['$initial'] },
+            // Small, and wanted together by every page that shows times.
+            { name: 'time', test: /lib[\\/](?:now|reader-time)\.ts$|shared[\\/]time\.ts$/ },
           ],
         },
       },
