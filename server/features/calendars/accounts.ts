@@ -2,7 +2,7 @@ import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { randomId } from '../../platform/ids.ts'
-import { insertAccount, insertCalendar, listMainCalendars } from './store.ts'
+import { findMainCalendar, insertAccount, insertCalendar } from './store.ts'
 
 /** An account and its main calendar. */
 export interface AccountCalendar {
@@ -42,7 +42,7 @@ export async function createLocalAccount(
 
 /** The calendar into which a user's new events and meetings go. */
 export async function mainCalendar(db: Db, user_id: UserId): Promise<AccountCalendar> {
-  const [calendar] = await listMainCalendars(db, [user_id])
+  const calendar = await findMainCalendar(db, user_id)
   if (!calendar) throw new Error(`user ${user_id} has no built-in calendar`)
   return calendar
 }

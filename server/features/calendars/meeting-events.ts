@@ -2,7 +2,7 @@ import type { Attendee } from '#shared/events.ts'
 import type { EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deleteMeetingEvents, listMainCalendars, upsertMeetingEvents } from './store.ts'
+import { deleteMeetingEvents, upsertMeetingEvents } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
 export interface MeetingEntry {
@@ -26,42 +26,36 @@ export async function putMeetingEvents(
   meeting: MeetingEntry,
   user_ids: readonly UserId[],
 ): Promise<void> {
-  const calendars = await listMainCalendars(db, user_ids)
   const now = dateOf(clock)
   const { meeting_id, ical_uid, sequence, summary, description, time_zone, meeting_url, attendees, organizer } = meeting
-  const entries = user_ids.map((user_id) => {
-    const calendar = calendars.find((candidate) => candidate.user_id === user_id)
-    if (!calendar) throw new Error(`user ${user_id} has no built-in calendar`)
-    return {
-      user_id,
-      event_id: meeting_id as string as EventId,
-      calendar_id: calendar.calendar_id,
-      meeting_id,
-      ical_uid,
-      sequence,
-      summary,
-      description,
-      location: null,
-      status: 'confirmed' as const,
-      transparency: 'opaque' as const,
-      all_day: false,
-      start_at: meeting.start,
-      end_at: meeting.end,
-      start_date: null,
-      end_date: null,
-      recurrence: [],
-      until: meeting.end,
-      time_zone,
-      attendees,
-      organizer,
-      meeting_url,
-      recurring_event_id: null,
-      original_start_time: null,
-      event_color: null,
-      created_at: now,
-      updated_at: now,
-    }
-  })
+  const entries = user_ids.map((user_id) => ({
+    user_id,
+    event_id: meeting_id as string as EventId,
+    meeting_id,
+    ical_uid,
+    sequence,
+    summary,
+    description,
+    location: null,
+    status: 'confirmed' as const,
+    transparency: 'opaque' as const,
+    all_day: false,
+    start_at: meeting.start,
+    end_at: meeting.end,
+    start_date: null,
+    end_date: null,
+    recurrence: [],
+    until: meeting.end,
+    time_zone,
+    attendees,
+    organizer,
+    meeting_url,
+    recurring_event_id: null,
+    original_start_time: null,
+    event_color: null,
+    created_at: now,
+    updated_at: now,
+  }))
   await upsertMeetingEvents(db, entries)
 }
 

@@ -47,7 +47,6 @@ export interface BusyEvents {
 }
 
 interface MainCalendar {
-  user_id: UserId
   account_id: AccountId
   calendar_id: CalendarId
 }
@@ -68,19 +67,20 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
   await db.insertInto('calendars').values(calendar).execute()
 }
 
-/** The calendars of these users into which the product itself writes. */
-export async function listMainCalendars(db: Db, user_ids: readonly UserId[]): Promise<MainCalendar[]> {
-  if (user_ids.length === 0) return []
+/** The calendar of a user into which the product itself writes. */
+function mainCalendarOf(db: Db, user_id: UserId) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
-    .select(['c.user_id', 'c.account_id', 'c.calendar_id'])
-    .where('c.user_id', 'in', user_ids)
+    .where('c.user_id', '=', user_id)
     .where('a.provider', '=', 'local')
     .where('c.is_primary', '=', true)
-    .execute()
+}
+
+export function findMainCalendar(db: Db, user_id: UserId): Promise<MainCalendar | undefined> {
+  return mainCalendarOf(db, user_id).select(['c.account_id', 'c.calendar_id']).executeTakeFirst()
 }
 
 /**
@@ -282,12 +282,17 @@ export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Prom
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** Writes a meeting's entries; one that is there keeps its calendar and its colour. */
-export async function upsertMeetingEvents(db: Db, entries: readonly EventRow[]): Promise<void> {
+/** Writes a meeting's entries into their owners' main calendars; one that is there keeps its calendar and its colour. */
+export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRow, 'calendar_id'>[]): Promise<void> {
   if (entries.length === 0) return
   await db
     .insertInto('events')
-    .values(entries.map(asColumns))
+    .values(
+      entries.map((entry) => ({
+        ...asColumns(entry),
+        calendar_id: mainCalendarOf(db, entry.user_id).select('c.calendar_id'),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'event_id']).doUpdateSet((eb) => ({
         sequence: eb.ref('excluded.sequence'),
@@ -310,6 +315,6 @@ export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId): Promis
   await db.deleteFrom('events').where('meeting_id', '=', meeting_id).execute()
 }
 
-function asColumns({ attendees, organizer, ...event }: EventRow) {
+function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'>>({ attendees, organizer, ...event }: Event) {
   return { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
 }

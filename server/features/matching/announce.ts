@@ -9,5 +9,9 @@ export async function announce(services: Services, trx: Db, change: MeetingChang
   const user_ids = usersAt(change.meeting)
   await putMeetingEvents(trx, services.clock, calendarEntry(change.meeting), user_ids)
   await queueMeetingMails(services, trx, change)
-  await services.live.publish(trx, user_ids, 'events')
+  await services.live.publishAll(trx, [
+    { users: user_ids, topic: 'events' },
+    // One meeting more that came of a link.
+    { users: change.kind === 'made' ? [change.meeting.organizer_id] : [], topic: 'links' },
+  ])
 }

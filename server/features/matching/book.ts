@@ -163,7 +163,6 @@ async function book(
     await insertMeeting(trx, meeting, new Date(now))
     // The mails wait until the undo has run out.
     await announce(services, trx, { kind: 'made', meeting, sendAfter: meeting.undo_until ?? undefined })
-    await services.live.publish(trx, [meeting.organizer_id], 'links')
     return {
       success: true,
       event: toCalendarEvent(meeting),

@@ -60,8 +60,10 @@ export async function undoBooking(
     if (!sameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
     if (clock.now() >= undo_until.getTime()) throw undoOver()
     await eraseMeeting(trx, meeting.meeting_id)
-    await live.publish(trx, user_ids, 'events')
-    await live.publish(trx, [meeting.organizer_id], 'links')
+    await live.publishAll(trx, [
+      { users: user_ids, topic: 'events' },
+      { users: [meeting.organizer_id], topic: 'links' },
+    ])
     return { success: true }
   })
 }
