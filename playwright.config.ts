@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/built-client.ts',
-  timeout: 90_000,
-  workers: 1,
-  fullyParallel: false,
+  timeout: 120_000,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   expect: { timeout: 10_000 },
   use: {

@@ -4,23 +4,34 @@ import { App } from './App.tsx'
 import { followOtherTabs } from './lib/session-store.ts'
 import { createAppRouter, followSession } from './router.tsx'
 
-async function start(root: HTMLElement): Promise<void> {
+function start(root: HTMLElement): void {
   const router = createAppRouter()
   followOtherTabs()
   followSession(router)
-  if (root.hasChildNodes()) {
-    // A prerendered page is taken over once the code for it is here. `ssr` tells the router that its tree is there.
-    router.ssr = { manifest: undefined }
-    await router.load()
-    // As a transition the work is done in slices, and the page stays responsive.
-    startTransition(() => {
-      hydrateRoot(root, <App router={router} />)
-    })
-  } else {
-    createRoot(root).render(<App router={router} />)
-  }
+  createRoot(root).render(<App router={router} />)
+}
+
+/** Lets the browser do what else is waiting. */
+function pause(): Promise<void> {
+  return new Promise((resume) => setTimeout(resume))
+}
+
+/** Takes a drawn page over once the code for it is here; in slices, so that the page stays responsive. */
+async function takeOver(root: HTMLElement): Promise<void> {
+  await pause()
+  const router = createAppRouter()
+  followOtherTabs()
+  followSession(router)
+  // Tells the router that its tree is there.
+  router.ssr = { manifest: undefined }
+  await pause()
+  await router.load()
+  startTransition(() => {
+    hydrateRoot(root, <App router={router} />)
+  })
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void start(root)
+if (root.hasChildNodes()) void takeOver(root)
+else start(root)

@@ -12,19 +12,18 @@ const drawingDir = path.join(repository, 'dist/drawing')
 
 /** What a drawn page is shown and run with. */
 interface PageAssets {
-  entry: string
   styles: string[]
   font: string
-  /** Scripts that the entry does not name itself, to be fetched together with it. */
+  /** Its scripts, what others stand on first; the last begins the application. */
   modules: string[]
 }
 
-/** A chunk and all that it imports, those included that its importers bring already. */
-function withImports(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Rolldown.OutputChunk[] {
+/** A chunk after all that it imports. */
+function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<string>): Rolldown.OutputChunk[] {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || seen.has(file)) return []
   seen.add(file)
-  return [chunk, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen))]
+  return [...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen)), chunk]
 }
 
 /** @param module the page's component, by the end of its path */
@@ -34,9 +33,10 @@ function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
   const font = Object.keys(bundle).find((file) => /bricolage-grotesque-latin-wght-normal.*\.woff2$/.test(file))
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry || !page || !font) throw new Error(`The build has no entry, no marketing font or no ${module}`)
-  const needed = [...new Set([...withImports(bundle, entry.fileName), ...withImports(bundle, page.fileName)])]
+  const needed = withImports(bundle, entry.fileName, new Set())
+  const seen = new Set(needed.map((chunk) => chunk.fileName))
+  needed.splice(-1, 0, ...withImports(bundle, page.fileName, seen))
   return {
-    entry: entry.fileName,
     styles: [...new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))],
     font,
     modules: needed.map((chunk) => chunk.fileName),
@@ -47,7 +47,7 @@ function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
  * The page around what is drawn: with its styles inside, it is on the screen before any other file has arrived, and
  * only then asks for its scripts (see `index.html`), so that they do not compete.
  */
-async function frameOf(outDir: string, { entry, styles, font, modules }: PageAssets): Promise<string> {
+async function frameOf(outDir: string, { styles, font, modules }: PageAssets): Promise<string> {
   const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
   const head = [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
@@ -60,10 +60,7 @@ async function frameOf(outDir: string, { entry, styles, font, modules }: PageAss
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(
-      '<script>',
-      `<script data-entry="/${entry}" data-modules="${modules.map((file) => `/${file}`).join(' ')}">`,
-    )
+    .replace('<script>', `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}">`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 

@@ -1,4 +1,4 @@
-import { type Db as QueueDb, fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/database.ts'
 import { inTurn } from '../db/in-turn.ts'

@@ -94,7 +94,7 @@ const PLACES = Array.from({ length: 30 }, (_, place) => place)
 
 export function TimesSkeleton() {
   return (
-    <div className={c.parts} aria-hidden>
+    <div className={`${c.parts} ${c.waiting}`} aria-hidden>
       <div>
         <div className={c.part}>
           <Bone width={64} height={14} />
