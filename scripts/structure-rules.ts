@@ -102,7 +102,10 @@ function faultsOfReach({ path: at, text }: SourceFile): string[] {
   const mayQuery = at.startsWith('server/platform/') || path.basename(at) === 'store.ts'
   const faults: string[] = []
   if (/from 'kysely/.test(text) && !mayQuery) faults.push('speaks Kysely; SQL belongs in the store')
-  if (/process\.env/.test(text) && !/^server\/(main|access)\.ts$|vite\.config|vitest\.|playwright\.|client\/build\//.test(at)) {
+  if (
+    /process\.env/.test(text) &&
+    !/^server\/(main|access)\.ts$|vite\.config|vitest\.|playwright\.|client\/build\//.test(at)
+  ) {
     faults.push('reads the environment; that is for readConfig')
   }
   if (at.startsWith('server/') && /Date\.now\(\)|new Date\(\)/.test(text) && at !== 'server/platform/clock.ts') {

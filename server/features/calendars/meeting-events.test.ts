@@ -112,7 +112,7 @@ describe('a meeting', () => {
     const { meeting } = await meetingOfTwo(services)
     const stranger = '11111111-1111-4111-8111-111111111111' as UserId
     await expect(putMeetingEvents(services.db, services.clock, meeting, [stranger])).rejects.toThrow(
-      'no built-in calendar',
+      'null value in column "calendar_id"',
     )
   })
 })
