@@ -10,6 +10,8 @@ export interface InvitePageData {
   /** When it was drawn, in epoch ms: for what the page says of the time of day. */
   now: number
   invitation: OpenedInvitation
+  /** What is offered to somebody who is not signed in, until an instant (epoch ms): the starts, in minutes since the epoch. */
+  offered: { until: number; starts: number[] }
 }
 
 /** A drawn page as HTML: what stands in its `head`, and the content of its root element. */

@@ -3,11 +3,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getInvitationToken } from '#shared/invitations.ts'
 import { type InvitePageData, type InvitePageRenderer, PAGE_DATA_ID } from '#shared/invite-page.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
+import { listAvailability } from '../features/matching/availability.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
 const DRAWING = path.join(import.meta.dirname, '../../dist/drawing')
+
+/** This week, the next, and the one after it for who comes at the end of a week; in the reader's zone, wherever that is. */
+const AHEAD = 22 * DAY
 
 /** Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. */
 type DrawInvite = (url: string, url_invites: string, query: unknown, ip: string) => Promise<string | undefined>
@@ -26,12 +31,21 @@ export async function inviteDrawing(services: Services): Promise<DrawInvite | un
     if (!input.success) return undefined
     try {
       const invitation = await exchangeLink(services, ip, input.data)
-      return await draw(frame, renderer, url, { now: services.clock.now(), invitation })
+      const now = services.clock.now()
+      const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
+      return await draw(frame, renderer, url, { now, invitation, offered })
     } catch (error) {
       if (error instanceof DomainError) return undefined
       throw error
     }
   }
+}
+
+/** What the reader will look at first, for as far as they will look. */
+async function offeredUntil(services: Services, ip: string, token: string, until: number) {
+  const time_max = new Date(until).toISOString()
+  const { slots } = await listAvailability({ services, ip, caller: null }, { token, time_max })
+  return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
 }
 
 /** `?event_duration=45`; what is no number is left out, as the client does. */

@@ -6,6 +6,7 @@ import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { OpenedInvitation } from '#shared/invitations.ts'
 import type { InvitePageData } from '#shared/invite-page.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
@@ -77,5 +78,25 @@ export function useInvitationSlots(link: OpenedLink, duration: number): SlotSour
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
     load: (range) => withToken(link, (token) => guestApi.match.availability.query({ token, ...range })),
+    sent: userInfo ? undefined : sentSlots(link),
+  }
+}
+
+/** The times that the page brought along; they are those for somebody who is not signed in. */
+function sentSlots(link: OpenedLink): SlotSource['sent'] {
+  const data = readPageData()
+  if (!data || !isFor(link, data.invitation)) return undefined
+  const { until, starts } = data.offered
+  const length = data.invitation.senderInfo.event_duration * MINUTE
+  return {
+    at: data.now,
+    slots({ time_min, time_max }) {
+      const [from, to] = [Date.parse(time_min), Date.parse(time_max)]
+      if (to > until) return undefined
+      return starts
+        .map((minutes) => minutes * MINUTE)
+        .filter((start) => start >= from && start + length <= to)
+        .map((start) => ({ start: new Date(start).toISOString(), end: new Date(start + length).toISOString() }))
+    },
   }
 }

@@ -9,6 +9,8 @@ export interface SlotSource {
   /** minutes */
   duration: number
   load: (range: { time_min: string; time_max?: string }) => Promise<Availability>
+  /** What the page brought along: true at an instant (epoch ms), and undefined for a range of which it is not all. */
+  sent?: { at: number; slots(range: { time_min: string; time_max: string }): OfferedSlot[] | undefined } | undefined
 }
 
 /** All queries of slots begin with this, so that they can be asked anew together. */
@@ -19,12 +21,20 @@ export function weekQuery(source: SlotSource, monday: Day, zone: string) {
   const range = rangeOfWeek(monday, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
-    queryFn: async (): Promise<OfferedSlot[]> => {
-      const { slots } = await source.load(range)
-      const days = new Set(weekOf(monday))
-      return slots.filter(({ start }) => days.has(dayOf(start, zone)))
-    },
+    queryFn: async () => ofWeek(monday, zone, (await source.load(range)).slots),
+    initialData: () => sentOfWeek(source, monday, zone),
+    initialDataUpdatedAt: () => source.sent?.at,
   }
+}
+
+function sentOfWeek({ sent, duration }: SlotSource, monday: Day, zone: string): OfferedSlot[] | undefined {
+  const slots = sent?.slots(rangeOfWeek(monday, zone, duration))
+  return slots && ofWeek(monday, zone, slots)
+}
+
+function ofWeek(monday: Day, zone: string, slots: readonly OfferedSlot[]): OfferedSlot[] {
+  const days = new Set(weekOf(monday))
+  return slots.filter(({ start }) => days.has(dayOf(start, zone)))
 }
 
 /** The first time of a week or after it, however far away; null when there is none. */
@@ -39,5 +49,7 @@ export function nextQuery(source: SlotSource, monday: Day, zone: string) {
       const { slots } = await source.load({ time_min })
       return slots.find(({ start }) => dayOf(start, zone) >= monday) ?? null
     },
+    initialData: () => sentOfWeek(source, monday, zone)?.[0],
+    initialDataUpdatedAt: () => source.sent?.at,
   }
 }
