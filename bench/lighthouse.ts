@@ -36,12 +36,21 @@ export async function run(): Promise<void> {
 async function scoresOf(url: string, port: number): Promise<Record<string, number>> {
   const seen: Record<string, number[]> = {}
   for (let i = 0; i < RUNS; i++) {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-    for (const [name, { score }] of Object.entries(result?.lhr.categories ?? {})) {
-      seen[name] = [...(seen[name] ?? []), Math.round((score ?? 0) * 100)]
-    }
+    for (const [name, score] of await auditOnce(url, port)) seen[name] = [...(seen[name] ?? []), score]
   }
+  console.log(`${url}: performance ${seen['performance']?.join(', ')}`)
   return Object.fromEntries(
     Object.entries(seen).map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
   )
+}
+
+/** One run's scores. Now and then a run finds no paint in its own trace; it says so and is made again. */
+async function auditOnce(url: string, port: number): Promise<[name: string, score: number][]> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  const categories = Object.entries(result?.lhr.categories ?? {})
+  if (categories.length > 0 && categories.every(([, { score }]) => score !== null)) {
+    return categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
+  }
+  console.log(`A run was lost: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`)
+  return auditOnce(url, port)
 }

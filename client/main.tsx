@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { wallClock } from '#shared/time.ts'
 import { App } from './App.tsx'
 import { followOtherTabs } from './lib/session-store.ts'
 import { createAppRouter, followSession } from './router.tsx'
@@ -24,6 +25,9 @@ async function takeOver(root: HTMLElement): Promise<void> {
   followSession(router)
   // Tells the router that its tree is there.
   router.ssr = { manifest: undefined }
+  await pause()
+  // The first question to a browser's zone rules takes it long.
+  wallClock(Date.now(), 'UTC')
   await pause()
   await router.load()
   startTransition(() => {

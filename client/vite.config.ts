@@ -63,8 +63,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files: one that changes with the libraries, one that changes with the product.
+          // What every page needs: files that change with the libraries, each small enough to be run without a pause
+          // that is felt, and one that changes with the product.
           groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            { name: 'tanstack', tags: ['$initial'], test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 1 },
             { name: 'product', tags: ['$initial'] },
             // Small, and wanted together by every page that shows times.
