@@ -153,7 +153,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   })
 })
 
-describe.skipIf(!postgres)('a process that is killed', { timeout: 300_000 }, () => {
+describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () => {
   let smtp: TestSmtpServer
   beforeAll(async () => {
     smtp = await startSmtpServer()
@@ -183,7 +183,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 300_000 }, () 
     )
     expect(committed.length).toBeGreaterThan(0)
     // A mail that a killed process was sending waits until its claim has run out.
-    for (let i = 0; i < 1500 && smtp.mails.length < committed.length; i++) await sleep(100)
+    for (let i = 0; i < 2200 && smtp.mails.length < committed.length; i++) await sleep(100)
     await sleep(1500)
     const got = smtp.mails.flatMap((mail) => mail.to).toSorted()
     expect(got).toEqual(committed.map((mail) => mail.to_email).toSorted())
