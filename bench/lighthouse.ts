@@ -49,13 +49,15 @@ async function scoresOf(url: string, port: number): Promise<Record<string, numbe
   )
 }
 
-/** One run's scores. Now and then a run finds no paint in its own trace; it says so and is made again. */
-async function auditOnce(url: string, port: number): Promise<[name: string, score: number][]> {
+/** One run's scores. Now and then a run finds no paint in its own trace; it says so and is made again, twice at most. */
+async function auditOnce(url: string, port: number, again = 2): Promise<[name: string, score: number][]> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   const categories = Object.entries(result?.lhr.categories ?? {})
   if (categories.length > 0 && categories.every(([, { score }]) => score !== null)) {
     return categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
   }
-  console.log(`A run was lost: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`)
-  return auditOnce(url, port)
+  const why = `A run was lost: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`
+  if (again === 0) throw new Error(why)
+  console.log(why)
+  return auditOnce(url, port, again - 1)
 }

@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { wallClock } from '#shared/time.ts'
 import { App } from './App.tsx'
 import { followOtherTabs } from './lib/session-store.ts'
-import { createAppRouter, followSession } from './router.tsx'
+import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 
-function start(root: HTMLElement): void {
+function startRouter(): AppRouter {
   const router = createAppRouter()
   followOtherTabs()
   followSession(router)
-  createRoot(root).render(<App router={router} />)
+  return router
 }
 
 /** Lets the browser do what else is waiting. */
@@ -20,9 +20,7 @@ function pause(): Promise<void> {
 /** Takes a drawn page over once the code for it is here; in slices, so that the page stays responsive. */
 async function takeOver(root: HTMLElement): Promise<void> {
   await pause()
-  const router = createAppRouter()
-  followOtherTabs()
-  followSession(router)
+  const router = startRouter()
   // Tells the router that its tree is there.
   router.ssr = { manifest: undefined }
   await pause()
@@ -38,4 +36,4 @@ async function takeOver(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (root.hasChildNodes()) void takeOver(root)
-else start(root)
+else createRoot(root).render(<App router={startRouter()} />)

@@ -42,6 +42,16 @@ async function book(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your meeting is Confirmed!' }).waitFor()
 }
 
+async function openRescheduling(page: Page): Promise<void> {
+  await book(page)
+  await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
+}
+
+async function openCancelling(page: Page): Promise<void> {
+  await book(page)
+  await page.getByRole('link', { name: 'Cancel Meeting' }).click()
+}
+
 async function nameGroup(page: Page): Promise<void> {
   await page.goto('/multiple-schedule')
   await page.getByRole('textbox', { name: 'Group name' }).fill('Offsite')
@@ -107,42 +117,27 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'invite-confirmed', show: book },
-  {
-    name: 'reschedule',
-    async show(page) {
-      await book(page)
-      await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
-    },
-  },
+  { name: 'reschedule', show: openRescheduling },
   {
     name: 'reschedule-times',
     async show(page) {
-      await book(page)
-      await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
+      await openRescheduling(page)
       await press(page, 'Choose Schedule')
     },
   },
   {
     name: 'rescheduled',
     async show(page) {
-      await book(page)
-      await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
+      await openRescheduling(page)
       await press(page, 'Use')
       await page.getByRole('heading', { name: 'Your meeting is moved' }).waitFor()
     },
   },
-  {
-    name: 'cancel',
-    async show(page) {
-      await book(page)
-      await page.getByRole('link', { name: 'Cancel Meeting' }).click()
-    },
-  },
+  { name: 'cancel', show: openCancelling },
   {
     name: 'cancelled',
     async show(page) {
-      await book(page)
-      await page.getByRole('link', { name: 'Cancel Meeting' }).click()
+      await openCancelling(page)
       await press(page, 'Cancel Meeting')
       await page.getByRole('heading', { name: 'The meeting is cancelled' }).waitFor()
     },

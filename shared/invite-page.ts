@@ -26,5 +26,11 @@ export interface InvitePageRenderer {
   renderInvite(path: string, data: InvitePageData): Promise<DrawnPage>
 }
 
+/** Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what is no length is left out. */
+export function readDuration({ event_duration }: Record<string, unknown>): { event_duration?: number } {
+  const minutes = Number(event_duration)
+  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
+}
+
 /** The id of the script element, of type `application/json`, that holds the data. */
 export const PAGE_DATA_ID = 'page-data'

@@ -48,17 +48,22 @@ export function zoneCity(name: string): string {
 }
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>()
+/** More than there are zones: a name may be written in many ways. */
+const MAX_WALL_CLOCKS = 1000
 
-/**
- * What a zone's clocks show at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. To make a format is dear, a thousand
- * times as dear as to use it: there is one for each zone.
- */
+/** To make a format is dear, a thousand times as dear as to use it: they are kept, by their zone. */
+function wallClockOf(zone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  if (wallClocks.size >= MAX_WALL_CLOCKS) wallClocks.clear()
+  wallClocks.set(zone, format)
+  return format
+}
+
+/** What a zone's clocks show at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(at: number, zone: string): string {
-  const known =
-    wallClocks.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  wallClocks.set(zone, known)
-  return known.format(at)
+  return wallClockOf(zone).format(at)
 }
 
 /** A zone's offset at an instant (epoch ms), for people: `GMT`, `GMT+1`, `GMT+5:45`. */

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitePage } from '#client/features/invites/InvitePage.tsx'
-import { prefetchInvitation, readDuration } from '#client/features/invites/invitation.ts'
+import { prefetchInvitation } from '#client/features/invites/invitation.ts'
 import { readInviteStep } from '#client/features/invites/invite-steps.ts'
+import { readDuration } from '#shared/invite-page.ts'
 
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   validateSearch: (search) => readDuration(search),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getInvitationToken } from '#shared/invitations.ts'
-import { type InvitePageData, type InvitePageRenderer, PAGE_DATA_ID } from '#shared/invite-page.ts'
+import { type InvitePageData, type InvitePageRenderer, PAGE_DATA_ID, readDuration } from '#shared/invite-page.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { listAvailability } from '../features/matching/availability.ts'
@@ -15,7 +15,12 @@ const DRAWING = path.join(import.meta.dirname, '../../dist/drawing')
 const AHEAD = 22 * DAY
 
 /** Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. */
-type DrawInvite = (url: string, url_invites: string, query: unknown, ip: string) => Promise<string | undefined>
+type DrawInvite = (
+  url: string,
+  url_invites: string,
+  query: Record<string, unknown>,
+  ip: string,
+) => Promise<string | undefined>
 
 /**
  * The pages of invitations, drawn by the client's own code as it was built for the server. A guest sees whose link it
@@ -27,7 +32,7 @@ export async function inviteDrawing(services: Services): Promise<DrawInvite | un
   if (frame === undefined) return undefined
   const renderer: InvitePageRenderer = await import(pathToFileURL(path.join(DRAWING, 'entry-server.js')).href)
   return async (url, url_invites, query, ip) => {
-    const input = getInvitationToken.safeParse({ url_invites, ...durationIn(query) })
+    const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
     try {
       const invitation = await exchangeLink(services, ip, input.data)
@@ -46,13 +51,6 @@ async function offeredUntil(services: Services, ip: string, token: string, until
   const time_max = new Date(until).toISOString()
   const { slots } = await listAvailability({ services, ip, caller: null }, { token, time_max })
   return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
-}
-
-/** `?event_duration=45`; what is no number is left out, as the client does. */
-function durationIn(query: unknown): { event_duration?: number } {
-  const { event_duration } = query as Record<string, unknown>
-  const minutes = Number(event_duration)
-  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
 }
 
 async function draw(frame: string, renderer: InvitePageRenderer, url: string, data: InvitePageData): Promise<string> {

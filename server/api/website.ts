@@ -37,12 +37,15 @@ export async function website(app: FastifyInstance, { services }: { services: Se
   if (!built) return
   app.get('/', (_request, reply) => sendPage(reply, LANDING))
   const drawInvite = await inviteDrawing(services)
-  app.get<{ Params: { url_invites: string } }>('/invites/:url_invites', async (request, reply) => {
-    if (!isPageRequest(request)) return reply.callNotFound()
-    const page = await drawInvite?.(request.url, request.params.url_invites, request.query, request.ip)
-    if (page === undefined) return sendPage(reply, PAGE)
-    return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(page)
-  })
+  app.get<{ Params: { url_invites: string }; Querystring: Record<string, unknown> }>(
+    '/invites/:url_invites',
+    async (request, reply) => {
+      const { url, params, query, ip } = request
+      const page = isPageRequest(request) ? await drawInvite?.(url, params.url_invites, query, ip) : undefined
+      if (page === undefined) return reply.callNotFound()
+      return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(page)
+    },
+  )
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

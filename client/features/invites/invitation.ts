@@ -15,12 +15,6 @@ export interface OpenedLink {
   event_duration?: number
 }
 
-/** Reads `?event_duration=45`, for a meeting of another length than the link's own; the server knows the limits. */
-export function readDuration({ event_duration }: Record<string, unknown>): Pick<OpenedLink, 'event_duration'> {
-  const minutes = Number(event_duration)
-  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
-}
-
 /** A token lasts an hour: one this old is exchanged anew before it is used. */
 const FRESH_MS = 50 * 60_000
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { UserId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -33,10 +35,7 @@ export async function updateEvent(
   const { user_id, time_zone } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const own = await findOwnEvent(trx, user_id, eventId)
-    const turn = turningPoint(own, scope)
-    const event = eventInScope(own, scope)
+    const { own, turn, event } = await openForChange(trx, user_id, { eventId, scope })
     const revised = turn ? withInput({ ...event, ...newIdentity(now) }, input) : revise(event, input, now)
     const calendar = await getWritableCalendar(trx, revised)
 
@@ -62,10 +61,7 @@ export async function deleteEvent(
   const { user_id } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const own = await findOwnEvent(trx, user_id, eventId)
-    const turn = turningPoint(own, scope)
-    const event = eventInScope(own, scope)
+    const { own, turn, event } = await openForChange(trx, user_id, { eventId, scope })
     if (event.meeting_id !== null) throw isMeeting()
     if (turn) {
       await takeExceptions(trx, turn)
@@ -80,6 +76,13 @@ export async function deleteEvent(
     await live.publish(trx, [user_id], 'events')
     return { success: true }
   })
+}
+
+/** An event of a user's, what its scope means of it, and where its series turns; nobody else changes it meanwhile. */
+async function openForChange(trx: Db, user_id: UserId, { eventId, scope }: EventPart) {
+  await lockPeople(trx, [user_id])
+  const own = await findOwnEvent(trx, user_id, eventId)
+  return { own, turn: turningPoint(own, scope), event: eventInScope(own, scope) }
 }
 
 /** The instance from which on a series is to be another; from its first on it is simply the series. */
