@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { wallClock } from '#shared/time.ts'
 import { App } from './App.tsx'
 import { followOtherTabs } from './lib/session-store.ts'
+import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 
 function startRouter(): AppRouter {
@@ -19,15 +19,13 @@ function pause(): Promise<void> {
 
 /** Takes a drawn page over once the code for it is here; in slices, so that the page stays responsive. */
 async function takeOver(root: HTMLElement): Promise<void> {
+  const intlWarm = warmIntl()
   await pause()
   const router = startRouter()
   // Tells the router that its tree is there.
   router.ssr = { manifest: undefined }
   await pause()
-  // The first question to a browser's zone rules takes it long.
-  wallClock(Date.now(), 'UTC')
-  await pause()
-  await router.load()
+  await Promise.all([intlWarm, router.load()])
   startTransition(() => {
     hydrateRoot(root, <App router={router} />)
   })

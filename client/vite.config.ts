@@ -75,8 +75,12 @@ export default defineConfig({
             { name: 'tanstack', tags: ['$initial'], test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 1 },
             { name: 'product', tags: ['$initial'] },
-            // Small, and wanted together by every page that shows times.
-            { name: 'time', test: /lib[\\/](?:now|reader-time)\.ts$|shared[\\/]time\.ts$/ },
+            // Small, and wanted by most pages: one file, sooner here than five.
+            {
+              name: 'common',
+              test: /(?:ErrorState|LoadingButton|Avatar|VisuallyHidden|now|reader-time|useMutation|NoCommonTimeNote|Notice)\.[a-z.]*$|shared[\\/]time\.ts$/,
+            },
+            { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },
           ],
         },
       },

@@ -66,10 +66,15 @@ export function wallClock(at: number, zone: string): string {
   return wallClockOf(zone).format(at)
 }
 
+/** How far a zone's clocks are ahead of UTC at an instant (epoch ms), in milliseconds. */
+export function offsetAt(at: number, zone: string): number {
+  const second = Math.floor(at / 1000) * 1000
+  return Date.parse(`${wallClock(second, zone).replace(' ', 'T')}Z`) - second
+}
+
 /** A zone's offset at an instant (epoch ms), for people: `GMT`, `GMT+1`, `GMT+5:45`. */
 export function zoneOffset(name: string, at: number): string {
-  const wall = Date.parse(`${wallClock(at, name).replace(' ', 'T')}Z`)
-  const minutes = Math.round((wall - at) / MINUTE)
+  const minutes = Math.round(offsetAt(at, name) / MINUTE)
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`

@@ -10,6 +10,11 @@ function format(locale: string, zone: string, options: Intl.DateTimeFormatOption
   return known
 }
 
+/** The zone that the reader's browser is in. */
+export function readerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** The screens speak English: dates come in the reader's own kind of it, or else in the British. */
 function readerLocale(): string {
   return /^en\b/i.test(navigator.language) ? navigator.language : 'en-GB'

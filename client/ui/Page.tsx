@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSiteSurface } from './app-surface.ts'
 import { Footer } from './Footer.tsx'
+import { useEarlyPress } from './hydrated.ts'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -24,6 +25,7 @@ export interface PageProps {
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
   usePageTitle(title)
   useSiteSurface()
+  useEarlyPress()
   return (
     <div className={c.page}>
       <SkipLink to="#main">Skip to the content</SkipLink>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -13,4 +13,17 @@ export function useHydrated(): boolean {
     () => false,
   )
   return useDeferredValue(hydrated)
+}
+
+/** Answers what was pressed on a drawn page before there was anything to answer; `index.html` has marked it. */
+export function useEarlyPress(): void {
+  useEffect(() => {
+    const answer = setTimeout(() => {
+      document.documentElement.removeAttribute('data-drawn')
+      const pressed = document.querySelector<HTMLElement>('[data-pressed]')
+      pressed?.removeAttribute('data-pressed')
+      pressed?.click()
+    })
+    return () => clearTimeout(answer)
+  }, [])
 }

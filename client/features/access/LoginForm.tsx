@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
 import { login } from '#client/lib/session.ts'
 import { setSyncFlow } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
@@ -50,8 +51,7 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
     if (sentTo === undefined) {
       request.mutate({ email }, { onSuccess: () => onSentTo(normalizeEmail(email)) })
     } else {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      verify.mutate({ email: sentTo, code, time_zone: timeZone })
+      verify.mutate({ email: sentTo, code, time_zone: readerZone() })
     }
   })
 

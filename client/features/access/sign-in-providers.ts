@@ -1,3 +1,5 @@
+import { readerZone } from '#client/lib/reader-time.ts'
+
 /** An outside service that the server takes sign-ins from. */
 export interface SignInProvider {
   /** As the server names it: `google`. */
@@ -8,7 +10,6 @@ export interface SignInProvider {
 
 /** Where a sign-in with a provider begins; the browser comes back to /authcallback. */
 export function signInAddress({ id }: SignInProvider): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const query = new URLSearchParams({ redirect_uri: 'login', time_zone: timeZone, type_login: '1', provider: id })
+  const query = new URLSearchParams({ redirect_uri: 'login', time_zone: readerZone(), type_login: '1', provider: id })
   return `/api/auth/login?${query}`
 }

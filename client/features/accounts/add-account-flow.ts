@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '#client/api.ts'
 import { flags } from '#client/lib/flags.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
 import { setSyncFlow } from '#client/lib/session-store.ts'
 
 /** An outside service whose accounts the server can add. */
@@ -15,10 +16,9 @@ const MARKS = [flags.addAccountRedirect, flags.addAccountFlow, flags.returningFr
 
 /** Where adding an account of a provider begins; the browser comes back to /add-account. */
 function addAccountAddress(provider: AccountProvider, user_id: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const query = new URLSearchParams({
     redirect_uri: 'add-account',
-    time_zone: timeZone,
+    time_zone: readerZone(),
     current_user_id: user_id,
     type_login: '2',
     provider: provider.id,

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY, offsetAt, wallClock } from '#shared/time.ts'
 
 /** A wall-clock reading; it means something only together with a zone. */
 export interface WallTime {
@@ -8,37 +8,17 @@ export interface WallTime {
   time: string
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a formatter costs a thousand times what using it does. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-    clock = new Intl.DateTimeFormat('en-CA', { ...digits, timeZone: zone, hourCycle: 'h23' })
-    clocks.set(zone, clock)
-  }
-  return clock
-}
-
 /**
  * What the clocks of a zone show at an instant, seconds left out.
  * @param at epoch milliseconds
  */
 export function wallTime(at: number, zone: string): WallTime {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of clockOf(zone).formatToParts(at)) part[type] = value
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+  const clock = wallClock(at, zone)
+  return { date: clock.slice(0, 10), time: clock.slice(11, 16) }
 }
 
 function asUtc({ date, time }: WallTime): number {
   return Date.parse(`${date}T${time}:00Z`)
-}
-
-/** How far a zone's clocks are ahead of UTC at an instant, in whole minutes given as milliseconds. */
-export function offsetAt(at: number, zone: string): number {
-  const minute = Math.floor(at / MINUTE) * MINUTE
-  return asUtc(wallTime(minute, zone)) - minute
 }
 
 /**

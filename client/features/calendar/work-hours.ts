@@ -1,6 +1,5 @@
 import { minutesOf, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { MINUTE } from '#shared/time.ts'
-import { offsetAt } from './wall-time.ts'
+import { MINUTE, offsetAt } from '#shared/time.ts'
 
 /** Hours of one day of the week, as the calendar shades around them. */
 export interface WorkHours {

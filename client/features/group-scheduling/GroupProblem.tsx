@@ -1,5 +1,6 @@
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SAYS } from '#shared/errors.ts'
@@ -10,7 +11,7 @@ export function GroupProblem({ error }: { error: unknown }) {
   const { code, detail, data } = readApiError(error)
   const { explain } = data
   if (code === 'no_common_time' && isNoCommonTime(explain)) {
-    const zone = settings?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const zone = settings?.time_zone ?? readerZone()
     return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   }
   return <Notice kind="error" title={detailOr(error, SAYS.groupFailed)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readerZone } from '#client/lib/reader-time.ts'
 import { stored } from '#client/lib/storage.ts'
 
 /** Is this a zone whose rules this browser knows? One that another version of the product kept may be unknown. */
@@ -15,7 +16,7 @@ const chosen = stored<string | undefined>('session', 'meridian.guest-zone', read
 
 /** The zone in which a guest reads times: the browser's, until they choose another for this visit. */
 export function useGuestZone(): [zone: string, choose: (zone: string) => void] {
-  const [zone, setZone] = useState(() => chosen.read() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [zone, setZone] = useState(() => chosen.read() ?? readerZone())
   const choose = (next: string) => {
     chosen.write(next)
     setZone(next)

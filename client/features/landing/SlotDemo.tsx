@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readerZone } from '#client/lib/reader-time.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
@@ -16,8 +17,7 @@ function useDemoDay(): Person[] {
   const [day, setDay] = useState(BUILT_FOR)
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      setDay(demoDay({ zone: timeZone, offset: -new Date().getTimezoneOffset() }, Date.now()))
+      setDay(demoDay({ zone: readerZone(), offset: -new Date().getTimezoneOffset() }, Date.now()))
     }, 300)
     return () => clearTimeout(timer)
   }, [])

@@ -1,3 +1,5 @@
+import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
+
 /** Cities to have colleagues in, from west to east, with the hours that their standard time is ahead of UTC. */
 const CITIES = [
   ['Pacific/Honolulu', 'Honolulu', -10],
@@ -23,22 +25,6 @@ const CITIES = [
   ['Pacific/Auckland', 'Auckland', 12],
 ] as const
 
-/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
-export function offsetMinutes(zone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
-  return Math.round(wall / 60_000) - Math.floor(at / 60_000)
-}
-
 export interface Place {
   city: string
   /** How far its clock is ahead of UTC, in minutes. */
@@ -54,10 +40,10 @@ export interface Place {
 export function cityAbout(own: number, ahead: number, at: number): Place {
   const distance = (hours: number) => Math.abs(hours * 60 - own - ahead)
   const nearest = CITIES.reduce((best, city) => (distance(city[2]) < distance(best[2]) ? city : best))
-  return { city: nearest[1], offset: offsetMinutes(nearest[0], at) }
+  return { city: nearest[1], offset: offsetAt(at, nearest[0]) / MINUTE }
 }
 
 /** The town of a zone, for people: `America/New_York` becomes `New York`. */
 export function cityOf(zone: string): string {
-  return CITIES.find(([name]) => name === zone)?.[1] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
 }

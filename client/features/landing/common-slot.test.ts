@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cityAbout, cityOf, offsetMinutes } from './colleague-zones.ts'
+import { cityAbout, cityOf } from './colleague-zones.ts'
 import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
 import { attendeeOf, demoDay } from './demo-day.ts'
 
@@ -65,13 +65,6 @@ test('says why in a sentence', () => {
 
 test('clocks go round midnight', () => {
   expect([clock(at(9, 5)), clock(at(24, 30)), clock(-60)]).toEqual(['09:05', '00:30', '23:00'])
-})
-
-test('offsets follow the season', () => {
-  expect(offsetMinutes('Europe/Madrid', NOVEMBER)).toBe(60)
-  expect(offsetMinutes('Europe/Madrid', JULY)).toBe(120)
-  expect(offsetMinutes('Asia/Kathmandu', JULY)).toBe(345)
-  expect(offsetMinutes('America/New_York', NOVEMBER)).toBe(-300)
 })
 
 test('colleagues live about where they should', () => {

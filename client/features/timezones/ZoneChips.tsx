@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { clockTime } from '#client/lib/reader-time.ts'
 import { zoneCity } from '#shared/time.ts'
 import c from './ZoneChips.module.css'
 import { shownZones } from './zone-choice.ts'
@@ -24,13 +25,9 @@ export function ZoneChips({ primary, now }: ZoneChipsProps) {
           aria-pressed={name === choice.currentMobileTimezone}
           onClick={() => chooseZones((kept) => ({ ...kept, currentMobileTimezone: name }))}
         >
-          {zoneCity(zone)} {clock(zone, now)}
+          {zoneCity(zone)} {clockTime(now, zone)}
         </UnstyledButton>
       ))}
     </div>
   )
-}
-
-function clock(zone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now)
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { clockTime } from '#client/lib/reader-time.ts'
+import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { familiarZone } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
@@ -15,7 +15,7 @@ interface ZoneDialogProps {
   onClose: () => void
 }
 
-const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const OWN_ZONE = readerZone()
 
 /** All zones to choose from: typing narrows them down, Enter takes the first, the arrow keys lead to the others. */
 export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProps) {

@@ -1,0 +1,36 @@
+import { expect, test } from './journey.ts'
+
+/** The page that most visitors only read: it comes whole, and the application when somebody uses it. */
+test('the landing page is there to be read, and wakes when it is used', async ({ visitor }) => {
+  await test.step('who reads it fetches no application', async () => {
+    const page = await visitor()
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
+    expect(scripts).toEqual([])
+  })
+
+  await test.step('what is pressed before the application is there is answered when it is', async () => {
+    const page = await visitor({ colorScheme: 'light' })
+    await page.goto('/')
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await page.getByRole('radio', { name: 'Dark' }).dispatchEvent('click')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  await test.step('its day can be tried, on the clocks of who tries it', async () => {
+    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto('/')
+    const demo = page.getByRole('region', { name: /Try it/ })
+    await demo.scrollIntoViewIfNeeded()
+    await expect(demo.getByText('Kathmandu', { exact: true })).toBeVisible()
+    await demo.getByRole('checkbox', { name: 'Tom takes part' }).click({ force: true })
+    await expect(demo.getByRole('status')).toContainText('both')
+    expect(complaints).toEqual([])
+  })
+})
