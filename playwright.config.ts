@@ -7,7 +7,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './e2e/built-client.ts',
+  globalSetup: './e2e/prepare.ts',
   timeout: 120_000,
   workers: 2,
   fullyParallel: true,
