@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { jobNames } from '../jobs.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -11,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server and its migrated template database; null: each test file has an embedded database. */
     postgres: { url: string; template: string } | null
+    /** The folder of a migrated embedded database, for copies beside it; null: they are on a server. */
+    embeddedTemplate: string | null
   }
 }
 
@@ -31,19 +36,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? server?.url
   if (!url) {
     console.log('Tests run on the embedded database (PGlite).')
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-tests-'))
+    const template = path.join(folder, 'template')
+    await migrate(await openDatabase({ dataDir: template }))
     project.provide('postgres', null)
-    return async () => {}
+    project.provide('embeddedTemplate', template)
+    return () => rm(folder, { recursive: true, force: true })
   }
   const template = `meridian_template_${process.pid}`
   await query(url, `create database ${template}`)
-  const database = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir: '' })
-  await migrateToLatest(database.db)
-  const jobs = await openJobs(database, createLog('silent'), jobNames, { supervise: false })
-  await jobs.stop()
-  await database.close()
+  await migrate(await openDatabase({ databaseUrl: withDatabase(url, template), dataDir: '' }))
   const [{ server_version: version }] = await query<{ server_version: string }>(url, 'show server_version')
   console.log(`Tests run on a Postgres server (${version}).`)
   project.provide('postgres', { url, template })
+  project.provide('embeddedTemplate', null)
   return async () => {
     const leftovers = await query<{ datname: string }>(
       url,
@@ -52,6 +58,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const { datname } of leftovers) await query(url, `drop database if exists ${datname} with (force)`)
     await server?.stop()
   }
+}
+
+/** Brings a new database to where a server that has just started has it. */
+async function migrate(database: Database): Promise<void> {
+  await migrateToLatest(database.db)
+  const jobs = await openJobs(database, createLog('silent'), jobNames, { supervise: false })
+  await jobs.stop()
+  await database.close()
 }
 
 async function query<Row extends object>(url: string, sql: string): Promise<[Row, ...Row[]]> {

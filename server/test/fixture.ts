@@ -1,10 +1,11 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { test as base, inject } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrateToLatest } from '../platform/db/migrate.ts'
 import type { Services } from '../platform/services.ts'
 import { openServices } from '../services.ts'
 import { withDatabase } from './database-template.ts'
@@ -58,10 +59,7 @@ async function freshDatabase(): Promise<{
 }> {
   const postgres = inject('postgres')
   if (!postgres) {
-    embedded ??= openDatabase({ dataDir: 'memory://' }).then(async (database) => {
-      await migrateToLatest(database.db)
-      return database
-    })
+    embedded ??= copyOfTemplate()
     const database = await embedded
     return { database, databaseUrl: undefined, release: () => emptyTables(database) }
   }
@@ -77,6 +75,14 @@ async function freshDatabase(): Promise<{
       await admin(postgres.url, `drop database ${name} with (force)`)
     },
   }
+}
+
+async function copyOfTemplate(): Promise<Database> {
+  const template = inject('embeddedTemplate')
+  if (!template) throw new Error('there is no template of the embedded database')
+  const dataDir = await mkdtemp(path.join(path.dirname(template), 'copy-'))
+  await cp(template, dataDir, { recursive: true })
+  return openDatabase({ dataDir })
 }
 
 async function emptyTables({ db }: Database): Promise<void> {
