@@ -12,6 +12,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** All that the other scheme can change: the same page, in other colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** A page that sleeps until it is used is used. */
+async function wake(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(1, 1)
+    await page.mouse.move(2, 2)
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
 /** Nothing found in the page as it stands, in light and in dark. */
 async function expectAccessible(page: Page, where: string, { reload = false } = {}): Promise<void> {
   // Live updates keep the network busy for ever; what matters is that the page stands still.
@@ -19,6 +28,7 @@ async function expectAccessible(page: Page, where: string, { reload = false } = 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (reload) await page.reload()
+    await wake(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await page.waitForTimeout(300)

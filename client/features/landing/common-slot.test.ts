@@ -5,7 +5,6 @@ import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } f
 import { attendeeOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
-const JULY = Date.UTC(2026, 6, 16, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
 test('the first time that is free for all, and what was passed on the way', () => {
