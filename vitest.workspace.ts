@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -7,8 +8,8 @@ process.env.TZ = 'Asia/Kathmandu'
 export default defineConfig({
   test: {
     experimental: { diagnostics: false },
-    // The default leaves a core idle, on a machine of two that is half of it.
-    maxWorkers: '100%',
+    // One more than there are cores: the tests of several processes mostly wait for those.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { withDatabase } from '#server/test/database-template.ts'
+import { query as ask, withDatabase } from '#server/test/databases.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { mailbox, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
@@ -12,15 +11,7 @@ const postgres = inject('postgres')
 const name = `${postgres?.template}_processes_${process.pid}`
 const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
 
-async function query<Row extends object>(text: string, values: unknown[] = [], url = databaseUrl): Promise<Row[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends object>(text: string, values: unknown[] = []) => ask<Row>(databaseUrl, text, values)
 
 /** Next Monday at a time of the day in UTC: a working day, far enough ahead for any notice. */
 function monday(time: string): string {
@@ -58,7 +49,7 @@ async function expectWholeMeetings(): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (postgres) await query(`create database ${name}`, [], postgres.url)
+  if (postgres) await ask(postgres.url, `create database ${name}`)
 })
 
 describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {

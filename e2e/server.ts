@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { query, withDatabase } from '#server/test/databases.ts'
 
 /** A server process of the product, started as `npm start` starts it. */
 export interface ServerProcess {
@@ -39,6 +40,7 @@ const PREPARED = 'PREPARED_DATA_DIR'
 
 /** Makes the embedded database that all servers of this run begin with: to make one takes longer than all their starts. */
 export async function prepareData(): Promise<() => Promise<void>> {
+  if (process.env['DATABASE_URL']) return async () => {}
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-prepared-'))
   const server = await startServer({ DATA_DIR: dataDir })
   await server.stop()
@@ -46,20 +48,43 @@ export async function prepareData(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-async function freshData(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
-  const prepared = process.env[PREPARED]
-  if (prepared) await cp(prepared, dataDir, { recursive: true })
-  return dataDir
+/** Where a server keeps its things; gone with it. */
+interface OwnData {
+  env: Record<string, string>
+  remove(): Promise<void>
 }
 
-/** Starts a server on a port and, unless `env` says otherwise, a data folder of its own; resolves once it serves. */
+let databases = 0
+
+/** An empty folder and, unless the server is given one, an empty database: on the server that `DATABASE_URL` names, or embedded. */
+async function ownData({ DATABASE_URL: shared }: Record<string, string>): Promise<OwnData> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  if (shared) return { env: { DATA_DIR: dataDir }, remove }
+  const given = process.env['DATABASE_URL']
+  if (given) {
+    const name = `meridian_e2e_${process.pid}_${databases++}`
+    await query(given, `create database ${name}`)
+    return {
+      env: { DATA_DIR: dataDir, DATABASE_URL: withDatabase(given, name) },
+      async remove() {
+        await query(given, `drop database ${name} with (force)`)
+        await remove()
+      },
+    }
+  }
+  const prepared = process.env[PREPARED]
+  if (prepared) await cp(prepared, dataDir, { recursive: true })
+  return { env: { DATA_DIR: dataDir }, remove }
+}
+
+/** Starts a server on a port and, unless `env` says otherwise, with data of its own; resolves once it serves. */
 export async function startServer(
   env: Record<string, string> = {},
   program = 'server/main.ts',
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const dataDir = env['DATA_DIR'] ?? (await freshData())
+  const own = env['DATA_DIR'] ? undefined : await ownData(env)
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [program], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -69,11 +94,11 @@ export async function startServer(
       RATE_LIMIT: 'off',
       ADMIN_EMAILS: 'admin@example.com',
       SESSION_SECRET: 'a-secret-of-the-journeys-that-is-long-enough',
+      ...own?.env,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -92,7 +117,7 @@ export async function startServer(
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
-      if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
+      await own?.remove()
     },
   }
 }

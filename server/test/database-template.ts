@@ -1,28 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { jobNames } from '../jobs.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
+import { query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The server and its migrated template database; null: each test file has an embedded database. */
-    postgres: { url: string; template: string } | null
-    /** The folder of a migrated embedded database, for copies beside it; null: they are on a server. */
-    embeddedTemplate: string | null
-  }
-}
-
-/** The same server, another database. */
-export function withDatabase(url: string, name: string): string {
-  return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`)
-}
 
 /**
  * Before the tests: a Postgres server (`TEST_DATABASE_URL`, or a throw-away one from the programs installed
@@ -46,8 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `meridian_template_${process.pid}`
   await query(url, `create database ${template}`)
   await migrate(await openDatabase({ databaseUrl: withDatabase(url, template), dataDir: '' }))
-  const [{ server_version: version }] = await query<{ server_version: string }>(url, 'show server_version')
-  console.log(`Tests run on a Postgres server (${version}).`)
+  const [row] = await query<{ server_version: string }>(url, 'show server_version')
+  console.log(`Tests run on a Postgres server (${row?.server_version}).`)
   project.provide('postgres', { url, template })
   project.provide('embeddedTemplate', null)
   return async () => {
@@ -66,14 +52,4 @@ async function migrate(database: Database): Promise<void> {
   const jobs = await openJobs(database, createLog('silent'), jobNames, { supervise: false })
   await jobs.stop()
   await database.close()
-}
-
-async function query<Row extends object>(url: string, sql: string): Promise<[Row, ...Row[]]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows as [Row, ...Row[]]
-  } finally {
-    await client.end()
-  }
 }

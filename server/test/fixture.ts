@@ -1,14 +1,13 @@
 import { cp, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { test as base, inject } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import { openServices } from '../services.ts'
-import { withDatabase } from './database-template.ts'
+import { query, withDatabase } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
@@ -64,7 +63,7 @@ async function freshDatabase(): Promise<{
     return { database, databaseUrl: undefined, release: () => emptyTables(database) }
   }
   const name = `${postgres.template}_${process.env['VITEST_POOL_ID']}_${process.pid}_${clones++}`
-  await admin(postgres.url, `create database ${name} template ${postgres.template}`)
+  await query(postgres.url, `create database ${name} template ${postgres.template}`)
   const databaseUrl = withDatabase(postgres.url, name)
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   return {
@@ -72,7 +71,7 @@ async function freshDatabase(): Promise<{
     databaseUrl,
     async release() {
       await database.close()
-      await admin(postgres.url, `drop database ${name} with (force)`)
+      await query(postgres.url, `drop database ${name} with (force)`)
     },
   }
 }
@@ -92,16 +91,6 @@ async function emptyTables({ db }: Database): Promise<void> {
     db,
   )
   await sql`truncate ${sql.raw(rows.map((row) => row.name).join(', '))} cascade`.execute(db)
-}
-
-async function admin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A test whose services are the real ones on a database of its own, configured by `env` beyond the tests' defaults. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import { withDatabase } from '#server/test/database-template.ts'
+import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrateToLatest } from '../db/migrate.ts'
