@@ -11,7 +11,9 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
-    scrollRestoration: !import.meta.env.SSR,
+    // A drawn page is taken over where its reader has scrolled it to.
+    scrollRestoration: import.meta.env.SSR ? false : () => !document.documentElement.hasAttribute('data-drawn'),
+    scrollRestorationBehavior: 'instant',
     defaultPendingComponent: () => <LoadingScreen />,
     defaultErrorComponent: ({ error, reset }) => {
       const { detail, status } = readApiError(error)

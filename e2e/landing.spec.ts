@@ -11,6 +11,15 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     expect(scripts).toEqual([])
   })
 
+  await test.step('it stays where it was scrolled to', async () => {
+    const page = await visitor()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.mouse.wheel(0, 1200)
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  })
+
   await test.step('what is pressed before the application is there is answered when it is', async () => {
     const page = await visitor({ colorScheme: 'light' })
     await page.goto('/')

@@ -43,7 +43,13 @@ export function Avatar({ name, email, picture, size = 36, color }: AvatarProps) 
   const { text } = eventTextColors(hex)
   return (
     <span className={c.tile} style={{ ...box, background: `#${hex}`, color: text }} aria-hidden>
-      {(name.trim() || email || '?').slice(0, 1).toUpperCase()}
+      {firstLetter(name.trim() || email || '?')}
     </span>
   )
+}
+
+/** Not half of a sign that takes two units, as emojis do. */
+function firstLetter(text: string): string {
+  const [first = ''] = text
+  return first.toUpperCase()
 }

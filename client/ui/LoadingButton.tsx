@@ -11,11 +11,12 @@ export interface LoadingButtonProps
 
 /**
  * A button with a busy state: a spinner, and optionally another text. While busy it does nothing but stays
- * focusable (`aria-disabled` rather than `disabled`), so that a keyboard user keeps their place on the page.
+ * focusable (`aria-disabled` rather than `disabled`), so that a keyboard user keeps their place on the page. A double
+ * click is one click.
  */
 export function LoadingButton({ isLoading, loadingText, children, onClick, leftSection, ...rest }: LoadingButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isLoading) event.preventDefault()
+    if (isLoading || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (

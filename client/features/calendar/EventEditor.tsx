@@ -64,7 +64,9 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
       overlayProps={{ backgroundOpacity: 0.32 }}
       size={compact ? '100%' : 440}
       title={title}
+      // What was typed goes away by a button only.
       closeOnClickOutside={draft === initial}
+      closeOnEscape={draft === initial}
       classNames={{ title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
     >
       <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>

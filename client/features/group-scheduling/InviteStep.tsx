@@ -33,7 +33,10 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
 
   const add = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isEmail(typed)) return
+    if (!isEmail(typed)) {
+      if (typed.trim() !== '') setWarning('Please enter a valid email address')
+      return
+    }
     const email = normalizeEmail(typed)
     const found = participantWarning(email, userInfo?.email ?? '', participants)
     setWarning(found)

@@ -77,7 +77,7 @@ export function SlotDemo() {
           </>
         )}
       </output>
-      {start !== undefined && <Clocks people={present} start={start} />}
+      <Clocks people={present} start={start} />
       <p className={c.hint}>
         Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.
       </p>
@@ -109,13 +109,13 @@ function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   )
 }
 
-/** The found time on everybody's own clock. */
-function Clocks({ people, start }: { people: Person[]; start: number }) {
+/** The found time on everybody's own clock; where there is none, its place is kept. */
+function Clocks({ people, start }: { people: Person[]; start: number | undefined }) {
   return (
-    <ul className={c.clocks}>
+    <ul className={c.clocks} data-empty={start === undefined || undefined}>
       {people.map(({ name, city, ahead }) => (
         <li key={name}>
-          <b>{clock(start + ahead)}</b> {city}
+          <b>{clock((start ?? 0) + ahead)}</b> {city}
         </li>
       ))}
     </ul>

@@ -66,7 +66,7 @@ describe('the reason', () => {
 
   test('claims nothing of those whose calendars are not known', () => {
     expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
-      'The first time the organizer is free; 2 earlier starts fell out: 2 another participant.',
+      "The first time the organizer is free; 2 earlier starts fell out: 2 the organizer's calendar.",
     )
     expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
     expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')

@@ -48,7 +48,7 @@ export function reasonSentence(held: readonly HeldBack[], reader?: number, guest
   const parts: [number, string][] = [
     [own.hours, 'your hours'],
     [own.busy, 'your busy times'],
-    [others.hours + others.busy, 'another participant'],
+    [others.hours + others.busy, held.length === 1 ? "the organizer's calendar" : 'another participant'],
     [own.unknown, 'your calendar that could not be read'],
     [others.unknown, 'a calendar that could not be read'],
   ]
