@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -65,6 +66,38 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, st
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
+/** The library's variables for the product's theme, as they are drawn into a page. */
+const THEME_VARIABLES = /<style data-mantine-styles="true">([^<]*)<\/style>/
+const STYLE = /<style\b[^>]*>[\s\S]*?<\/style>/g
+const VARIABLE = /(--mantine-[\w-]+):([^;}]*);?/g
+
+/**
+ * A page that nothing is added to until its scripts start needs few of the library's variables, and to read them all
+ * takes longer than all else in it. The rest is in files that come with the scripts: those of its styles, and one for
+ * what is drawn into the page.
+ */
+async function withoutUnusedVariables(outDir: string, page: string): Promise<string> {
+  const all = THEME_VARIABLES.exec(page)?.[1]
+  if (all === undefined) throw new Error('The drawn page has no variables of the theme')
+  const file = `assets/theme-${createHash('sha256').update(all).digest('base64url').slice(0, 8)}.css`
+  await writeFile(path.join(outDir, file), all)
+
+  const definitions = [...(page.match(STYLE) ?? []).join('').matchAll(VARIABLE)]
+  const used = new Set<string>()
+  const follow = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--mantine-[\w-]+)/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      for (const [, defined, value = ''] of definitions) if (defined === name) follow(value)
+    }
+  }
+  follow(page.replaceAll(STYLE, (style) => style.replaceAll(VARIABLE, '')))
+  const keepUsed = (definition: string, name: string) => (used.has(name) ? definition : '')
+  return page
+    .replaceAll(STYLE, (style) => style.replaceAll(VARIABLE, keepUsed))
+    .replace('</head>', () => `<link rel="stylesheet" href="/${file}" disabled>\n  </head>`)
+}
+
 /** What a page says of itself; a drawn page that is not the landing page brings its own. */
 const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
 
@@ -96,11 +129,8 @@ export function drawnPages(): Plugin {
       const drawing = await buildForDrawing()
       const root = '<div id="root"></div>'
       const body = await drawing.renderLanding()
-      const page = await frameOf(outDir, landing, 'when-used')
-      await writeFile(
-        path.join(outDir, 'landing.html'),
-        page.replace(root, () => `<div id="root">${body}</div>`),
-      )
+      const page = (await frameOf(outDir, landing, 'when-used')).replace(root, () => `<div id="root">${body}</div>`)
+      await writeFile(path.join(outDir, 'landing.html'), await withoutUnusedVariables(outDir, page))
       const frame = await frameOf(outDir, invite, 'at-once')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
     }),
