@@ -78,7 +78,7 @@ export default defineConfig({
             // Small, and wanted by most pages: one file, sooner here than five.
             {
               name: 'common',
-              test: /(?:ErrorState|LoadingButton|Avatar|VisuallyHidden|now|reader-time|useMutation|NoCommonTimeNote|Notice)\.[a-z.]*$|shared[\\/]time\.ts$/,
+              test: /[\\/](?:ErrorState|LoadingButton|Avatar|VisuallyHidden|now|reader-time|useMutation|NoCommonTimeNote|Notice)\.[a-z.]*$|shared[\\/]time\.ts$/,
             },
             { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },
           ],

@@ -33,10 +33,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
 
   const add = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isEmail(typed)) {
-      if (typed.trim() !== '') setWarning('Please enter a valid email address')
-      return
-    }
+    if (!isEmail(typed)) return
     const email = normalizeEmail(typed)
     const found = participantWarning(email, userInfo?.email ?? '', participants)
     setWarning(found)
