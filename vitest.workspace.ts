@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { themeVariables } from './client/build/theme-variables.ts'
 
 /** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
 process.env.TZ = 'Asia/Kathmandu'
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), themeVariables()],
         test: {
           name: 'client',
           environment: 'jsdom',

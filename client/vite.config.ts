@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { drawnPages } from './build/drawn-pages.ts'
 import { precompress } from './build/precompress.ts'
+import { themeVariables } from './build/theme-variables.ts'
 
 const here = import.meta.dirname
 const repository = path.join(here, '..')
@@ -51,6 +52,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    themeVariables(),
     drawnPages(),
     precompress(),
   ],

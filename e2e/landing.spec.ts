@@ -29,14 +29,9 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  await test.step('whoever goes on from it has all styles', async () => {
+  await test.step('its links lead on', async () => {
     const page = await visitor()
-    await page.goto('/', { waitUntil: 'networkidle' })
-    const red = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-red-6'))
-    expect(await red()).toBe('')
-    await page.getByRole('link', { name: 'Try it' }).first().hover()
-    await expect.poll(red).toMatch(/^#/)
+    await page.goto('/')
     await page.getByRole('link', { name: 'Try it' }).first().click()
     await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   })

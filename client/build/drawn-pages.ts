@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { afterBuild } from './after-build.ts'
+import { themeVariables } from './theme-variables.ts'
 
 const client = path.join(import.meta.dirname, '..')
 const repository = path.join(client, '..')
@@ -66,38 +66,6 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, st
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
-/** The library's variables for the product's theme, as they are drawn into a page. */
-const THEME_VARIABLES = /<style data-mantine-styles="true">([^<]*)<\/style>/
-const STYLE = /<style\b[^>]*>[\s\S]*?<\/style>/g
-const VARIABLE = /(--mantine-[\w-]+):([^;}]*);?/g
-
-/**
- * A page that nothing is added to until its scripts start needs few of the library's variables, which are a third of
- * what it would have to read. The rest is in files that come with the scripts: those of its styles, and one for what is
- * drawn into the page.
- */
-async function withoutUnusedVariables(outDir: string, page: string): Promise<string> {
-  const all = THEME_VARIABLES.exec(page)?.[1]
-  if (all === undefined) throw new Error('The drawn page has no variables of the theme')
-  const file = `assets/theme-${createHash('sha256').update(all).digest('base64url').slice(0, 8)}.css`
-  await writeFile(path.join(outDir, file), all)
-
-  const definitions = [...(page.match(STYLE) ?? []).join('').matchAll(VARIABLE)]
-  const used = new Set<string>()
-  const follow = (text: string) => {
-    for (const [, name = ''] of text.matchAll(/var\((--mantine-[\w-]+)/g)) {
-      if (used.has(name)) continue
-      used.add(name)
-      for (const [, defined, value = ''] of definitions) if (defined === name) follow(value)
-    }
-  }
-  follow(page.replaceAll(STYLE, (style) => style.replaceAll(VARIABLE, '')))
-  const keepUsed = (definition: string, name: string) => (used.has(name) ? definition : '')
-  return page
-    .replaceAll(STYLE, (style) => style.replaceAll(VARIABLE, keepUsed))
-    .replace('</head>', () => `<link rel="stylesheet" href="/${file}" disabled>\n  </head>`)
-}
-
 /** What a page says of itself; a drawn page that is not the landing page brings its own. */
 const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
 
@@ -108,7 +76,7 @@ async function buildForDrawing(): Promise<{ renderLanding(): Promise<string> }> 
     root: client,
     envDir: repository,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), themeVariables()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: { ssr: 'entry-server.tsx', outDir: drawingDir, emptyOutDir: true, copyPublicDir: false },
@@ -130,7 +98,7 @@ export function drawnPages(): Plugin {
       const root = '<div id="root"></div>'
       const body = await drawing.renderLanding()
       const page = (await frameOf(outDir, landing, 'when-used')).replace(root, () => `<div id="root">${body}</div>`)
-      await writeFile(path.join(outDir, 'landing.html'), await withoutUnusedVariables(outDir, page))
+      await writeFile(path.join(outDir, 'landing.html'), page)
       const frame = await frameOf(outDir, invite, 'at-once')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
     }),

@@ -1,19 +1,22 @@
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
+import 'virtual:theme-variables.css'
 import './tokens.css'
 import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { components } from './component-defaults.ts'
+import { theme as base } from './theme.ts'
 import './variants.ts'
 
 /** `index.html` reads the same key. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color-scheme' })
+
+const theme = { ...base, components }
 
 /**
  * The look of every page. The library's styles come one file per component, and from its `.layer.css` files: the
@@ -23,7 +26,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >

@@ -1,11 +1,9 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import button from './Button.module.css'
-import input from './Input.module.css'
+import { createTheme } from '@mantine/core'
 import { colors } from './palette.ts'
 
 /**
- * The colours of both schemes are CSS variables of `tokens.css`. `components` holds plain objects, never
- * `X.extend(…)`: that would put the code of every themed component on every page.
+ * The colours of both schemes are CSS variables of `tokens.css`. The build reads this file for the library's own
+ * variables (`virtual:theme-variables.css`), which is why it stands without any stylesheet.
  */
 export const theme = createTheme({
   colors,
@@ -34,30 +32,4 @@ export const theme = createTheme({
     lg: 'var(--shadow-3)',
     xl: 'var(--shadow-4)',
   },
-  components: {
-    Button: { classNames: { root: button.root, label: button.label }, defaultProps: { variant: 'primary' } },
-    Input: { classNames: { wrapper: input.wrapper, input: input.input }, defaultProps: { variant: 'primary' } },
-    InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'lg', centered: true } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-  },
-})
-
-const inkAndPaper = {
-  '--mantine-color-body': 'var(--paper)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--ink-2)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--surface-2)',
-  '--mantine-color-default-border': 'var(--line-2)',
-  '--mantine-color-placeholder': 'var(--placeholder)',
-  '--mantine-color-error': 'var(--error)',
-  '--mantine-color-anchor': 'var(--link)',
-}
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: inkAndPaper,
-  dark: inkAndPaper,
 })

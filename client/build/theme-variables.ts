@@ -1,0 +1,38 @@
+import path from 'node:path'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineTheme,
+  type MantineThemeOverride,
+  mergeMantineTheme,
+} from '@mantine/core'
+import { type Plugin, runnerImport } from 'vite'
+
+const ID = /virtual:theme-variables\.css$/
+const THEME = path.join(import.meta.dirname, '../ui/theme/theme.ts')
+
+/** The library's theme under the product's, without the library's own palettes. */
+function completed(own: MantineThemeOverride): MantineTheme {
+  const theme = mergeMantineTheme(DEFAULT_THEME, own)
+  for (const name of Object.keys(DEFAULT_THEME.colors)) if (!(name in (own.colors ?? {}))) delete theme.colors[name]
+  return theme
+}
+
+/**
+ * The theme's CSS variables as a stylesheet of the build. The library would write all of them, those of fourteen
+ * palettes that nothing here wears among them, into every page while it is drawn, beside a stylesheet of its defaults.
+ */
+export function themeVariables(): Plugin {
+  return {
+    name: 'meridian:theme-variables',
+    resolveId: { filter: { id: ID }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: ID },
+      async handler() {
+        const { module } = await runnerImport<{ theme: MantineThemeOverride }>(THEME)
+        return convertCssVariables(defaultCssVariablesResolver(completed(module.theme)))
+      },
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { MantineThemeComponents } from '@mantine/core'
+import button from './Button.module.css'
+import input from './Input.module.css'
+
+/** Plain objects, never `X.extend(…)`: that would put the code of every themed component on every page. */
+export const components: MantineThemeComponents = {
+  Button: { classNames: { root: button.root, label: button.label }, defaultProps: { variant: 'primary' } },
+  Input: { classNames: { wrapper: input.wrapper, input: input.input }, defaultProps: { variant: 'primary' } },
+  InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
+  Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
+  Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'lg', centered: true } },
+  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+}
