@@ -1,33 +1,35 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { themeVariables } from './client/build/theme-variables.ts'
 
 /** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
 process.env.TZ = 'Asia/Kathmandu'
 
+/** The tests of several processes take the longest, and mostly wait: beside all others, not after them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/e2e/'))
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
+  }
+}
+
 export default defineConfig({
   test: {
     experimental: { diagnostics: false },
-    // One more than there are cores: the tests of several processes mostly wait for those.
+    // One more than there are cores, for those that wait.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{shared,server,scripts,e2e}/**/*.test.ts'],
           globalSetup: ['./server/test/database-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'processes',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./server/test/database-template.ts'],
         },
       },
       {

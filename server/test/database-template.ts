@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('embeddedTemplate', template)
     return () => rm(folder, { recursive: true, force: true })
   }
-  const template = `meridian_template_${project.name}_${process.pid}`
+  const template = `meridian_template_${process.pid}`
   await query(url, `create database ${template}`)
   await migrate(await openDatabase({ databaseUrl: withDatabase(url, template), dataDir: '' }))
   const [row] = await query<{ server_version: string }>(url, 'show server_version')
