@@ -33,12 +33,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'client-rules', environment: 'node', include: ['client/**/*.test.ts'] } },
       {
         plugins: [react(), themeVariables()],
         test: {
           name: 'client',
           environment: 'jsdom',
-          include: ['client/**/*.test.{ts,tsx}'],
+          include: ['client/**/*.test.tsx'],
           setupFiles: ['./client/test-setup.ts'],
           testTimeout: 20_000,
         },

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppRouter } from '#server/api/router.ts'

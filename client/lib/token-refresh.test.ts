@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, getSession, signIn } from './session-store.ts'
 import { tokenFor } from './token-for-tests.ts'
