@@ -17,8 +17,8 @@ import { findMeeting } from './store.ts'
 const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
 
 /**
- * The times that an invitation offers, or that a meeting can be moved to by hand. Each can be booked as it
- * stands; where the caller has something else then, it says so.
+ * The times that an invitation offers, or that a meeting can be moved to by hand, which the one it has is not. Each
+ * can be booked as it stands; where the caller has something else then, it says so.
  */
 export async function listAvailability(
   ctx: Pick<Context, 'services' | 'ip'> & { caller: Caller | null },
@@ -36,7 +36,7 @@ export async function listAvailability(
   const marks = reader ? await marksOf(services.db, reader, search, party) : () => ({})
   const write = isoWriter()
   const slots = Array.from(
-    listSlots(search),
+    listSlots(search).filter(({ start }) => start !== party.present),
     (slot): OfferedSlot => ({ start: write(slot.start), end: write(slot.end), ...marks(slot) }),
   )
   return { time_zone: party.organizer.time_zone, event_duration: party.duration, slots }

@@ -2,6 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
@@ -62,6 +63,21 @@ describe('moving', () => {
     await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
     const moved = await move(services, organizer, eventId, monday('19:00'), monday('20:00'))
     expect(moved.event.end).toMatchObject({ dateTime: monday('20:00') })
+  })
+
+  test('the time it has is not among those that it can be moved to', async ({ services }) => {
+    const organizer = await createUser(services)
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    for (const mover of [null, organizer]) {
+      const { slots } = await callAs(services, mover).match.availability({ event_id: eventId })
+      const starts = slots.map((slot) => slot.start)
+      expect(starts).toEqual(expect.arrayContaining([monday('09:45'), monday('10:15')]))
+      expect(starts).not.toContain(monday('10:00'))
+    }
+    await meetingAt(services, organizer, monday('10:30'))
+    const refused = await refusalOf(move(services, null, eventId, monday('10:15')))
+    const nearest = [monday('09:30'), monday('09:45'), monday('11:00')]
+    expect(refused['slots']).toEqual(nearest.map((start) => expect.objectContaining({ start })))
   })
 
   test('nobody moves a meeting over another', async ({ services }) => {

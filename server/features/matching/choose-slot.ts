@@ -26,17 +26,11 @@ const NEAREST = 3
 const NEIGHBOURHOOD = 14 * DAY
 
 /**
- * The first slot free for a whole party, and why, other than `present` (the start of a meeting that moves).
+ * The first slot free for a whole party, and why; for a meeting that moves, another than it has.
  * @throws {DomainError} `conflict`: no common time, with an explanation; or a calendar that could not be read
  */
-export async function chooseFirst(
-  db: Db,
-  party: Party,
-  now: number,
-  reading: Reading,
-  present?: number,
-): Promise<ChosenSlot> {
-  const { search, slot } = await searchFirst(db, party, now, present)
+export async function chooseFirst(db: Db, party: Party, now: number, reading: Reading): Promise<ChosenSlot> {
+  const { search, slot } = await searchFirst(db, party, now)
   const people = [party.organizer, ...party.bound]
   const [unread] = unknownBefore(search, slot?.start ?? search.to)
   if (unread !== undefined) throw calendarUnread(people[unread]?.name ?? '')
@@ -56,7 +50,8 @@ export async function chooseFirst(
  * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: what lies
  * beyond a slot's end cannot bring an earlier one, nor say why this is the first.
  */
-async function searchFirst(db: Db, party: Party, now: number, present: number | undefined) {
+async function searchFirst(db: Db, party: Party, now: number) {
+  const { present } = party
   const { start, end } = searchRange(party, now)
   if (start + SOON < end) {
     const search = await readSearch(db, party, now, { end: start + SOON })
@@ -84,5 +79,5 @@ export async function choosePicked(db: Db, party: Party, now: number, start: num
   if (isOffered(search, start) && search.from <= start)
     return { start, end: start + length, reason: 'The time that was picked.' }
   const around = await readSearch(db, party, now, { start: start - NEIGHBOURHOOD, end: start + NEIGHBOURHOOD })
-  throw slotTaken(nearestSlots(around, start, NEAREST))
+  throw slotTaken(nearestSlots(around, start, NEAREST, party.present))
 }

@@ -66,10 +66,14 @@ export function isOffered(search: Search, start: number): boolean {
   return firstSlot({ ...search, from: start, to: start + duration }) !== undefined
 }
 
-/** The offered slots nearest to `around`, at most `count`, in order of time; of two as near, the earlier. */
-export function nearestSlots(search: Search, around: number, count: number): Span[] {
+/**
+ * The offered slots nearest to `around`, at most `count`, in order of time; of two as near, the earlier.
+ * @param except the start of one that is not wanted
+ */
+export function nearestSlots(search: Search, around: number, count: number, except?: number): Span[] {
   const nearest: Span[] = []
   for (const slot of listSlots(search)) {
+    if (slot.start === except) continue
     const farthest = nearest[0]
     if (nearest.length < count) {
       nearest.push(slot)

@@ -23,7 +23,7 @@ export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id
     const party = partyOf(meeting, people)
     const reader = readerIndex(ctx.caller, party.organizer, party.bound)
     const guests = meeting.participants.filter(({ user_id }) => user_id === null).length
-    return chooseFirst(trx, party, ctx.services.clock.now(), { reader, guests }, meeting.start.getTime())
+    return chooseFirst(trx, party, ctx.services.clock.now(), { reader, guests })
   })
 }
 
@@ -80,7 +80,7 @@ export function partyOf(meeting: Meeting, people: readonly Person[], duration = 
   const organizer = people.find(({ user_id }) => user_id === meeting.organizer_id)
   if (!organizer) throw meetingNotFound()
   const bound = people.filter((person) => person !== organizer)
-  return { organizer, bound, choosing: [], duration, except: meeting.meeting_id }
+  return { organizer, bound, choosing: [], duration, except: meeting.meeting_id, present: meeting.start.getTime() }
 }
 
 /**

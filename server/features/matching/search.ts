@@ -22,6 +22,8 @@ export interface Party {
   duration: number
   /** A meeting that is being moved: it does not stand in its own way. */
   except?: MeetingId
+  /** When that meeting starts as it is, epoch ms: there it need not be moved to. */
+  present?: number
 }
 
 /** How far ahead somebody may move a meeting of their own. */
