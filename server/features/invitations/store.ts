@@ -15,15 +15,17 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
   return db
     .selectFrom('links')
     .select(['link_id', 'url_invites', 'event_duration', 'created_at'])
-    .select((eb) => usesOf(eb.ref('links.user_id'), eb.ref('links.url_invites')).as('uses'))
+    .select(usesOf('links').as('uses'))
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
 }
 
-/** How many meetings came of a link. */
-function usesOf(user: unknown, url: unknown) {
-  return sql<number>`(select count(*) from meetings where organizer_id = ${user} and url_invites = ${url})`
+/** How many meetings came of a link, and not of an earlier one at the same address. */
+function usesOf(table: 'links' | 'users') {
+  const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
+  return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
+    and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')})`
 }
 
 /** The link that a user always has, with the default duration. */
@@ -31,7 +33,7 @@ export function findOwnLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select(['url_invites', 'event_duration', 'created_at'])
-    .select((eb) => usesOf(eb.ref('users.user_id'), eb.ref('users.url_invites')).as('uses'))
+    .select(usesOf('users').as('uses'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
 }

@@ -154,7 +154,8 @@ async function book(
       time_zone: organizer.time_zone,
       status: 'confirmed',
       meeting_url: roomOf(organizer),
-      url_invites,
+      // The organizer books a group themselves; the token only says whose it is.
+      url_invites: booking.isGroup ? null : url_invites,
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,
       undo_until: undo ? undo.until : null,

@@ -1,0 +1,49 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+/** How often each link was booked, the main one first. */
+async function usesOf(services: TestServices, owner: Caller): Promise<number[]> {
+  const links = await callAs(services, owner).invitation.getInvitationLinks()
+  return links.map(({ uses }) => uses)
+}
+
+async function bookOver(services: TestServices, link: { url_invites: string }) {
+  const calls = callAs(services, null)
+  const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites: link.url_invites })
+  return calls.match.book({ ...GUEST, token })
+}
+
+test('each link counts what was booked over it, until that is undone', async ({ services }) => {
+  const owner = await createUser(services)
+  const link = await callAs(services, owner).invitation.generateInvitationLink({ event_duration: 45 })
+  const [main] = await callAs(services, owner).invitation.getInvitationLinks()
+  if (!main) throw new Error('no main link')
+  await bookOver(services, main)
+  await bookOver(services, link)
+  const { event, undo_token } = await bookOver(services, link)
+  expect(await usesOf(services, owner)).toEqual([1, 2])
+  await callAs(services, null).events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+  expect(await usesOf(services, owner)).toEqual([1, 1])
+})
+
+test('a group that the owner books counts for no link', async ({ services }) => {
+  const owner = await createUser(services)
+  const token = await tokenOf(services, owner)
+  const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']
+  await callAs(services, owner).match.autoCreateMultipleBatch({ token, summary: 'Weekly', participants })
+  expect(await usesOf(services, owner)).toEqual([0])
+})
+
+test('a link at the address of one that was deleted begins anew', async ({ services }) => {
+  const owner = await createUser(services)
+  const { invitation } = callAs(services, owner)
+  const link = await invitation.generateInvitationLink({ event_duration: 45 })
+  await bookOver(services, link)
+  await invitation.deleteLink({ id: link.id ?? '' })
+  services.clock.advance(60_000)
+  expect((await invitation.generateInvitationLink({ event_duration: 45 })).url_invites).toBe(link.url_invites)
+  expect(await usesOf(services, owner)).toEqual([0, 0])
+})
