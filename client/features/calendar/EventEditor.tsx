@@ -9,7 +9,7 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
-import { type EventDraft, faultsOf } from './event-draft.ts'
+import { type EventDraft, faultsByField, faultsOf } from './event-draft.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 export interface EventEditorProps {
@@ -51,7 +51,7 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
     } catch (error) {
       const { detail, fields } = readApiError(error)
       setFailure(detail)
-      showFaults(fields)
+      showFaults(faultsByField(fields, draft))
       setSaving(false)
     }
   }

@@ -13,7 +13,7 @@ import { instantOf } from './wall-time.ts'
 interface EventFieldsProps {
   draft: EventDraft
   canRepeat: boolean
-  /** What is wrong, by the name that the wire has for it. */
+  /** What is wrong, by field: as the wire names it, but for the `endTime`. */
   faults: Readonly<Record<string, string>>
   onChange: (change: Partial<EventDraft>) => void
 }
@@ -68,7 +68,14 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           error={faults['end']}
           onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
         />
-        {!allDay && <TimeField label="End time" value={endTime} onChange={(time) => onChange({ endTime: time })} />}
+        {!allDay && (
+          <TimeField
+            label="End time"
+            value={endTime}
+            error={faults['endTime']}
+            onChange={(time) => onChange({ endTime: time })}
+          />
+        )}
       </div>
       {!allDay && (
         <p className={c.zone}>Times in {zoneText(timeZone, instantOf({ date: day, time: startTime }, timeZone))}</p>

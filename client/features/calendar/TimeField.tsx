@@ -9,11 +9,12 @@ interface TimeFieldProps {
   label: string
   /** `HH:mm` */
   value: string
+  error?: string | undefined
   onChange: (time: string) => void
 }
 
 /** A time of day in steps of fifteen minutes; one between two steps, from another calendar, is kept to choose. */
-export function TimeField({ label, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
   const times = TIMES.includes(value) ? TIMES : [...TIMES, value].toSorted()
   return (
     <NativeSelect
@@ -22,6 +23,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
       variant="schedule"
       data={times}
       value={value}
+      error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

@@ -86,10 +86,17 @@ describe('what is sent for a draft', () => {
   it('is faultless, or the fault is named where it can be mended', () => {
     expect(faultsOf({ ...opened, summary: 'Padel' }, opened)).toEqual({})
     expect(faultsOf({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
-    expect(faultsOf({ ...opened, summary: 'Padel', endTime: '13:00' }, opened)).toEqual({
-      end: 'The end comes after the start',
-    })
     expect(faultsOf({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
     expect(faultsOf({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty('meeting_url')
+  })
+
+  it.each([
+    ['the time, on the day of the start', { endTime: '13:00' }, 'endTime'],
+    ['the day, where that is before the start’s', { endDate: '2026-11-17' }, 'end'],
+    ['the day, where an all-day event ends before it starts', { allDay: true, endDate: '2026-11-17' }, 'end'],
+  ])('ends before it starts by %s', (_, change, field) => {
+    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+      [field]: 'The end comes after the start',
+    })
   })
 })

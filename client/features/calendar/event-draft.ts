@@ -115,7 +115,20 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
   const fault = recurrenceFault(recurrence, startDate)
   if (fault) return { recurrence: fault }
   const { error } = eventInput.safeParse(inputOfDraft(draft, before))
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+  return faultsByField(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message])), draft)
+}
+
+/**
+ * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
+ * is the day of the start, the time is wrong, and the fault is that of `endTime`.
+ */
+export function faultsByField(
+  faults: Readonly<Record<string, string>>,
+  { allDay, startDate, endDate }: DraftTimes,
+): Record<string, string> {
+  const { end, ...others } = faults
+  if (end === undefined) return others
+  return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
 }
 
 const orNull = (text: string) => text.trim() || null

@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInApp } from '#client/test/render-page.tsx'
+import { press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
+import EventEditor from './EventEditor.tsx'
+import { newDraft } from './event-draft.ts'
+
+const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
+const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
+
+function open(onSave: () => Promise<unknown>) {
+  renderInApp(
+    <EventEditor title="New event" initial={draft} canRepeat compact={false} onSave={onSave} onClose={() => {}} />,
+  )
+}
+
+const errorAt = (name: string) => {
+  const described = screen.getByLabelText(name).getAttribute('aria-describedby') ?? ''
+  return document.getElementById(described)?.textContent
+}
+
+beforeEach(signInAfresh)
+
+it('marks the time of an end that comes before the start on the same day', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  await user.selectOptions(await screen.findByLabelText('End time'), '13:00')
+  await press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('End time')))
+  expect(errorAt('End time')).toBe('The end comes after the start')
+  expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('marks the day of an end that comes before the start’s', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '2026-11-17' } })
+  await press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
+  expect(errorAt('Ends')).toBe('The end comes after the start')
+  expect(screen.getByLabelText('End time').getAttribute('aria-invalid')).toBeNull()
+})
