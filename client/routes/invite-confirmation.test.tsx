@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '#client/test/fake-api.ts'
@@ -61,6 +61,22 @@ test('a booking can be taken back while nobody was told, and the form is filled 
   })
   expect([field('Name').value, field('Notes').value]).toEqual(['Sam Okafor', 'The launch'])
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+})
+
+test('what is said of an undo does not stay over the next confirmation', async () => {
+  const undo_until = new Date(NOW + 10_000).toISOString()
+  serverWith({
+    match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    events: { undo: () => ({ success: true }) },
+  })
+  await openDetails()
+  await fillIn()
+  await submit()
+  await userEvent.click(await button('Undo'))
+  expect(await screen.findByText('The booking was taken back. Nobody was told.')).toBeTruthy()
+  await submit()
+  expect(await screen.findByText('Your meeting is Confirmed!')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('The booking was taken back. Nobody was told.')).toBeNull())
 })
 
 test('an undo that came too late says so', async () => {

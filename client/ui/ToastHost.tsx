@@ -10,8 +10,9 @@ export default function ToastHost() {
 }
 
 /** An error interrupts a screen reader, the others wait for a pause. */
-export function present({ kind, text, duration, position }: Toast): void {
+export function present({ id, kind, text, duration, position }: Toast): void {
   notifications.show({
+    ...(id === undefined ? {} : { id }),
     message: text,
     position,
     autoClose: duration,
@@ -21,4 +22,8 @@ export function present({ kind, text, duration, position }: Toast): void {
     icon: <i className={c.dot} />,
     'data-kind': kind,
   })
+}
+
+export function dismiss(id: string): void {
+  notifications.hide(id)
 }

@@ -6,9 +6,12 @@ export interface ToastOptions {
   /** How long it stays, in ms. */
   duration?: number
   position?: ToastPosition
+  /** What `toast.hide` knows it by. */
+  id?: string
 }
 
 export interface Toast {
+  id: string | undefined
   kind: ToastKind
   text: string
   duration: number
@@ -32,15 +35,20 @@ export function onToastsWanted(listener: () => void): () => void {
 }
 
 /** The library arrives with the first toast: most visits of a public page show none. */
-function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right' }: ToastOptions = {}): void {
+function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
   wanted = true
   for (const listener of listeners) listener()
-  void import('./ToastHost.tsx').then(({ present }) => present({ kind, text, duration, position }))
+  void import('./ToastHost.tsx').then(({ present }) => present({ id, kind, text, duration, position }))
 }
 
-/** Short notices that go by themselves; work from any page, inside and outside components. */
+function hide(id: string): void {
+  if (wanted) void import('./ToastHost.tsx').then(({ dismiss }) => dismiss(id))
+}
+
+/** Short notices that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  hide,
 } as const

@@ -4,7 +4,7 @@ import { useSession } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { OpenedLink } from '../invitation.ts'
-import { useInviteSteps } from '../invite-steps.ts'
+import { STEP_TOAST, useInviteSteps } from '../invite-steps.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import { type BookedMeeting, forgetBooked } from './booked-meeting.ts'
@@ -23,8 +23,8 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
       forgetBooked()
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
-      toast.success('The booking was taken back. Nobody was told.')
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })
+      toast.success('The booking was taken back. Nobody was told.', { id: STEP_TOAST })
     },
   })
 }
