@@ -162,6 +162,17 @@ test('the weeks are turned, and the times of the next are there at once', async 
   expect(screen.getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
 })
 
+test('it opens on the week of the time that was chosen before', async () => {
+  fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  const page = await openPage('/invites/alex-moreno')
+  await button(/^14:15/)
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  await userEvent.click(await button('14:00'))
+  await page.reload()
+  expect((await button('14:00')).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText(whole('Tue 24 November, 14:00 to 14:30'))).toBeTruthy()
+})
+
 test('it opens on the first week that has times', async () => {
   fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')

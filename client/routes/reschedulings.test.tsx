@@ -4,13 +4,23 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { button, EARLY, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
-import { booked, EVENT_ID, meeting, slot } from './-invitation-for-tests.ts'
+import { booked, EVENT_ID, invitationOf, meeting, slot } from './-invitation-for-tests.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
 const HOW = 'How do you want to Reschedule?'
+const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path !== 'events.get' && path !== 'match.availability')
+
+/** With one click, to the earlier time. */
+async function openMoved() {
+  serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
+  const page = await openPage(PAGE)
+  await userEvent.click(await button('Use'))
+  await heading('Your meeting is moved')
+  return page
+}
 
 beforeEach(startOnTheDay)
 
@@ -61,25 +71,44 @@ test('Choose Schedule offers the times of this meeting, and moves it to the one 
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
-test('it cannot be moved to the time it has', async () => {
+test('the time that was chosen outlives a reload, in whichever week it is', async () => {
+  const calls = serverWith({
+    match: invitationOf([slot(EARLY), slot(NEXT_WEEK)]).match,
+    events: { reschedule: () => booked(meeting(NEXT_WEEK)) },
+  })
+  const page = await openPage(`${PAGE}/times`)
+  await button(/^14:00/)
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  await userEvent.click(await button('19:00'))
+  await page.reload()
+  expect(await button('19:00')).toHaveProperty('ariaPressed', 'true')
+  expect(screen.getByText('19:00 to 19:30')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  await heading('Your meeting is moved')
+  expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
+})
+
+test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {
   serverWith()
-  await openPage(`${PAGE}/times`)
-  await userEvent.click(await button('18:15'))
-  expect(screen.getByText('The time it has now')).toBeTruthy()
+  const page = await openPage(`${PAGE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  serverWith({}, { event: meeting(EARLY) })
+  await page.reload()
+  expect(await screen.findByText('No time chosen yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reschedule' })).toHaveProperty('disabled', true)
 })
 
 test('a time that was just taken offers the nearest', async () => {
   serverWith({
-    events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(LATE)] }) },
+    events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(NEXT_WEEK)] }) },
   })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   const notice = await screen.findByRole('alert')
   expect(within(notice).getByText('This time was just taken')).toBeTruthy()
-  await userEvent.click(within(notice).getByRole('button', { name: 'Thu 19 November, 18:15' }))
-  expect(await button('18:15')).toHaveProperty('ariaPressed', 'true')
+  await userEvent.click(within(notice).getByRole('button', { name: 'Tue 24 November, 19:00' }))
+  expect(await screen.findByText('19:00 to 19:30')).toBeTruthy()
 })
 
 test('when nothing fits it says so, and the manual way is still there', async () => {
@@ -94,11 +123,24 @@ test('when nothing fits it says so, and the manual way is still there', async ()
   expect(await button('Choose Schedule')).toBeTruthy()
 })
 
-test('a reload after the move asks how once more', async () => {
-  serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
-  const page = await openPage(PAGE)
-  await userEvent.click(await button('Use'))
-  await heading('Your meeting is moved')
+test('a reload shows once more that it is moved, from when, and why', async () => {
+  const page = await openMoved()
+  serverWith({}, { event: meeting(EARLY) })
+  await page.reload()
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+  const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
+  expect(before).toContain('18:15 to 18:45')
+  expect(now).toContain('14:00 to 14:30')
+  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+})
+
+test.each([
+  ['in another browser', () => sessionStorage.clear(), EARLY],
+  ['once somebody has moved it on', () => {}, NEXT_WEEK],
+])('%s its address asks how', async (_name, change, start) => {
+  const page = await openMoved()
+  change()
+  serverWith({}, { event: meeting(start) })
   const again = await page.reload()
   expect(await heading(HOW)).toBeTruthy()
   expect(again.address()).toBe(PAGE)

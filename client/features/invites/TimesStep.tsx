@@ -48,15 +48,18 @@ function Times({ link, sender }: TimesStepProps) {
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const weeks = useSlotWeeks(useInvitationSlots(link, duration), zone, sender !== undefined)
   const [draft, changeDraft] = useDraft(link.url_invites)
+  const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
+  const weeks = useSlotWeeks(useInvitationSlots(link, duration), zone, {
+    enabled: sender !== undefined,
+    opensAt: picked,
+  })
   const goTo = useInviteSteps(link)
   const booking = useBooking(link, duration, () => {
     changeDraft({ start: null, notes: '' })
     goTo('confirmed')
   })
 
-  const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
   const chosen = picked ?? weeks.first?.start
   const choose = (start: string) => {
     booking.reset()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
+import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Booked } from '#shared/invitations.ts'
@@ -16,6 +16,7 @@ import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseTime.module.css'
+import { useChosenTime } from './chosen-time.ts'
 import { moveTo } from './move-meeting.ts'
 
 interface ChooseTimeProps {
@@ -31,14 +32,19 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const { event, event_duration: duration } = view
   const client = useQueryClient()
   const { userInfo } = useSession()
-  const [picked, setPicked] = useState<string>()
+  const now = useNow()
+  const [chosen, choose] = useChosenTime(event.id)
+  const present = startOf(event)
+  // Since it was chosen it may have passed, or the meeting may have been moved there.
+  const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
   const weeks = useSlotWeeks(
     {
-      key: ['meeting', event.id, userInfo?.user_id ?? null],
+      key: ['meeting', event.id, present, userInfo?.user_id ?? null],
       duration,
       load: (range) => guestApi.match.availability.query({ event_id: event.id, ...range }),
     },
     zone,
+    { opensAt: picked },
   )
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
@@ -47,9 +53,8 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   })
   const pick = (start: string) => {
     move.reset()
-    setPicked(start)
+    choose(start)
   }
-  const isPresent = picked === startOf(event)
 
   return (
     <InviteCard
@@ -82,13 +87,13 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           </EmptyState>
         }
       />
-      <BookBar start={picked} duration={duration} zone={zone} note={isPresent ? 'The time it has now' : undefined}>
+      <BookBar start={picked} duration={duration} zone={zone}>
         <BarButton
           hint="Everyone is told by mail"
           isMain
           isLoading={move.isPending}
           loadingText="Moving..."
-          disabled={picked === undefined || isPresent}
+          disabled={picked === undefined}
           onClick={() => picked && move.mutate(picked)}
         >
           Reschedule

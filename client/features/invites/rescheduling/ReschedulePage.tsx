@@ -1,5 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Booked } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
@@ -7,6 +6,8 @@ import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
 import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
 import { ChooseHow } from './ChooseHow.tsx'
 import { ChooseTime } from './ChooseTime.tsx'
+import { forgetChosenTime } from './chosen-time.ts'
+import { keepMove } from './moved-meeting.ts'
 import { Rescheduled } from './Rescheduled.tsx'
 
 /** Where somebody is on the way to another time: the rest of the address after the meeting's id. */
@@ -29,7 +30,6 @@ export function ReschedulePage({ eventId, step }: { eventId: string; step: Resch
 
 function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep }) {
   const [zone, chooseZone] = useGuestZone()
-  const [moved, setMoved] = useState<{ before: MeetingView; booked: Booked }>()
   const navigate = useNavigate()
   const { event } = view
   const goTo = (to: RescheduleStep, { replace = false } = {}) =>
@@ -39,17 +39,15 @@ function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep })
       replace,
     })
   const onMoved = (booked: Booked) => {
-    setMoved({ before: view, booked })
+    keepMove(event, booked)
+    forgetChosenTime()
     keepMeeting({ ...view, event: booked.event })
     goTo('done', { replace: true })
   }
 
   if (event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (view.past) return <MeetingOver view={view} zone={zone} />
-  if (step === 'done' && moved) return <Rescheduled {...moved} zone={zone} />
-  if (step === 'done') {
-    return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
-  }
+  if (step === 'done') return <Rescheduled event={event} zone={zone} />
   return step === 'how' ? (
     <ChooseHow view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (

@@ -1,28 +1,29 @@
+import { Navigate } from '@tanstack/react-router'
 import { useSession } from '#client/lib/session.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
 import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import type { MeetingView } from '../meeting/meeting.ts'
+import { lastMoveOf } from './moved-meeting.ts'
 import c from './Rescheduled.module.css'
 
-interface RescheduledProps {
-  before: MeetingView
-  booked: Booked
-  zone: string
-}
-
-/** The time that a meeting had, the one it has now, and why. */
-export function Rescheduled({ before, booked: { event, reason }, zone }: RescheduledProps) {
+/** The time that a meeting had, the one it has now, and why; a reload shows it again. */
+export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: string }) {
   const { userInfo } = useSession()
+  const moved = lastMoveOf(event)
+  if (!moved) {
+    return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
+  }
+  const { before, reason } = moved
+  const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard sign={<Check />} tone="good" title="Your meeting is moved" text="Everyone is told by mail.">
       <div className={c.times}>
         <div>
           <h2 className={c.label}>Before</h2>
-          <MeetingTime event={before.event} zone={zone} state="gone" />
+          <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="gone" />
         </div>
         <div>
           <h2 className={c.label}>Now</h2>

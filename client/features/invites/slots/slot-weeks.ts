@@ -50,13 +50,20 @@ function slotDays(monday: Day, slots: readonly OfferedSlot[], zone: string): Slo
   }))
 }
 
+interface OpeningOptions {
+  enabled?: boolean
+  /** The time that was chosen before, an ISO instant. */
+  opensAt?: string | undefined
+}
+
 /**
- * The times on offer, one week of the reader's zone at a time. It opens on the first week that has any; from there
- * the reader turns the pages.
+ * The times on offer, one week of the reader's zone at a time. It opens on the week of the time that was chosen
+ * before, or on the first that has any; from there the reader turns the pages.
  */
-export function useSlotWeeks(source: SlotSource, zone: string, enabled = true): SlotWeeks {
+export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
+  const { enabled = true, opensAt } = options
   const opening = useFirstWeek(source, zone, enabled)
-  const [shown, show] = useState<Day>()
+  const [shown, show] = useState(() => opensAt && mondayOf(dayOf(opensAt, zone)))
   const monday = shown ?? opening.monday
   const isOpen = opening.isKnown || shown !== undefined
   const week = useQuery({ ...weekQuery(source, monday, zone), enabled: enabled && isOpen })
