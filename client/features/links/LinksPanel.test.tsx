@@ -67,8 +67,31 @@ describe('the links panel', () => {
     })
     await user.selectOptions(await screen.findByLabelText('A meeting lasts'), '90')
     await user.click(screen.getByRole('button', { name: 'Create link' }))
-    expect(await screen.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
+    const rows = within(await list())
+    expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
+    // What was created can be copied where it was, with the focus still there.
+    const copy = await screen.findByRole('button', { name: 'Copy link' })
+    expect(document.activeElement).toBe(copy)
+    await user.click(copy)
+    expect(await navigator.clipboard.readText()).toBe(LONG.url)
+  })
+
+  it('proposes a length that has no link yet, and makes no second one for a length that has', async () => {
+    const calls = show(() => [MAIN, LONG])
+    const length = await screen.findByLabelText<HTMLSelectElement>('A meeting lasts')
+    expect(length.value).toBe('15')
+    for (const [minutes, text, url] of [
+      ['30', '30 min', MAIN.url],
+      ['90', '1 h 30 min', LONG.url],
+    ] as const) {
+      await user.selectOptions(length, minutes)
+      expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull()
+      const description = `You have a link for ${text}: ${url.replace('https://', '')}`
+      await user.click(screen.getByRole('button', { name: 'Copy link', description }))
+      expect(await navigator.clipboard.readText()).toBe(url)
+    }
+    expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([])
   })
 
   it('deletes a link only when that was confirmed', async () => {

@@ -21,7 +21,7 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
           <LinkRow key={link.id ?? 'main'} link={link} />
         ))}
       </ul>
-      <NewLink usual={event_duration} />
+      <NewLink usual={event_duration} links={links} />
     </div>
   )
 }

@@ -1,26 +1,30 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
-import { createLink, durationText } from './links.ts'
+import type { InvitationLink } from '#shared/invitations.ts'
+import { useCopy } from './copy.ts'
+import { createLink, durationText, shortUrl } from './links.ts'
 import c from './NewLink.module.css'
 
 const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
 
-/** Makes a link for meetings of another length. */
-export function NewLink({ usual }: { usual: number }) {
+/** Makes a link for meetings of another length; of a length that has one, copies that: nobody could tell two apart. */
+export function NewLink({ usual, links }: { usual: number; links: readonly InvitationLink[] }) {
+  const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
-  const [minutes, setMinutes] = useState(usual)
+  const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
   const [isCreating, setCreating] = useState(false)
   const [spoken, announce] = useState('')
+  const existing = linkFor(minutes)
+  const { isCopied, copy } = useCopy(existing?.url ?? '')
+  const note = useId()
 
-  const create = async (submission: FormEvent) => {
-    submission.preventDefault()
-    if (isCreating) return
+  const create = async () => {
     setCreating(true)
     try {
       const { url, event_duration } = await createLink(minutes)
@@ -31,9 +35,17 @@ export function NewLink({ usual }: { usual: number }) {
       setCreating(false)
     }
   }
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault()
+    if (isCreating) return
+    if (existing) {
+      announce('')
+      copy()
+    } else void create()
+  }
 
   return (
-    <form className={c.form} onSubmit={(submission) => void create(submission)}>
+    <form className={c.form} onSubmit={submit}>
       <NativeSelect
         label="A meeting lasts"
         size="md"
@@ -41,10 +53,21 @@ export function NewLink({ usual }: { usual: number }) {
         value={String(minutes)}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
       />
-      <LoadingButton type="submit" size="md" isLoading={isCreating}>
-        Create link
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant={existing ? 'secondary' : 'primary'}
+        isLoading={isCreating}
+        aria-describedby={existing && note}
+      >
+        {existing ? (isCopied ? 'Link copied' : 'Copy link') : 'Create link'}
       </LoadingButton>
-      <LiveRegion>{spoken}</LiveRegion>
+      {existing && (
+        <p id={note} className={c.existing}>
+          You have a link for {durationText(minutes)}: <span className={c.url}>{shortUrl(existing.url)}</span>
+        </p>
+      )}
+      <LiveRegion>{isCopied ? 'Link copied' : spoken}</LiveRegion>
     </form>
   )
 }

@@ -15,17 +15,17 @@ async function copyText(text: string): Promise<boolean> {
 
 /** Copies a text, and knows for a moment that it did. */
 export function useCopy(text: string) {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<string>()
 
   useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    if (copied === undefined) return undefined
+    const timer = setTimeout(() => setCopied(undefined), SAID_FOR_MS)
     return () => clearTimeout(timer)
-  }, [isCopied])
+  }, [copied])
 
   const copy = async () => {
-    if (await copyText(text)) setCopied(true)
+    if (await copyText(text)) setCopied(text)
     else toast.warning(`This browser does not let pages copy. The link is ${text}`)
   }
-  return { isCopied, copy: () => void copy() }
+  return { isCopied: copied === text, copy: () => void copy() }
 }
