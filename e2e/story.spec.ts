@@ -103,6 +103,8 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(guest.getByRole('heading', { name: 'How do you want to Reschedule?' })).toBeVisible()
     await guest.getByRole('button', { name: 'Use' }).click()
     await expect(guest.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
     const moved = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) => subject.startsWith('Moved'))
     const event = await eventIn(moved)
     expect(event).toMatchObject({ method: 'REQUEST', uid: invitation.event.uid, sequence: 1 })
