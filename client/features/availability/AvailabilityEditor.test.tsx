@@ -22,6 +22,8 @@ async function open(change: Partial<WorkSchedule> = {}): Promise<void> {
 
 const time = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const valueOf = (name: string) => time(name).value
+const errorAt = (name: string) =>
+  document.getElementById(time(name).getAttribute('aria-describedby') ?? '')?.textContent
 const day = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Types over a time and goes on. */
@@ -124,17 +126,39 @@ describe('a time', () => {
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
   })
 
-  it('stays as it was when nothing was typed, or nothing that is a time, or Escape took it back', async () => {
+  it('stays as it was when nothing was typed, or Escape took it back at once', async () => {
     await open()
     await user.click(time('Monday, from'))
     await user.tab()
-    await type('Monday, to', 'noon')
-    await type('Tuesday, from', '7{Escape}')
+    await type('Monday, to', '{Backspace}')
+    await user.click(time('Tuesday, from'))
+    await user.keyboard('{Control>}a{/Control}7{Escape}')
     expect([valueOf('Monday, from'), valueOf('Monday, to'), valueOf('Tuesday, from')]).toEqual([
       '09:00',
       '18:00',
       '09:00',
     ])
+  })
+
+  it.each(['{Tab}', '{Enter}'])('that cannot be read stands as it was typed, and is named: %s', async (key) => {
+    await open()
+    await user.click(time('Monday, from'))
+    await user.keyboard(`{Control>}a{/Control}banana${key}`)
+    expect(valueOf('Monday, from')).toBe('banana')
+    expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in steps of 15 minutes, like 09:30')
+    expect(time('Monday, to').getAttribute('aria-invalid')).toBeNull()
+    await type('Monday, from', '10')
+    expect(valueOf('Monday, from')).toBe('10:00')
+    expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('is chosen from all of them again where one could not be read, that of before included', async () => {
+    await open()
+    await type('Monday, from', 'banana')
+    await user.click(time('Monday, from'))
+    await user.click(await screen.findByRole('option', { name: '09:00', hidden: true }))
+    expect(valueOf('Monday, from')).toBe('09:00')
+    expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
   })
 
   it('that was set elsewhere is shown as it is', async () => {
@@ -148,8 +172,7 @@ it('names a mistake at the slot, in sight and for screen readers', async () => {
   await type('Monday, to', '8')
   const field = time('Monday, to')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toBe('The end must come after the start')
+  expect(errorAt('Monday, to')).toBe('The end must come after the start')
   await type('Monday, to', '17')
   expect(field.getAttribute('aria-invalid')).toBeNull()
 })

@@ -52,7 +52,7 @@ export function AvailabilityEditor({ schedule, onChange, problems }: Availabilit
             setHeard(`Removed ${timesOf(slot)} on ${day}`)
             onChange(removeSlot(schedule, day, slot.id))
           }}
-          onChange={(slot, times) => onChange(changeSlot(schedule, day, slot.id, times))}
+          onChange={(slot, change) => onChange(changeSlot(schedule, day, slot.id, change))}
           onClear={() => {
             setHeard(`${day}: unavailable`)
             onChange(clearDay(schedule, day))

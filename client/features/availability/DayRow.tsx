@@ -2,10 +2,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useRef } from 'react'
-import type { Slot, Weekday } from '#shared/schedule.ts'
+import type { Weekday } from '#shared/schedule.ts'
 import { CopyDay } from './CopyDay.tsx'
 import c from './DayRow.module.css'
-import { type EditableSlot, slotToAdd } from './editable-schedule.ts'
+import { type EditableSlot, type SlotChange, slotToAdd } from './editable-schedule.ts'
 import { IconButton } from './IconButton.tsx'
 import { PlusIcon } from './icons.tsx'
 import { SlotRow } from './SlotRow.tsx'
@@ -17,7 +17,7 @@ export interface DayRowProps {
   problems: SlotProblems
   onAdd: () => void
   onRemove: (slot: EditableSlot) => void
-  onChange: (slot: EditableSlot, times: Partial<Slot>) => void
+  onChange: (slot: EditableSlot, change: SlotChange) => void
   onClear: () => void
   onCopy: (to: Weekday[]) => void
 }
@@ -50,7 +50,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
             name={slots.length === 1 ? day : `${day}, slot ${index + 1}`}
             slot={slot}
             problem={problems.get(slot.id)}
-            onChange={(times) => onChange(slot, times)}
+            onChange={(change) => onChange(slot, change)}
             onRemove={() => remove(slot)}
           />
         ))}

@@ -1,44 +1,42 @@
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
-import type { EditableSlot } from './editable-schedule.ts'
+import type { EditableSlot, SlotChange } from './editable-schedule.ts'
 import { IconButton } from './IconButton.tsx'
 import { BinIcon } from './icons.tsx'
+import type { SlotProblem } from './slot-problems.ts'
 import { TimePicker } from './TimePicker.tsx'
 
 export interface SlotRowProps {
   /** 'Monday', or 'Monday, slot 2' where there are several. */
   name: string
   slot: EditableSlot
-  problem: string | undefined
-  onChange: (times: Partial<Slot>) => void
+  problem: SlotProblem | undefined
+  onChange: (change: SlotChange) => void
   onRemove: () => void
 }
 
 /** One slot: from, to, and what is wrong with it. */
 export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
+  const fieldOf = (time: keyof Slot) => ({
+    value: slot[time],
+    unreadable: slot.unreadable[time],
+    problem: problem?.times.includes(time) ? problem.text : undefined,
+    onChange: (value: string) => onChange({ [time]: value }),
+    onUnreadable: (text: string) => onChange({ unreadable: { [time]: text } }),
+  })
   return (
     <div className={c.slot}>
-      <TimePicker
-        label={`${name}, from`}
-        value={slot.start_time}
-        onChange={(start_time) => onChange({ start_time })}
-        problem={problem}
-      />
+      <TimePicker label={`${name}, from`} {...fieldOf('start_time')} />
       <span className={c.to} aria-hidden>
         to
       </span>
-      <TimePicker
-        label={`${name}, to`}
-        value={slot.end_time}
-        onChange={(end_time) => onChange({ end_time })}
-        problem={problem}
-      />
+      <TimePicker label={`${name}, to`} {...fieldOf('end_time')} />
       <IconButton label={`Remove ${name}, ${slot.start_time} to ${slot.end_time}`} onClick={onRemove}>
         <BinIcon />
       </IconButton>
       {problem && (
         <p className={c.problem} aria-hidden>
-          {problem}
+          {problem.text}
         </p>
       )}
     </div>

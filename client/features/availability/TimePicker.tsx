@@ -1,47 +1,62 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { type OptionsFilter, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import hidden from '#client/ui/VisuallyHidden.module.css'
 import c from './TimePicker.module.css'
-import { firstTyped, matchesTyped, timeOptions } from './time-options.ts'
+import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
 
 export interface TimePickerProps {
   /** Read to screen readers: 'Monday, from'. */
   label: string
   /** `HH:mm` */
   value: string
+  /** Text that was typed over the time and is none; it stays in the field until it is mended. */
+  unreadable?: string | undefined
   onChange: (time: string) => void
+  onUnreadable: (text: string) => void
   /** What is wrong with the time; read out with it, and shown by the slot. */
   problem?: string | undefined
 }
 
-const byTypedTime: OptionsFilter = ({ options, search }) =>
-  options.filter((option): option is ComboboxItem => 'value' in option && matchesTyped(option.value, search))
+const all: OptionsFilter = ({ options }) => options
+const byTypedTime: OptionsFilter = ({ options, search }) => {
+  const times = options.flatMap((option) => ('value' in option ? [option.value] : []))
+  return typedTimes(times, search).map((time) => ({ value: time, label: time }))
+}
 
 /**
  * A time of day in steps of fifteen minutes, chosen or typed: `930` and Tab is 09:30. Under a thumb it is a list
  * alone: an input would bring up the keyboard over it.
  */
-export function TimePicker({ label, value, onChange, problem }: TimePickerProps) {
+export function TimePicker({ label, value, unreadable, onChange, onUnreadable, problem }: TimePickerProps) {
   const thumb = useMediaQuery('(pointer: coarse)')
   const [focused, setFocused] = useState(false)
-  const typed = useRef('')
+  /** What is being typed; undefined when nothing is. */
+  const [typed, setTyped] = useState<string>()
   const options = timeOptions(value)
+
+  const choose = (time: string) => {
+    setTyped(undefined)
+    if (time !== value || unreadable !== undefined) onChange(time)
+  }
 
   // The library's own way of taking what was typed (`autoSelectOnBlur`) takes the highlighted option, which need not
   // be what the text says.
-  const leave = () => {
-    setFocused(false)
-    const time = firstTyped(options, typed.current)
-    typed.current = ''
-    if (time !== undefined && time !== value) onChange(time)
+  const take = () => {
+    if (typed === undefined) return
+    const time = typed.trim() === '' ? value : firstTyped(options, typed)
+    if (time !== undefined) return choose(time)
+    setTyped(undefined)
+    onUnreadable(typed.trim())
   }
 
-  const forgetOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') typed.current = ''
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setTyped(undefined)
+    // What leads to a time has an option highlighted, which the library takes.
+    if (event.key === 'Enter' && typed !== undefined && firstTyped(options, typed) === undefined) take()
   }
 
   return (
@@ -50,10 +65,9 @@ export function TimePicker({ label, value, onChange, problem }: TimePickerProps)
       error={problem}
       data={options}
       value={value}
-      onChange={(time) => time && onChange(time)}
-      onOptionSubmit={() => {
-        typed.current = ''
-      }}
+      onChange={(time) => time && choose(time)}
+      // The time that it has already, chosen in place of what was typed over it, is no change.
+      onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
       // The slot shows the error once, for both of its times.
@@ -63,18 +77,20 @@ export function TimePicker({ label, value, onChange, problem }: TimePickerProps)
       withErrorStyles={false}
       withScrollArea={false}
       searchable={!thumb}
-      filter={byTypedTime}
+      searchValue={typed ?? unreadable ?? value}
+      filter={typed === undefined ? all : byTypedTime}
       openOnFocus={false}
       selectFirstOptionOnChange
-      onInput={(event) => {
-        typed.current = event.currentTarget.value
-      }}
-      onKeyDown={forgetOnEscape}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={pressed}
       onFocus={(event) => {
         setFocused(true)
         if (!thumb) event.currentTarget.select()
       }}
-      onBlur={leave}
+      onBlur={() => {
+        setFocused(false)
+        take()
+      }}
       // A week has twenty of these: only the one in use carries its ninety-six options.
       comboboxProps={{
         keepMounted: focused,

@@ -51,6 +51,16 @@ it('changes and removes one slot, and leaves the schedule it was given as it was
   expect(times(schedule, 'Monday')).toEqual(['09:00-18:00'])
 })
 
+it('keeps what was typed over a time, and the time, until that field is given another', () => {
+  const schedule = addSlot(empty(), 'Monday')
+  const id = schedule.Monday[0]?.id ?? ''
+  const typed = changeSlot(schedule, 'Monday', id, { unreadable: { start_time: 'noon' } })
+  const both = changeSlot(typed, 'Monday', id, { unreadable: { end_time: 'late' } })
+  expect(both.Monday[0]).toMatchObject({ start_time: '09:00', unreadable: { start_time: 'noon', end_time: 'late' } })
+  const mended = changeSlot(both, 'Monday', id, { start_time: '12:00' })
+  expect(mended.Monday[0]).toEqual({ id, start_time: '12:00', end_time: '18:00', unreadable: { end_time: 'late' } })
+})
+
 it('copies the hours of a day, not its ids', () => {
   const schedule = copyDay(toEditable({ ...defaultWorkSchedule(), Friday: [slot('10:00', '12:00')] }), 'Friday', [
     'Monday',

@@ -4,18 +4,24 @@ import { minutesOf, nextSlot, type Slot, WEEKDAYS, type Weekday, type WorkSchedu
 export interface EditableSlot extends Slot {
   /** Tells the rows of the editor apart; means nothing elsewhere. */
   id: string
+  /** What stands in a time's field and is none that can be had; the time itself is still that of before. */
+  unreadable: Partial<Slot>
 }
+
+/** What one field of a slot was given: a time, or text that is none. */
+export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
 
 let made = 0
 
-function editable({ start_time, end_time }: Slot): EditableSlot {
+/** A slot to edit, under an id of its own. */
+export function editable({ start_time, end_time }: Slot): EditableSlot {
   made += 1
-  return { id: `slot-${made}`, start_time, end_time }
+  return { id: `slot-${made}`, start_time, end_time, unreadable: {} }
 }
 
-function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+export function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
   return {
     Monday: make('Monday'),
     Tuesday: make('Tuesday'),
@@ -40,6 +46,11 @@ export function withoutIds(schedule: EditableSchedule): WorkSchedule {
   return eachDay((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
 }
 
+/** The schedule with the temporary ids, which the server drops. */
+export function withIds(schedule: EditableSchedule): Record<Weekday, (Slot & { id: string })[]> {
+  return eachDay((day) => schedule[day].map(({ id, start_time, end_time }) => ({ id, start_time, end_time })))
+}
+
 /** The same hours on every day, whatever the ids and the order of a day's slots? */
 export function sameHours(a: WorkSchedule, b: WorkSchedule): boolean {
   const times = (slots: readonly Slot[]) =>
@@ -62,13 +73,14 @@ export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string)
   return { ...schedule, [day]: schedule[day].filter((slot) => slot.id !== id) }
 }
 
-export function changeSlot(
-  schedule: EditableSchedule,
-  day: Weekday,
-  id: string,
-  times: Partial<Slot>,
-): EditableSchedule {
-  return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? { ...slot, ...times } : slot)) }
+function changed(slot: EditableSlot, change: SlotChange): EditableSlot {
+  if ('unreadable' in change) return { ...slot, unreadable: { ...slot.unreadable, ...change.unreadable } }
+  const left = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
+  return { ...slot, ...change, unreadable: Object.fromEntries(left) }
+}
+
+export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string, change: SlotChange): EditableSchedule {
+  return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? changed(slot, change) : slot)) }
 }
 
 export function clearDay(schedule: EditableSchedule, day: Weekday): EditableSchedule {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultWorkSchedule, timeOf, workSchedule } from '#shared/schedule.ts'
-import { toEditable } from './editable-schedule.ts'
+import { changeSlot, toEditable } from './editable-schedule.ts'
 import { findProblems } from './slot-problems.ts'
 
 const monday = (...slots: [string, string][]) =>
@@ -11,7 +11,7 @@ const monday = (...slots: [string, string][]) =>
   })
 const problemsOf = (schedule: ReturnType<typeof monday>) => {
   const problems = findProblems(schedule)
-  return schedule.Monday.map(({ id }) => problems.get(id))
+  return schedule.Monday.map(({ id }) => problems.get(id)?.text)
 }
 
 describe('what is wrong with a slot', () => {
@@ -28,6 +28,20 @@ describe('what is wrong with a slot', () => {
       'This overlaps 09:00 to 13:00',
       undefined,
     ])
+  })
+
+  it.each([
+    [{ start_time: 'banana' }, 'The start “banana” must be a time in steps of 15 minutes, like 09:30', ['start_time']],
+    [{ end_time: '18:07' }, 'The end “18:07” must be a time in steps of 15 minutes, like 09:30', ['end_time']],
+    [
+      { start_time: 'noon', end_time: '25' },
+      'The start “noon” and the end “25” must be times in steps of 15 minutes, like 09:30',
+      ['start_time', 'end_time'],
+    ],
+  ])('%j stands in its fields: the text is named, and only its field marked', (unreadable, text, times) => {
+    const schedule = monday(['09:00', '18:00'])
+    const id = schedule.Monday[0]?.id ?? ''
+    expect(findProblems(changeSlot(schedule, 'Monday', id, { unreadable })).get(id)).toEqual({ text, times })
   })
 
   it('nothing, when slots only touch or a day ends at midnight', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTyped, TIMES, timeOptions } from './time-options.ts'
+import { firstTyped, TIMES, timeOptions, typedTimes } from './time-options.ts'
 
 it('offers every fifteen minutes from 00:00 to 23:45', () => {
   expect(TIMES).toHaveLength(96)
@@ -22,6 +22,14 @@ describe('what was typed', () => {
     ['9:3', '09:30'],
     ['9.45', '09:45'],
     ['10:1', '10:15'],
+    ['10', '10:00'],
+    ['13', '13:00'],
+    ['20', '20:00'],
+    ['1', '01:00'],
+    ['130', '01:30'],
+    ['1030', '10:30'],
+    ['183', '18:30'],
+    ['10:', '10:00'],
     ['18', '18:00'],
     [' 23h45 ', '23:45'],
     ['18:07', undefined],
@@ -30,5 +38,10 @@ describe('what was typed', () => {
     ['', undefined],
   ])('%j leads to %s', (typed, time) => {
     expect(firstTyped(TIMES, typed)).toBe(time)
+  })
+
+  it('also offers what it may become', () => {
+    expect(typedTimes(TIMES, '1').slice(0, 6)).toEqual(['01:00', '01:15', '01:30', '01:45', '10:00', '10:15'])
+    expect(typedTimes(TIMES, '')).toEqual(TIMES)
   })
 })

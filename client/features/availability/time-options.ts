@@ -10,16 +10,22 @@ export function timeOptions(value: string): string[] {
   return TIMES.includes(value) ? [...TIMES] : [...TIMES, value].toSorted()
 }
 
-/** Does what was typed mean this time, or the beginning of it? `9`, `930`, `9.30` and `09:3` all lead to 09:30. */
-export function matchesTyped(time: string, typed: string): boolean {
+/** The beginnings of `HHmm` that what was typed can mean, the likelier first; none for what is no time. */
+function readings(typed: string): string[] {
   const [hour = '', ...minutes] = typed.trim().split(/\D+/)
-  if (hour === '') return typed.trim() === ''
-  const digits = time.replace(':', '')
-  const wanted = minutes.length > 0 ? hour.padStart(2, '0') + minutes.join('') : hour
-  return digits.startsWith(wanted) || digits.startsWith(`0${wanted}`)
+  if (hour === '') return typed.trim() === '' ? [''] : []
+  if (minutes.length > 0) return [hour.padStart(2, '0') + minutes.join('')]
+  // `9` and `930` are short of a digit, `10` and `1030` are not.
+  return hour.length % 2 === 1 ? [`0${hour}`, hour] : [hour, `0${hour}`]
 }
 
-/** The first of the times that what was typed leads to; undefined for nothing typed, or nothing that is a time. */
+/** Those of the times that what was typed leads to, the likeliest first: `9`, `930`, `9.30` and `09:3` all lead to 09:30. */
+export function typedTimes(times: readonly string[], typed: string): string[] {
+  const found = readings(typed).flatMap((start) => times.filter((time) => time.replace(':', '').startsWith(start)))
+  return [...new Set(found)]
+}
+
+/** The likeliest of the times that what was typed leads to; undefined for nothing typed, or nothing that is a time. */
 export function firstTyped(times: readonly string[], typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : times.find((time) => matchesTyped(time, typed))
+  return typed.trim() === '' ? undefined : typedTimes(times, typed)[0]
 }
