@@ -7,6 +7,7 @@ import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import c from './CalendarConfig.module.css'
+import { withIds } from './editable-schedule.ts'
 import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { WeekPreview } from './WeekPreview.tsx'
@@ -38,8 +39,8 @@ export function CalendarConfig({ onContinue }: CalendarConfigProps) {
 }
 
 function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: UserSettings }) {
-  const { schedule, edit, problems } = useScheduleDraft(settings.work_schedule)
-  const save = useSaveAvailability()
+  const { schedule, edit, settle, problems } = useScheduleDraft(settings.work_schedule)
+  const save = useSaveAvailability(settle)
   const [going, setGoing] = useState(false)
   const editor = useRef<HTMLDivElement>(null)
 
@@ -49,7 +50,7 @@ function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: U
       return
     }
     setGoing(true)
-    const saved = await save.mutateAsync(schedule).then(
+    const saved = await save.mutateAsync(withIds(schedule)).then(
       () => true,
       () => false,
     )

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
+import { signIn } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -97,6 +99,70 @@ it('does not send a mistake: the keyboard goes to it', async () => {
   await user.click(save)
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, from')
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
+})
+
+it('does not send a time that cannot be read: it stays as it was typed, and the keyboard goes to it', async () => {
+  const { calls, save } = await open()
+  await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
+  await user.keyboard('{Control>}a{/Control}banana')
+  await user.tab()
+  expect(save.disabled).toBe(false)
+  await user.click(save)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, to')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Monday, to' }).value).toBe('banana')
+  expect(screen.getAllByText(/The end “banana” must be a time/)).not.toEqual([])
+  expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
+})
+
+describe('what was edited and not saved', () => {
+  const sunday = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' })
+
+  it('is there again when the panel is closed and opened, and was spoken of', async () => {
+    await open()
+    await addSunday()
+    await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
+    await user.keyboard('{Control>}a{/Control}banana{Tab}')
+    cleanup()
+    const { save } = await open()
+    expect(await screen.findByText(/Your new hours are not saved yet/)).toBeDefined()
+    expect(sunday().checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Monday, to' }).value).toBe('banana')
+    expect(screen.getByText('Not saved yet')).toBeDefined()
+    expect(save.disabled).toBe(false)
+  })
+
+  it('goes when it is discarded, for good', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await addSunday()
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(sunday().checked).toBe(false)
+    expect(screen.queryByText('Not saved yet')).toBeNull()
+    cleanup()
+    await open()
+    expect(sunday().checked).toBe(false)
+    expect(screen.queryByText(/Your new hours are not saved yet/)).toBeNull()
+  })
+
+  it('is saved, and no longer kept, when the panel is closed meanwhile', async () => {
+    let answer: (settings: UserSettings) => void = () => undefined
+    const { save } = await open({ updateWorkSchedule: () => new Promise((resolve) => (answer = resolve)) })
+    await addSunday()
+    await user.click(save)
+    await screen.findByText('Saving...')
+    cleanup()
+    answer(settingsOfAna({ work_schedule: withSunday }))
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
+  it('is not shown to who signs in next', async () => {
+    await open()
+    await addSunday()
+    cleanup()
+    signIn(tokenFor({ email: 'ben@example.com', name: 'Ben', picture: null, user_id: 'ben' }))
+    await open()
+    expect(sunday().checked).toBe(false)
+  })
 })
 
 it('follows hours that were saved elsewhere until it is edited, and then keeps what was edited', async () => {

@@ -1,9 +1,12 @@
-import { useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { getSession } from '#client/lib/session-store.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { toast } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { withoutIds } from './editable-schedule.ts'
@@ -11,6 +14,8 @@ import c from './MyAvailability.module.css'
 import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { ZoneNote } from './ZoneNote.tsx'
+
+const LEFT_UNSAVED = 'Your new hours are not saved yet. You find them again in My Availability.'
 
 /** The working hours of who is signed in, to look at and change; the panel around it brings the title. */
 export function MyAvailability() {
@@ -22,24 +27,51 @@ export function MyAvailability() {
   return <LoadingScreen inline />
 }
 
+/** Says at the end of an editor that what it leaves is kept, and not saved. */
+function useUnsavedNotice(isUnsaved: boolean): void {
+  const latest = useRef(isUnsaved)
+  useEffect(() => {
+    latest.current = isUnsaved
+  }, [isUnsaved])
+  useEffect(
+    () => () => {
+      // Who signed out is not followed by it.
+      if (latest.current && getSession().isAuthenticated) toast.warning(LEFT_UNSAVED)
+    },
+    [],
+  )
+}
+
 function SavedHours({ settings }: { settings: UserSettings }) {
-  const { schedule, edit, settle, problems, differs } = useScheduleDraft(settings.work_schedule)
-  const save = useSaveAvailability()
+  const { schedule, edit, settle, discard, problems, differs } = useScheduleDraft(settings.work_schedule)
+  const save = useSaveAvailability(settle)
   const editor = useRef<HTMLDivElement>(null)
+  useUnsavedNotice(differs && !save.isPending)
 
   const submit = () => {
     if (problems.size > 0) focusFirstProblem(editor.current)
-    else save.mutate(withoutIds(schedule), { onSuccess: () => settle(schedule) })
+    else save.mutate(withoutIds(schedule))
+  }
+  const takeBack = () => {
+    discard()
+    // The button goes; the keyboard starts again at the top of what it changed.
+    editor.current?.focus()
   }
 
   return (
-    <div className={c.panel} ref={editor}>
+    <div className={c.panel} ref={editor} tabIndex={-1}>
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       <div className={c.actions}>
         <LoadingButton isLoading={save.isPending} loadingText="Saving..." disabled={!differs} onClick={submit}>
           Save
         </LoadingButton>
+        {differs && !save.isPending && (
+          <Button variant="gray" onClick={takeBack}>
+            Discard changes
+          </Button>
+        )}
+        <output className={c.unsaved}>{differs && !save.isPending && 'Not saved yet'}</output>
       </div>
     </div>
   )

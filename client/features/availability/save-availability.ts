@@ -2,13 +2,15 @@ import { trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api-error.ts'
 import { toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
 
-/** Saves the working hours, and says how that went. */
-export function useSaveAvailability() {
+/** Saves the working hours, and says how that went: both also when the editor was closed meanwhile. */
+export function useSaveAvailability(onSaved: (saved: WorkSchedule) => void) {
   const utils = trpc.useUtils()
   return trpc.users.updateWorkSchedule.useMutation({
     onSuccess(settings) {
       utils.users.info.setData(undefined, settings)
+      onSaved(settings.work_schedule)
       toast.success(SAYS.availabilitySaved)
     },
     onError(error) {
