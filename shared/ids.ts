@@ -16,3 +16,5 @@ export type MeetingId = Branded<'MeetingId'>
 export type LinkId = Branded<'LinkId'>
 /** One sign-in on one device; all its refresh tokens are one family (UUID). */
 export type SessionId = Branded<'SessionId'>
+/** A lasting group of people (UUID). */
+export type GroupId = Branded<'GroupId'>

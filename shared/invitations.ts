@@ -98,24 +98,30 @@ export const bookInput = z.object({
   time_zone: z.optional(timeZone),
 })
 
+/** What a group of one or none is told. */
+export const TOO_FEW_PARTICIPANTS = 'Add at least 2 participants'
+
+export const groupName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name for the group'), z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'))
+
+/** Who meets besides the one who asks: two to ten addresses, each once. */
+export const groupParticipants = z
+  .pipe(
+    z.array(email).check(z.maxLength(50)),
+    z.transform((all: string[]) => [...new Set(all)]),
+  )
+  .check(
+    z.refine((all) => all.length >= MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS),
+    z.refine((all) => all.length <= MAX_PARTICIPANTS, 'Maximum 10 participants allowed'),
+  )
+
 export const groupBookInput = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
-  summary: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a name for the group'),
-      z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'),
-    ),
-  participants: z
-    .pipe(
-      z.array(email).check(z.maxLength(50)),
-      z.transform((all: string[]) => [...new Set(all)]),
-    )
-    .check(
-      z.refine((all) => all.length >= MIN_PARTICIPANTS, 'Add at least 2 participants'),
-      z.refine((all) => all.length <= MAX_PARTICIPANTS, 'Maximum 10 participants allowed'),
-    ),
+  summary: groupName,
+  /** Needed unless there is a `group_id`, whose members meet then. */
+  participants: z.optional(groupParticipants),
+  group_id: z.optional(z.uuid()),
 })
 
 export const ADD_PARTICIPANT = {

@@ -1,6 +1,7 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarRouter } from '../features/calendars/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
+import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
 import { eventsRouter, matchRouter } from '../features/matching/router.ts'
 import { usersRouter } from '../features/users/router.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   invitation: invitationRouter,
   match: matchRouter,
   events: eventsRouter,
+  groups: groupsRouter,
   feedback: feedbackRouter,
   live: liveRouter,
 })

@@ -4,13 +4,14 @@ import { queries, trpc } from '#client/api.ts'
 /** A line that broke for good is opened anew after so long. */
 const RETRY_MS = 5000
 
-type Told = 'open' | 'events' | 'links' | 'settings' | 'access'
+type Told = 'open' | 'events' | 'links' | 'groups' | 'settings' | 'access'
 
 /** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
 const REFETCH: Record<Told, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
   events: () => [queries.calendar.invalidate(), queries.invitation.getInvitationLinks.invalidate()],
   links: () => [queries.invitation.getInvitationLinks.invalidate()],
+  groups: () => [queries.groups.invalidate()],
   settings: () => [
     queries.users.invalidate(),
     queries.auth.status.invalidate(),

@@ -11,6 +11,7 @@ import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
 import { eventRoutes } from './events.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
 import type { RestRoute } from './route.ts'
@@ -24,6 +25,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   Invitations: invitationRoutes,
   Matching: matchRoutes,
   Meetings: eventRoutes,
+  Groups: groupRoutes,
   Feedback: feedbackRoutes,
 }
 

@@ -13,7 +13,7 @@ import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { chooseFirst, choosePicked } from './choose-slot.ts'
 import { missing, withOneself } from './errors.ts'
-import { resolveGroup } from './group.ts'
+import { resolveGroup, whoMeets } from './group.ts'
 import { toCalendarEvent } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
 
@@ -68,7 +68,7 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone }
 }
 
-/** Books the first time that is free for the caller, whose own link it must be, and all participants. */
+/** Books the first time that is free for the caller, whose own link it must be, and all participants, or the other people of a group. */
 export async function bookGroup(
   ctx: BookContext & { caller: Caller },
   input: z.output<typeof groupBookInput>,
@@ -77,7 +77,8 @@ export async function bookGroup(
   if (invitation.sender.user_id !== ctx.caller.user_id) {
     throw new DomainError('forbidden', 'not_the_sender', DETAIL.notTheSender)
   }
-  const { users, guests } = await resolveGroup(ctx.services.db, invitation.sender, input.participants)
+  const addresses = await whoMeets(ctx.services.db, ctx.caller, input)
+  const { users, guests } = await resolveGroup(ctx.services.db, invitation.sender, addresses)
   return book(
     ctx,
     invitation,

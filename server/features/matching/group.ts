@@ -1,8 +1,26 @@
-import { ADD_PARTICIPANT } from '#shared/invitations.ts'
+import { ADD_PARTICIPANT, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { othersInGroup } from '../groups/members.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
 import { missing, withOneself } from './errors.ts'
+
+/**
+ * The addresses of those who are to meet: a group's other people, or those that were named.
+ * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
+ */
+export async function whoMeets(
+  db: Db,
+  caller: Caller,
+  { group_id, participants }: { group_id?: string | undefined; participants?: readonly string[] | undefined },
+): Promise<readonly string[]> {
+  const addresses = group_id === undefined ? (participants ?? []) : await othersInGroup(db, caller, group_id)
+  if (addresses.length < MIN_PARTICIPANTS) {
+    throw missing({ [group_id === undefined ? 'participants' : 'group_id']: TOO_FEW_PARTICIPANTS })
+  }
+  return addresses
+}
 
 /**
  * Who the addresses of a group are: verified users by any of their addresses, guests otherwise.

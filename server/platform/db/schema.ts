@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
 import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
-import type { AccountId, CalendarId, EventId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
+import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
 
@@ -178,6 +178,30 @@ export interface LinksTable {
   created_at: Fixed<Date>
 }
 
+export interface GroupsTable {
+  group_id: Generated<GroupId>
+  name: string
+  owner_id: UserId
+  created_at: Fixed<Date>
+  updated_at: Date
+}
+
+export interface GroupParticipantsTable {
+  group_id: GroupId
+  email: string
+  added_at: Fixed<Date>
+  position: number
+}
+
+export interface GroupAuditTable {
+  entry_id: Generated<number>
+  group_id: GroupId
+  action: 'created' | 'joined' | 'removed' | 'left' | 'transferred' | 'ended'
+  actor_id: UserId | null
+  email: string | null
+  created_at: Fixed<Date>
+}
+
 export interface MailsTable {
   mail_id: Generated<string>
   to_email: string
@@ -239,6 +263,9 @@ export interface Schema {
   reservation: ReservationTable
   events: EventsTable
   links: LinksTable
+  groups: GroupsTable
+  group_participants: GroupParticipantsTable
+  group_audit: GroupAuditTable
   mails: MailsTable
   feedback: FeedbackTable
   idempotency_keys: IdempotencyKeysTable

@@ -1,0 +1,314 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { GroupId } from '#shared/ids.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { leaveAllGroups } from './closing-account.ts'
+
+const GUEST = 'gus@elsewhere.test'
+
+/** Olga owns a group with Ana, Ben and somebody without an account, who joined in this order. */
+async function team(services: TestServices) {
+  const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
+  const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
+  const ben = await createUser(services, { name: 'Ben', email: 'ben@example.test' })
+  const group = await callAs(services, olga).groups.create({
+    name: ' Weekly ',
+    group_participants: [GUEST, 'Ana@example.test', 'ben@example.test', 'ana@example.test '],
+  })
+  return { olga, ana, ben, group, groupId: group._id }
+}
+
+const groupsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).groups
+
+async function auditOf(services: TestServices, groupId: string) {
+  const rows = await services.db
+    .selectFrom('group_audit')
+    .select(['action', 'actor_id', 'email'])
+    .where('group_id', '=', groupId as GroupId)
+    .orderBy('entry_id')
+    .execute()
+  return rows.map(({ action, actor_id, email }) => ({ action, actor_id, email }))
+}
+
+const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+const ownersOnly = { code: 'FORBIDDEN', message: DETAIL.groupOwnersOnly }
+
+describe('a group', () => {
+  test('has an owner and participants, whose addresses are lowercase and there once', async ({ services }) => {
+    const { group, olga } = await team(services)
+    expect(group).toMatchObject({
+      name: 'Weekly',
+      group_owner: 'olga@example.test',
+      group_participants: [GUEST, 'ana@example.test', 'ben@example.test'],
+    })
+    expect(await groupsOf(services, olga).get({ groupId: group._id })).toEqual(group)
+  })
+
+  test('is seen by its people, and for others it is not there', async ({ services }) => {
+    const { ana, group, groupId } = await team(services)
+    expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
+    const stranger = groupsOf(services, await createUser(services))
+    await expect(stranger.get({ groupId })).rejects.toMatchObject(notFound)
+    await expect(stranger.update({ groupId, name: 'Mine' })).rejects.toMatchObject(notFound)
+    await expect(stranger.delete({ groupId })).rejects.toMatchObject(notFound)
+    await expect(stranger.addMember({ groupId, email: 'x@y.test' })).rejects.toMatchObject(notFound)
+    await expect(stranger.removeMember({ groupId, email: GUEST })).rejects.toMatchObject(notFound)
+    await expect(stranger.leave({ groupId })).rejects.toMatchObject(notFound)
+    await expect(stranger.transferOwnership({ groupId, newOwnerEmail: GUEST })).rejects.toMatchObject(notFound)
+    expect((await stranger.myGroups({})).groups).toEqual([])
+  })
+
+  test('is its owner’s alone to change', async ({ services }) => {
+    const { olga, ana, groupId } = await team(services)
+    const participant = groupsOf(services, ana)
+    await expect(participant.update({ groupId, name: 'Ours' })).rejects.toMatchObject(ownersOnly)
+    await expect(participant.delete({ groupId })).rejects.toMatchObject(ownersOnly)
+    await expect(participant.addMember({ groupId, email: 'x@y.test' })).rejects.toMatchObject(ownersOnly)
+    await expect(participant.removeMember({ groupId, email: GUEST })).rejects.toMatchObject(ownersOnly)
+    await expect(participant.transferOwnership({ groupId, newOwnerEmail: GUEST })).rejects.toMatchObject(ownersOnly)
+    expect(await groupsOf(services, olga).update({ groupId, name: 'Ours' })).toMatchObject({ name: 'Ours' })
+    expect(await groupsOf(services, olga).delete({ groupId })).toEqual({ success: true })
+    await expect(participant.get({ groupId })).rejects.toMatchObject(notFound)
+  })
+
+  test('needs a name of at most 25 characters and two to ten participants, none of them the owner', async ({
+    services,
+  }) => {
+    const { create } = groupsOf(services, await createUser(services, { email: 'olga@example.test' }))
+    const fields = (name: string, group_participants: string[]) => fieldsOf(create({ name, group_participants }))
+    const two = ['a@x.test', 'b@x.test']
+    expect(await fields(' ', two)).toEqual({ name: 'Enter a name for the group' })
+    expect(await fields('x'.repeat(26), two)).toEqual({ name: 'At most 25 characters' })
+    expect(await fields('Weekly', ['a@x.test', 'A@x.test'])).toEqual({
+      group_participants: 'Add at least 2 participants',
+    })
+    const eleven = Array.from({ length: 11 }, (_, n) => `p${n}@x.test`)
+    expect(await fields('Weekly', eleven)).toEqual({ group_participants: 'Maximum 10 participants allowed' })
+    expect(await fields('Weekly', ['olga@example.test', 'b@x.test'])).toEqual({
+      group_participants: DETAIL.withOneself,
+    })
+  })
+})
+
+describe('participants', () => {
+  test('join, up to ten, each once', async ({ services }) => {
+    const { olga, groupId } = await team(services)
+    const { addMember } = groupsOf(services, olga)
+    const full = async () => {
+      for (let n = 4; n <= 10; n++) await addMember({ groupId, email: `P${n}@x.test` })
+    }
+    await expect(addMember({ groupId, email: 'ana@example.test' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This email is already added',
+    })
+    await expect(addMember({ groupId, email: 'olga@example.test' })).rejects.toMatchObject({
+      message: DETAIL.withOneself,
+    })
+    await full()
+    await expect(addMember({ groupId, email: 'p11@x.test' })).rejects.toMatchObject({
+      message: 'Maximum 10 participants allowed',
+    })
+    expect((await groupsOf(services, olga).get({ groupId })).group_participants.at(-1)).toBe('p10@x.test')
+  })
+
+  test('are taken out by the owner, or by themselves', async ({ services }) => {
+    const { olga, ana, ben, groupId } = await team(services)
+    await groupsOf(services, olga).removeMember({ groupId, email: GUEST })
+    await groupsOf(services, ana).removeMember({ groupId, email: 'ana@example.test' })
+    expect(await groupsOf(services, ben).leave({ groupId })).toEqual({ success: true })
+    expect((await groupsOf(services, olga).get({ groupId })).group_participants).toEqual([])
+    await expect(groupsOf(services, ana).get({ groupId })).rejects.toMatchObject(notFound)
+    await expect(groupsOf(services, olga).removeMember({ groupId, email: GUEST })).rejects.toMatchObject(notFound)
+    await expect(groupsOf(services, olga).leave({ groupId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: DETAIL.ownerLeaves,
+    })
+    expect((await auditOf(services, groupId)).slice(-3)).toEqual([
+      { action: 'removed', actor_id: olga.user_id, email: GUEST },
+      { action: 'left', actor_id: ana.user_id, email: 'ana@example.test' },
+      { action: 'left', actor_id: ben.user_id, email: 'ben@example.test' },
+    ])
+  })
+
+  test('two who join at once are both in, and at ten only one of them is', async ({ services }) => {
+    const { olga, groupId } = await team(services)
+    const { addMember, get } = groupsOf(services, olga)
+    const joining = Array.from({ length: 9 }, (_, n) => addMember({ groupId, email: `p${n}@x.test` }))
+    const outcomes = await Promise.allSettled(joining)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    expect((await get({ groupId })).group_participants).toHaveLength(10)
+  })
+})
+
+describe('the ownership', () => {
+  test('goes to a participant with an account, and the old owner takes their place', async ({ services }) => {
+    const { olga, ana, groupId } = await team(services)
+    const group = await groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: 'ANA@example.test' })
+    expect(group).toMatchObject({
+      group_owner: 'ana@example.test',
+      group_participants: [GUEST, 'ben@example.test', 'olga@example.test'],
+    })
+    await expect(groupsOf(services, olga).delete({ groupId })).rejects.toMatchObject(ownersOnly)
+    expect(await groupsOf(services, ana).update({ groupId, name: 'Ana’s' })).toMatchObject({ name: 'Ana’s' })
+    expect((await auditOf(services, groupId)).at(-1)).toEqual({
+      action: 'transferred',
+      actor_id: olga.user_id,
+      email: 'ana@example.test',
+    })
+  })
+
+  test('goes to nobody else', async ({ services }) => {
+    const { olga, groupId } = await team(services)
+    await createUser(services, { email: 'eve@example.test' })
+    const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
+    await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
+    await expect(transfer('olga@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
+    await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.ownerNeedsAccount })
+  })
+})
+
+describe('my groups', () => {
+  /** Three groups a minute apart: Zebra with two, Alpha with three, and one of Ana's with Olga in it. */
+  async function three(services: TestServices) {
+    const { olga, ana, group } = await team(services)
+    await groupsOf(services, olga).update({ groupId: group._id, name: 'alpha' })
+    services.clock.advance(60_000)
+    await groupsOf(services, olga).create({ name: 'Zebra', group_participants: ['a@x.test', 'b@100%.test'] })
+    services.clock.advance(60_000)
+    await groupsOf(services, ana).create({
+      name: 'Middle',
+      group_participants: ['olga@example.test', 'a@x.test', 'b@x.test', 'c@x.test'],
+    })
+    return olga
+  }
+
+  test('come sorted, filtered and searched', async ({ services }) => {
+    const olga = await three(services)
+    const names = async (input: Parameters<ReturnType<typeof groupsOf>['myGroups']>[0]) =>
+      (await groupsOf(services, olga).myGroups(input)).groups.map(({ name }) => name)
+    expect(await names({})).toEqual(['Middle', 'Zebra', 'alpha'])
+    expect(await names({ sort: 'name' })).toEqual(['alpha', 'Middle', 'Zebra'])
+    expect(await names({ sort: 'participants' })).toEqual(['Middle', 'alpha', 'Zebra'])
+    expect(await names({ filter: 'owned' })).toEqual(['Zebra', 'alpha'])
+    expect(await names({ filter: 'joined' })).toEqual(['Middle'])
+    expect(await names({ search: ' ALP ' })).toEqual(['alpha'])
+    expect(await names({ search: 'c@x' })).toEqual(['Middle'])
+    expect(await names({ search: '%' })).toEqual(['Zebra'])
+  })
+
+  test('come page by page, none twice and none left out', async ({ services }) => {
+    const olga = await three(services)
+    for (const sort of ['created_at', 'name', 'participants'] as const) {
+      const all = (await groupsOf(services, olga).myGroups({ sort })).groups
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await groupsOf(services, olga).myGroups({ sort, limit: 1, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.groups.map(({ _id }) => _id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      expect(seen).toEqual(all.map(({ _id }) => _id))
+    }
+    expect(await fieldsOf(groupsOf(services, olga).myGroups({ cursor: 'x' }))).toEqual({ cursor: 'No such page' })
+  })
+})
+
+describe('a meeting of the group', () => {
+  test('is booked by any of its people with all the others', async ({ services }) => {
+    const { olga, ana, groupId } = await team(services)
+    const book = async (caller: Caller) =>
+      callAs(services, caller).match.autoCreateMultipleBatch({
+        token: await tokenOf(services, caller),
+        summary: 'Weekly',
+        group_id: groupId,
+      })
+    const addresses = ({ event }: Awaited<ReturnType<typeof book>>) => event.attendees.map(({ email }) => email)
+    const everybody = ['olga@example.test', GUEST, 'ana@example.test', 'ben@example.test'].toSorted()
+    const [first, second] = [await book(olga), await book(ana)]
+    expect(addresses(first).toSorted()).toEqual(everybody)
+    expect(addresses(second).toSorted()).toEqual(everybody)
+    expect([first.event.organizer.email, second.event.organizer.email]).toEqual([olga.email, ana.email])
+    expect(second.event.start).not.toEqual(first.event.start)
+  })
+
+  test('needs two others, and is not for strangers', async ({ services }) => {
+    const { olga, groupId } = await team(services)
+    const book = async (caller: Caller) =>
+      callAs(services, caller).match.autoCreateMultipleBatch({
+        token: await tokenOf(services, caller),
+        summary: 'Weekly',
+        group_id: groupId,
+      })
+    await expect(book(await createUser(services))).rejects.toMatchObject(notFound)
+    for (const email of [GUEST, 'ana@example.test']) await groupsOf(services, olga).removeMember({ groupId, email })
+    expect(await fieldsOf(book(olga))).toEqual({ group_id: 'Add at least 2 participants' })
+  })
+})
+
+describe('when an owner closes their account', () => {
+  const close = (services: TestServices, user: Caller) =>
+    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, user))
+
+  test('whoever of its users is in it longest becomes the owner', async ({ services }) => {
+    const { olga, ana, groupId } = await team(services)
+    await close(services, olga)
+    expect(await groupsOf(services, ana).get({ groupId })).toMatchObject({
+      group_owner: 'ana@example.test',
+      group_participants: [GUEST, 'ben@example.test'],
+    })
+    const audit = await auditOf(services, groupId)
+    expect(audit.at(-1)).toEqual({ action: 'transferred', actor_id: null, email: 'ana@example.test' })
+    expect(audit.map(({ email }) => email)).not.toContain('olga@example.test')
+  })
+
+  test('a group of nobody with an account ends, and others lose a participant', async ({ services }) => {
+    const { olga, ana, ben, groupId } = await team(services)
+    await close(services, ben)
+    await close(services, ana)
+    expect(await groupsOf(services, olga).get({ groupId })).toMatchObject({ group_participants: [GUEST] })
+    await close(services, olga)
+    expect(await services.db.selectFrom('groups').selectAll().execute()).toEqual([])
+    expect((await auditOf(services, groupId)).at(-1)).toMatchObject({ action: 'ended' })
+  })
+})
+
+overHttp('over REST', async ({ services, app }) => {
+  const olga = await createUser(services, { email: 'olga@example.test' })
+  await createUser(services, { email: 'ana@example.test' })
+  const headers = await bearerOf(services, olga)
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return [answer.statusCode, answer.json()]
+  }
+  const group_participants = ['ana@example.test', 'ben@x.test']
+  const [status, group] = await call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
+  expect([status, group]).toMatchObject([201, { name: 'Weekly', group_owner: 'olga@example.test', group_participants }])
+  const at = `/groups/${group._id}`
+  expect(await call('GET', '/groups/my-groups?sort=name&limit=1')).toEqual([
+    200,
+    { groups: [group], next_cursor: null },
+  ])
+  expect(await call('GET', at)).toEqual([200, group])
+  expect(await call('PUT', at, { name: 'Monthly' })).toMatchObject([200, { name: 'Monthly' }])
+  expect(await call('POST', `${at}/members`, { email: 'Cy@x.test' })).toMatchObject([
+    201,
+    { group_participants: [...group_participants, 'cy@x.test'] },
+  ])
+  expect(await call('DELETE', `${at}/members/ben%40x.test`)).toMatchObject([
+    200,
+    { group_participants: ['ana@example.test', 'cy@x.test'] },
+  ])
+  expect(await call('PUT', `${at}/transfer-ownership`, { newOwnerEmail: 'ana@example.test' })).toMatchObject([
+    200,
+    { group_owner: 'ana@example.test', group_participants: ['cy@x.test', 'olga@example.test'] },
+  ])
+  expect(await call('DELETE', at)).toEqual([403, { detail: DETAIL.groupOwnersOnly, code: 'group_owners_only' }])
+  expect(await call('POST', `${at}/leave`)).toEqual([200, { success: true }])
+  expect(await call('GET', at)).toEqual([404, { detail: DETAIL.notFound, code: 'not_found' }])
+  expect((await app.inject({ url: '/groups/my-groups' })).statusCode).toBe(401)
+})

@@ -1,0 +1,121 @@
+import { DETAIL } from '#shared/errors.ts'
+import type { Group } from '#shared/groups.ts'
+import { participantWarning } from '#shared/invitations.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { findPeopleByEmail, type Person } from '../users/people.ts'
+import { groupNotFound, ownerLeaves, ownersOnly, refusedAddress } from './errors.ts'
+import { holdGroup, holdOwnGroup, openGroup, published } from './groups.ts'
+import { type GroupRow, insertAudit, insertParticipants, removeParticipants, updateGroup } from './store.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'live'>
+
+export async function addMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
+  const { db, clock } = services
+  return db.transaction().execute(async (trx) => {
+    const group = await holdOwnGroup(trx, caller, group_id)
+    const refusal = participantWarning(email, group.group_owner, group.group_participants)
+    if (refusal) throw refusedAddress('participant_refused', 'email', refusal)
+    await insertParticipants(trx, group.group_id, [email], dateOf(clock))
+    return changed(services, trx, caller, group, { action: 'joined', email })
+  })
+}
+
+/** Takes somebody out: the owner anybody, a participant themself. */
+export async function removeMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
+  return services.db.transaction().execute(async (trx) => {
+    const group = await holdGroup(trx, caller, group_id)
+    const isOwner = group.owner_id === caller.user_id
+    if (!isOwner && !(await membershipsOf(trx, caller, group)).includes(email)) throw ownersOnly()
+    if (!group.group_participants.includes(email)) throw groupNotFound()
+    await removeParticipants(trx, group.group_id, [email])
+    return changed(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
+  })
+}
+
+/** @throws {DomainError} `conflict` for the owner, who transfers the group first */
+export async function leaveGroup(services: Needed, caller: Caller, group_id: string): Promise<{ success: true }> {
+  await services.db.transaction().execute(async (trx) => {
+    const group = await holdGroup(trx, caller, group_id)
+    if (group.owner_id === caller.user_id) throw ownerLeaves()
+    for (const email of await membershipsOf(trx, caller, group)) {
+      await removeParticipants(trx, group.group_id, [email])
+      await changed(services, trx, caller, group, { action: 'left', email })
+    }
+  })
+  return { success: true }
+}
+
+/** The new owner leaves the list of participants, and the old one joins it, in their place. */
+export async function transferOwnership(
+  services: Needed,
+  caller: Caller,
+  group_id: string,
+  newOwnerEmail: string,
+): Promise<Group> {
+  const field = 'newOwnerEmail'
+  return services.db.transaction().execute(async (trx) => {
+    const group = await holdOwnGroup(trx, caller, group_id)
+    if (!group.group_participants.includes(newOwnerEmail)) {
+      throw refusedAddress('not_participant', field, DETAIL.notParticipant)
+    }
+    const owner = (await findPeopleByEmail(trx, [newOwnerEmail])).get(newOwnerEmail)
+    if (!owner || owner.user_id === caller.user_id) {
+      throw refusedAddress('owner_needs_account', field, DETAIL.ownerNeedsAccount)
+    }
+    await handOver(services, trx, group, owner)
+    await insertParticipants(trx, group.group_id, [group.group_owner], dateOf(services.clock))
+    return changed(services, trx, caller, group, { action: 'transferred', email: newOwnerEmail })
+  })
+}
+
+/**
+ * Whom a member meets when they book for the group: all its other people.
+ * @throws {DomainError} `not_found` when they are not in it
+ */
+export async function othersInGroup(db: Db, caller: Caller, group_id: string): Promise<string[]> {
+  const group = await openGroup(db, caller, group_id)
+  const own = await membershipsOf(db, caller, group)
+  const people = [group.group_owner, ...group.group_participants]
+  return people.filter((email) => email !== caller.email && !own.includes(email))
+}
+
+/** Makes a participant the owner: under whichever of their addresses they are in the list, they leave it. */
+export async function handOver(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  group: GroupRow,
+  owner: Pick<Person, 'user_id'>,
+): Promise<void> {
+  await removeParticipants(trx, group.group_id, await membershipsOf(trx, owner, group))
+  await updateGroup(trx, group.group_id, { owner_id: owner.user_id, updated_at: dateOf(clock) })
+}
+
+/** Those of a group's addresses that are one user's. */
+export async function membershipsOf(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
+  const people = await findPeopleByEmail(trx, group.group_participants)
+  return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
+}
+
+/** Writes down what happened, and tells everybody whom it concerns, those who are in the group no longer too. */
+async function changed(
+  services: Needed,
+  trx: Db,
+  caller: Caller,
+  before: GroupRow,
+  { action, email }: { action: 'joined' | 'removed' | 'left' | 'transferred'; email: string },
+): Promise<Group> {
+  const now = dateOf(services.clock)
+  const { group_id } = before
+  await insertAudit(trx, [{ group_id, action, actor_id: caller.user_id, email }], now)
+  await updateGroup(trx, group_id, { updated_at: now })
+  const stays = action === 'transferred' || before.owner_id === caller.user_id
+  const after = stays ? await openGroup(trx, caller, group_id) : without(before, email)
+  return published(services, trx, after, before.group_participants)
+}
+
+function without(group: GroupRow, left: string): GroupRow {
+  return { ...group, group_participants: group.group_participants.filter((email) => email !== left) }
+}

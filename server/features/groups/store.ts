@@ -1,0 +1,186 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { GroupFilter, GroupSort } from '#shared/groups.ts'
+import type { GroupId, UserId } from '#shared/ids.ts'
+import type { Place } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { GroupAuditTable, Schema } from '../../platform/db/schema.ts'
+
+export interface GroupRow {
+  group_id: GroupId
+  name: string
+  owner_id: UserId
+  group_owner: string
+  group_participants: string[]
+  created_at: Date
+  updated_at: Date
+}
+
+/** All that a group is: its own row, its owner's address, and its participants in the order in which they joined. */
+function selectGroups(db: Db) {
+  return db
+    .selectFrom('groups')
+    .innerJoin('users', 'users.user_id', 'groups.owner_id')
+    .select(['groups.group_id', 'groups.name', 'groups.owner_id', 'groups.created_at', 'groups.updated_at'])
+    .select('users.email as group_owner')
+    .select(
+      sql<string[]>`array(select email from group_participants where group_id = groups.group_id order by position)`.as(
+        'group_participants',
+      ),
+    )
+}
+
+/** The addresses that are a user's: their own, and those of accounts whose provider vouches for them. */
+function addressesOf(eb: ExpressionBuilder<Schema, never>, user_id: UserId) {
+  return eb
+    .selectFrom('users as reader')
+    .select('reader.email')
+    .where('reader.user_id', '=', user_id)
+    .union(
+      eb
+        .selectFrom('accounts')
+        .select('account_email as email')
+        .where('accounts.user_id', '=', user_id)
+        .where('accounts.provider', 'in', ['google', 'microsoft']),
+    )
+}
+
+function joinedBy(eb: ExpressionBuilder<Schema, 'groups'>, user_id: UserId) {
+  const own = eb as unknown as ExpressionBuilder<Schema, never>
+  return eb.exists(
+    eb
+      .selectFrom('group_participants as joined')
+      .select('joined.email')
+      .whereRef('joined.group_id', '=', 'groups.group_id')
+      .where('joined.email', 'in', addressesOf(own, user_id)),
+  )
+}
+
+/** A group that the user owns or has joined; undefined for any other. */
+export function findGroup(db: Db, user_id: UserId, group_id: GroupId): Promise<GroupRow | undefined> {
+  return selectGroups(db)
+    .where('groups.group_id', '=', group_id)
+    .where((eb) => eb.or([eb('groups.owner_id', '=', user_id), joinedBy(eb, user_id)]))
+    .executeTakeFirst()
+}
+
+/** Locks a group until the transaction ends; what is read of it afterwards stays true until then. */
+export async function lockGroup(db: Db, group_id: GroupId): Promise<void> {
+  await db.selectFrom('groups').select('group_id').where('group_id', '=', group_id).forUpdate().execute()
+}
+
+const SORT_BY: Record<GroupSort, { value: ReturnType<typeof sql<string | number>>; direction: 'asc' | 'desc' }> = {
+  created_at: { value: sql`extract(epoch from groups.created_at)::float8`, direction: 'desc' },
+  name: { value: sql`lower(groups.name)`, direction: 'asc' },
+  participants: {
+    value: sql`(select count(*) from group_participants where group_id = groups.group_id)::integer`,
+    direction: 'desc',
+  },
+}
+
+/** One page of a user's groups, each with what it was sorted by. */
+export function listGroups(
+  db: Db,
+  user_id: UserId,
+  page: { sort: GroupSort; filter: GroupFilter; search?: string | undefined; limit: number; after?: Place | undefined },
+): Promise<(GroupRow & { place: string | number })[]> {
+  const { value, direction } = SORT_BY[page.sort]
+  const { search, after } = page
+  return selectGroups(db)
+    .select(value.as('place'))
+    .where((eb) => {
+      const owned = eb('groups.owner_id', '=', user_id)
+      if (page.filter === 'owned') return owned
+      return page.filter === 'joined' ? joinedBy(eb, user_id) : eb.or([owned, joinedBy(eb, user_id)])
+    })
+    .$if(Boolean(search), (query) => matching(query, search ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${value}, groups.group_id::text) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`,
+      ),
+    )
+    .orderBy(value, direction)
+    .orderBy(sql`groups.group_id::text`, direction)
+    .limit(page.limit)
+    .execute()
+}
+
+function matching<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', object>>(query: Query, search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return query.where((eb) =>
+    eb.or([
+      eb('groups.name', 'ilike', pattern),
+      eb('users.email', 'ilike', pattern),
+      eb.exists(
+        eb
+          .selectFrom('group_participants as sought')
+          .select('sought.email')
+          .whereRef('sought.group_id', '=', 'groups.group_id')
+          .where('sought.email', 'ilike', pattern),
+      ),
+    ]),
+  ) as Query
+}
+
+export async function insertGroup(db: Db, group: { name: string; owner_id: UserId; created_at: Date }) {
+  const { group_id } = await db
+    .insertInto('groups')
+    .values({ ...group, updated_at: group.created_at })
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
+  return group_id
+}
+
+/** Adds addresses behind those that are there. */
+export async function insertParticipants(db: Db, group_id: GroupId, emails: readonly string[], now: Date) {
+  const { last } = await db
+    .selectFrom('group_participants')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
+    .where('group_id', '=', group_id)
+    .executeTakeFirstOrThrow()
+  const rows = emails.map((email, i) => ({ group_id, email, added_at: now, position: last + 1 + i }))
+  await db.insertInto('group_participants').values(rows).execute()
+}
+
+export async function removeParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('group_participants').where('group_id', '=', group_id).where('email', 'in', emails).execute()
+}
+
+export async function updateGroup(
+  db: Db,
+  group_id: GroupId,
+  change: { name?: string; owner_id?: UserId; updated_at: Date },
+): Promise<void> {
+  await db.updateTable('groups').set(change).where('group_id', '=', group_id).execute()
+}
+
+export async function removeGroup(db: Db, group_id: GroupId): Promise<void> {
+  await db.deleteFrom('groups').where('group_id', '=', group_id).execute()
+}
+
+export async function insertAudit(
+  db: Db,
+  entries: readonly Pick<GroupAuditTable, 'group_id' | 'action' | 'actor_id' | 'email'>[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insertInto('group_audit')
+    .values(entries.map((entry) => ({ ...entry, created_at: now })))
+    .execute()
+}
+
+/** Of the groups that a user owns, and of those that they joined under one of these addresses, the ids. */
+export async function listGroupIdsOf(db: Db, user_id: UserId): Promise<{ group_id: GroupId; owned: boolean }[]> {
+  return db
+    .selectFrom('groups')
+    .select((eb) => ['group_id', eb('owner_id', '=', user_id).as('owned')])
+    .where((eb) => eb.or([eb('owner_id', '=', user_id), joinedBy(eb, user_id)]))
+    .orderBy('group_id')
+    .$narrowType<{ owned: boolean }>()
+    .execute()
+}
+
+/** Forgets an address in what was written down. */
+export async function anonymizeAudit(db: Db, email: string): Promise<void> {
+  await db.updateTable('group_audit').set({ email: null }).where('email', '=', email).execute()
+}

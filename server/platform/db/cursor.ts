@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from '../errors.ts'
+
+const place = z.tuple([z.union([z.string(), z.number()]), z.string()])
+
+/** Where a page ended: what its last row was sorted by, and that row's id. */
+export type Place = z.output<typeof place>
+
+/** A place as it is handed out, for the next page to begin after. */
+export function toCursor(at: Place): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url')
+}
+
+/**
+ * Reads what `toCursor` wrote.
+ * @throws {DomainError} `invalid`, for anything else
+ */
+export function fromCursor(cursor: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { cursor: 'No such page' } })
+  }
+}
