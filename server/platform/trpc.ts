@@ -69,16 +69,23 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
   return { detail: error.message, code: error.code.toLowerCase() }
 }
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  // Development mode would send stack traces to the browser.
-  isDev: false,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 20_000 } },
-  errorFormatter({ shape, error }) {
-    const body = errorBody(error)
-    return { ...shape, message: body.detail, data: { ...shape.data, error: body } }
-  },
-})
+/** Who may call a procedure, whatever more it checks itself. */
+export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'the team'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ who: Who }>()
+  .create({
+    defaultMeta: { who: 'anyone' },
+    transformer: superjson,
+    // Development mode would send stack traces to the browser.
+    isDev: false,
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 20_000 } },
+    errorFormatter({ shape, error }) {
+      const body = errorBody(error)
+      return { ...shape, message: body.detail, data: { ...shape.data, error: body } }
+    },
+  })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
@@ -125,13 +132,17 @@ function verified(caller: Caller | null): Caller {
 export const publicProcedure = base
 
 /** Whoever is signed in, verified or not. */
-export const signedInProcedure = base.use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
+export const signedInProcedure = base
+  .meta({ who: 'signed-in users' })
+  .use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
 
 /** Verified users. */
-export const verifiedProcedure = base.use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
+export const verifiedProcedure = base
+  .meta({ who: 'verified users' })
+  .use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
 
 /** The team. */
-export const adminProcedure = base.use(({ ctx, next }) => {
+export const adminProcedure = base.meta({ who: 'the team' }).use(({ ctx, next }) => {
   const caller = verified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('forbidden', 'admins_only', DETAIL.adminsOnly)
   return next({ ctx: { caller } })
@@ -143,6 +154,6 @@ export const invitationProcedure = base.use(async ({ ctx, next }) =>
 )
 
 /** The invitation-related group, for verified users, who may be known by cookie. */
-export const verifiedInvitationProcedure = base.use(async ({ ctx, next }) =>
-  next({ ctx: { caller: verified(await ctx.invitationCaller()) } }),
-)
+export const verifiedInvitationProcedure = base
+  .meta({ who: 'verified users' })
+  .use(async ({ ctx, next }) => next({ ctx: { caller: verified(await ctx.invitationCaller()) } }))

@@ -7,6 +7,15 @@ import {
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
+import {
+  accessCodes,
+  authStatus,
+  bearerToken,
+  issuedCode,
+  requestForAccess,
+  requestsForAccess,
+  success,
+} from './answers.ts'
 import { route } from './route.ts'
 
 export const authRoutes = [
@@ -17,6 +26,7 @@ export const authRoutes = [
     credentials: 'none',
     body: emailCodeRequest,
     status: 202,
+    answer: success,
     call: (calls, { body }) => calls.auth.requestEmailCode(body),
   }),
   route({
@@ -25,6 +35,8 @@ export const authRoutes = [
     summary: 'Sign in with the code; sets the refresh cookie',
     credentials: 'none',
     body: emailCodeAnswer,
+    answer: bearerToken,
+    fails: ['wrong_code'],
     call: (calls, { body }) => calls.auth.verifyEmailCode(body),
   }),
   route({
@@ -32,6 +44,8 @@ export const authRoutes = [
     url: '/auth/refresh',
     summary: 'A new bearer token for the refresh cookie',
     credentials: 'none',
+    answer: bearerToken,
+    fails: ['session_ended'],
     call: (calls) => calls.auth.refresh(),
   }),
   route({
@@ -39,6 +53,7 @@ export const authRoutes = [
     url: '/auth/logout',
     summary: 'End the session',
     credentials: 'none',
+    answer: success,
     call: (calls) => calls.auth.logout(),
   }),
   route({
@@ -46,6 +61,7 @@ export const authRoutes = [
     url: '/auth/status',
     summary: 'How far the signed-in user has come',
     credentials: 'bearer',
+    answer: authStatus,
     call: (calls) => calls.auth.status(),
   }),
   route({
@@ -54,6 +70,8 @@ export const authRoutes = [
     summary: 'Redeem an access code',
     credentials: 'none',
     body: verificationToken,
+    answer: success,
+    fails: ['invalid_token', 'used_token', 'expired_token'],
     call: (calls, { body }) => calls.auth.verifyToken(body),
   }),
   route({
@@ -63,6 +81,8 @@ export const authRoutes = [
     credentials: 'none',
     body: accessRequest,
     status: 201,
+    answer: success,
+    fails: ['already_verified', 'pending_request'],
     call: (calls, { body }) => calls.auth.requestAccess(body),
   }),
   route({
@@ -71,6 +91,7 @@ export const authRoutes = [
     summary: 'The applications for access (team)',
     credentials: 'bearer',
     query: accessRequestFilter,
+    answer: requestsForAccess,
     call: (calls, { query }) => calls.auth.listAccessRequests(query),
   }),
   route({
@@ -79,6 +100,8 @@ export const authRoutes = [
     summary: 'Approve an application and mail its code (team)',
     credentials: 'bearer',
     params: accessRequestId,
+    answer: requestForAccess,
+    fails: ['not_found', 'already_decided'],
     call: (calls, { params }) => calls.auth.approveAccessRequest(params),
   }),
   route({
@@ -87,6 +110,8 @@ export const authRoutes = [
     summary: 'Reject an application (team)',
     credentials: 'bearer',
     params: accessRequestId,
+    answer: requestForAccess,
+    fails: ['not_found', 'already_decided'],
     call: (calls, { params }) => calls.auth.rejectAccessRequest(params),
   }),
   route({
@@ -96,6 +121,7 @@ export const authRoutes = [
     credentials: 'bearer',
     body: newAccessCode,
     status: 201,
+    answer: issuedCode,
     call: (calls, { body }) => calls.auth.issueAccessCode(body),
   }),
   route({
@@ -103,6 +129,7 @@ export const authRoutes = [
     url: '/auth/access-codes',
     summary: 'The access codes and who used them (team)',
     credentials: 'bearer',
+    answer: accessCodes,
     call: (calls) => calls.auth.listAccessCodes(),
   }),
 ]

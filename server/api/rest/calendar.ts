@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
+import { calendarEvent, calendarEvents, success } from './answers.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })
@@ -12,6 +13,7 @@ export const calendarRoutes = [
     summary: 'The events of all calendars',
     credentials: 'bearer',
     query: eventRange,
+    answer: calendarEvents,
     call: (calls, { query }) => calls.calendar.listEvents(query),
   }),
   route({
@@ -21,6 +23,7 @@ export const calendarRoutes = [
     credentials: 'bearer',
     body: eventInput,
     status: 201,
+    answer: calendarEvent,
     call: (calls, { body }) => calls.calendar.createEvent(body),
   }),
   route({
@@ -30,6 +33,8 @@ export const calendarRoutes = [
     credentials: 'bearer',
     params,
     query,
+    answer: calendarEvent,
+    fails: ['not_found'],
     call: (calls, { params, query }) => calls.calendar.getEvent({ ...params, ...query }),
   }),
   route({
@@ -40,6 +45,8 @@ export const calendarRoutes = [
     params,
     query,
     body: eventInput,
+    answer: calendarEvent,
+    fails: ['not_found', 'is_meeting'],
     call: (calls, { params, query, body }) => calls.calendar.updateEvent({ ...params, ...query, event: body }),
   }),
   route({
@@ -49,6 +56,8 @@ export const calendarRoutes = [
     credentials: 'bearer',
     params,
     query,
+    answer: success,
+    fails: ['not_found', 'is_meeting'],
     call: (calls, { params, query }) => calls.calendar.deleteEvent({ ...params, ...query }),
   }),
 ]

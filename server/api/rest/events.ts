@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rescheduleInput } from '#shared/events.ts'
+import { booked, cancelled, meetingView, success } from './answers.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId: z.string() })
@@ -11,15 +12,27 @@ export const eventRoutes = [
     summary: 'A meeting, for whoever holds its id',
     credentials: 'none',
     params,
+    answer: meetingView,
+    fails: ['not_found'],
     call: (calls, { params }) => calls.events.get(params),
   }),
   route({
     method: 'POST',
     url: '/events/reschedule-event-google/:eventId',
-    summary: 'Move a meeting; takes an Idempotency-Key',
+    summary: 'Move a meeting',
     credentials: 'none',
     params,
     body: rescheduleInput,
+    answer: booked,
+    fails: [
+      'not_found',
+      'meeting_cancelled',
+      'meeting_over',
+      'slot_taken',
+      'calendar_unread',
+      'idempotency_key_reused',
+    ],
+    takesIdempotencyKey: true,
     call: (calls, { params, body }) => calls.events.reschedule({ eventId: params.eventId, event: body }),
   }),
   route({
@@ -28,6 +41,8 @@ export const eventRoutes = [
     summary: 'Cancel a meeting; twice is a success that says so',
     credentials: 'none',
     params,
+    answer: cancelled,
+    fails: ['not_found', 'meeting_over'],
     asksAt: (request) =>
       `/invites/cancellations/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     call: (calls, { params }) => calls.events.cancel(params),
@@ -39,6 +54,8 @@ export const eventRoutes = [
     credentials: 'none',
     params,
     body: z.object({ undo_token: z.string().max(100) }),
+    answer: success,
+    fails: ['not_found', 'undo_over'],
     call: (calls, { params, body }) => calls.events.undo({ eventId: params.eventId, undo_token: body.undo_token }),
   }),
 ]

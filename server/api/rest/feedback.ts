@@ -1,4 +1,5 @@
 import { generalFeedback, supportMessage } from '#shared/feedback.ts'
+import { success } from './answers.ts'
 import { route } from './route.ts'
 
 export const feedbackRoutes = [
@@ -8,6 +9,7 @@ export const feedbackRoutes = [
     summary: 'Say what you think of the product',
     credentials: 'bearer',
     body: generalFeedback,
+    answer: success,
     call: (calls, { body }) => calls.feedback.general(body),
   }),
   route({
@@ -16,6 +18,7 @@ export const feedbackRoutes = [
     summary: 'Ask the team for help',
     credentials: 'none',
     body: supportMessage,
+    answer: success,
     call: (calls, { body }) => calls.feedback.support(body),
   }),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { groupId, groupList, groupUpdate, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { group, groupPage, success } from './answers.ts'
 import { route } from './route.ts'
 
 const member = z.object({ groupId: z.uuid(), email: newMember.shape.email })
@@ -11,6 +12,7 @@ export const groupRoutes = [
     summary: 'The groups that you own or have joined, page by page',
     credentials: 'bearer',
     query: groupList,
+    answer: groupPage,
     call: (calls, { query }) => calls.groups.myGroups(query),
   }),
   route({
@@ -20,6 +22,7 @@ export const groupRoutes = [
     credentials: 'bearer',
     body: newGroup,
     status: 201,
+    answer: group,
     call: (calls, { body }) => calls.groups.create(body),
   }),
   route({
@@ -28,6 +31,8 @@ export const groupRoutes = [
     summary: 'A group of yours',
     credentials: 'bearer',
     params: groupId,
+    answer: group,
+    fails: ['not_found'],
     call: (calls, { params }) => calls.groups.get(params),
   }),
   route({
@@ -37,6 +42,8 @@ export const groupRoutes = [
     credentials: 'bearer',
     params: groupId,
     body: groupUpdate,
+    answer: group,
+    fails: ['not_found', 'group_owners_only'],
     call: (calls, { params, body }) => calls.groups.update({ ...params, ...body }),
   }),
   route({
@@ -45,6 +52,8 @@ export const groupRoutes = [
     summary: 'Delete a group that you own',
     credentials: 'bearer',
     params: groupId,
+    answer: success,
+    fails: ['not_found', 'group_owners_only'],
     call: (calls, { params }) => calls.groups.delete(params),
   }),
   route({
@@ -55,6 +64,8 @@ export const groupRoutes = [
     params: groupId,
     body: newMember,
     status: 201,
+    answer: group,
+    fails: ['not_found', 'group_owners_only', 'participant_refused'],
     call: (calls, { params, body }) => calls.groups.addMember({ ...params, ...body }),
   }),
   route({
@@ -63,6 +74,8 @@ export const groupRoutes = [
     summary: 'Take a participant out of a group that you own, or yourself out of one that you have joined',
     credentials: 'bearer',
     params: member,
+    answer: group,
+    fails: ['not_found', 'group_owners_only'],
     call: (calls, { params }) => calls.groups.removeMember(params),
   }),
   route({
@@ -72,6 +85,8 @@ export const groupRoutes = [
     credentials: 'bearer',
     params: groupId,
     body: newOwner,
+    answer: group,
+    fails: ['not_found', 'group_owners_only', 'not_participant', 'owner_needs_account'],
     call: (calls, { params, body }) => calls.groups.transferOwnership({ ...params, ...body }),
   }),
   route({
@@ -80,6 +95,8 @@ export const groupRoutes = [
     summary: 'Leave a group that you have joined',
     credentials: 'bearer',
     params: groupId,
+    answer: success,
+    fails: ['not_found', 'owner_leaves'],
     call: (calls, { params }) => calls.groups.leave(params),
   }),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
 import { eventDuration } from '#shared/users.ts'
+import { invitationLink, invitationLinks, openedInvitation, success, verifiedInvitation } from './answers.ts'
 import { route } from './route.ts'
 
 const minutes = z.optional(z.coerce.number().pipe(eventDuration))
@@ -12,6 +13,8 @@ export const invitationRoutes = [
     summary: 'Exchange a link for an invitation token',
     credentials: 'none',
     query: z.object({ url_invites: urlInvitesParam, event_duration: minutes }),
+    answer: openedInvitation,
+    fails: ['not_found'],
     call: (calls, { query }) => calls.invitation.getInvitationToken(query),
   }),
   route({
@@ -20,6 +23,8 @@ export const invitationRoutes = [
     summary: 'Check an invitation token',
     credentials: 'none',
     query: invitationToken,
+    answer: verifiedInvitation,
+    fails: ['invalid_token', 'expired_token'],
     call: (calls, { query }) => calls.invitation.verifyToken(query),
   }),
   route({
@@ -27,6 +32,7 @@ export const invitationRoutes = [
     url: '/invitation/get-invitation-links',
     summary: 'The links of the signed-in user',
     credentials: 'bearer or cookie',
+    answer: invitationLinks,
     call: (calls) => calls.invitation.getInvitationLinks(),
   }),
   route({
@@ -35,6 +41,7 @@ export const invitationRoutes = [
     summary: 'Make a link, for meetings of a duration in minutes',
     credentials: 'bearer or cookie',
     query: z.object({ event_duration: minutes }),
+    answer: invitationLink,
     asksAt: () => '/dashboard/',
     call: (calls, { query }) => calls.invitation.generateInvitationLink(query),
   }),
@@ -44,6 +51,8 @@ export const invitationRoutes = [
     summary: 'Delete a link',
     credentials: 'bearer or cookie',
     params: z.object({ id: z.uuid() }),
+    answer: success,
+    fails: ['not_found'],
     call: (calls, { params }) => calls.invitation.deleteLink(params),
   }),
 ]

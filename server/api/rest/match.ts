@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
+import { availability, booked } from './answers.ts'
 import { route } from './route.ts'
 
 const { token: _book, ...bookBody } = bookInput.def.shape
@@ -12,36 +13,70 @@ export const matchRoutes = [
     summary: 'The times that can be booked, or that a meeting can be moved to',
     credentials: 'bearer or cookie',
     query: availabilityInput,
+    answer: availability,
+    fails: ['invalid_token', 'expired_token', 'not_found', 'meeting_cancelled', 'meeting_over'],
     call: (calls, { query }) => calls.match.availability(query),
   }),
   route({
     method: 'POST',
     url: '/match/book',
-    summary: 'Book a time, or the first that is free; takes an Idempotency-Key',
+    summary: 'Book a time, or the first that is free',
     credentials: 'bearer or cookie',
     query: invitationToken,
     body: z.object(bookBody),
     status: 201,
+    answer: booked,
+    fails: [
+      'invalid_token',
+      'expired_token',
+      'slot_taken',
+      'no_common_time',
+      'calendar_unread',
+      'idempotency_key_reused',
+    ],
+    takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }),
   }),
   route({
     method: 'GET',
     url: '/match/auto-create-batch',
-    summary: 'Book the first time that is free for both; takes an Idempotency-Key',
+    summary: 'Book the first time that is free for both',
     credentials: 'bearer or cookie',
     query: invitationToken,
     // A token says whose invitation it is; the page can ask with any link of theirs.
+    answer: booked,
+    fails: [
+      'invalid_token',
+      'expired_token',
+      'slot_taken',
+      'no_common_time',
+      'calendar_unread',
+      'idempotency_key_reused',
+    ],
+    takesIdempotencyKey: true,
     asksAt: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
     call: (calls, { query }) => calls.match.autoCreateBatch(query),
   }),
   route({
     method: 'POST',
     url: '/match/auto-create-multiple-batch',
-    summary: 'Book the first time that is free for a whole group; takes an Idempotency-Key',
+    summary: 'Book the first time that is free for a whole group',
     credentials: 'bearer or cookie',
     query: invitationToken,
     body: z.object(groupBody),
     status: 201,
+    answer: booked,
+    fails: [
+      'not_the_sender',
+      'not_found',
+      'invalid_token',
+      'expired_token',
+      'slot_taken',
+      'no_common_time',
+      'calendar_unread',
+      'idempotency_key_reused',
+    ],
+    takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.autoCreateMultipleBatch({ ...body, token: query.token }),
   }),
   route({
@@ -50,6 +85,17 @@ export const matchRoutes = [
     summary: 'Move a meeting to the first time that is free for all',
     credentials: 'none',
     params: z.object({ eventId: z.string() }),
+    answer: booked,
+    fails: [
+      'not_found',
+      'meeting_cancelled',
+      'meeting_over',
+      'slot_taken',
+      'no_common_time',
+      'calendar_unread',
+      'idempotency_key_reused',
+    ],
+    takesIdempotencyKey: true,
     asksAt: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     call: (calls, { params }) => calls.match.autoRescheduleBatch(params),

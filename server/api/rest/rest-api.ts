@@ -1,7 +1,8 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
 import { createCallerFactory } from '../../platform/trpc.ts'
 import { createContext } from '../context.ts'
@@ -10,10 +11,13 @@ import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
 import { eventRoutes } from './events.ts'
+import { describeFailures, failuresOf } from './failures.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
+import { openapi } from './openapi.ts'
+import { procedureOf } from './procedures.ts'
 import type { RestRoute } from './route.ts'
 import { userRoutes } from './users.ts'
 
@@ -36,21 +40,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Meridian', version: '1.0.0', description: 'Finds meeting times and books them.' },
-      servers: [{ url: services.config.publicUrl }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'meridian_token' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
+  await app.register(fastifySwagger, openapi(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
   for (const [tag, routes] of Object.entries(REST_TABLES)) {
     for (const row of routes) register(app, services, tag, row)
@@ -58,13 +48,22 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
 }
 
 function register(app: FastifyInstance, services: Services, tag: string, row: RestRoute): void {
+  const procedure = procedureOf(row)
   app.route({
     method: row.method,
     url: row.url,
     schema: {
       tags: [tag],
       summary: row.summary,
+      description: `Procedure \`${procedure.name}\`, for ${procedure.who}.`,
+      operationId: procedure.name,
       security: SECURITY[row.credentials],
+      ...(row.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
+      response: {
+        [row.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: row.answer } } },
+        ...(row.asksAt ? { 303: SENT_TO_PAGE } : {}),
+        ...describeFailures(failuresOf(row)),
+      },
       ...(row.query ? { querystring: row.query } : {}),
       ...(row.params ? { params: row.params } : {}),
       ...(row.body ? { body: row.body } : {}),
@@ -81,6 +80,11 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
     },
   })
 }
+
+const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to the page that asks')
+
+/** Loose: what is checked takes the place of the request's headers. */
+const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
 
 const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
   none: [],

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
 import type { createCallerFactory } from '../../platform/trpc.ts'
 import type { AppRouter } from '../router.ts'
+import type { Failure } from './failures.ts'
 
 type Schema = z.$ZodType
 type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
-type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>>
+export type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>>
 
 /** What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie'
@@ -14,6 +15,7 @@ interface RouteSpec<
   Query extends Schema | undefined,
   Params extends Schema | undefined,
   Body extends Schema | undefined,
+  Answer extends Schema,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As Fastify writes it: `/groups/:groupId`. */
@@ -23,10 +25,18 @@ interface RouteSpec<
   query?: Query
   params?: Params
   body?: Body
+  /** The same key and request give the same answer for a day. */
+  takesIdempotencyKey?: true
   /** Of a success; 200 where it is not said. */
   status?: number
+  answer: Answer
+  /** What it may refuse with, beyond what every call of its kind may (`failuresOf`). */
+  fails?: readonly Failure[]
   /** The procedure, given what the request brought. */
-  call(calls: Calls, input: { query: Output<Query>; params: Output<Params>; body: Output<Body> }): Promise<unknown>
+  call(
+    calls: Calls,
+    input: { query: Output<Query>; params: Output<Params>; body: Output<Body> },
+  ): Promise<z.input<Answer>>
   /**
    * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or
    * fetches it ahead of time, is sent there and nothing changes.
@@ -35,15 +45,19 @@ interface RouteSpec<
 }
 
 /** A row of the REST face, its input types forgotten. */
-export type RestRoute = Omit<RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined>, 'call'> & {
+export type RestRoute = Omit<RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema>, 'call'> & {
   call(calls: Calls, input: { query: unknown; params: unknown; body: unknown }): Promise<unknown>
 }
 
-/** One row of the REST face: a method and path over a procedure. The compiler checks the procedure and what it is given. */
+/**
+ * One row of the REST face: a method and path over a procedure. The compiler checks the procedure, what it is given and
+ * what it answers.
+ */
 export function route<
+  Answer extends Schema,
   Query extends Schema | undefined = undefined,
   Params extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(spec: RouteSpec<Query, Params, Body>): RestRoute {
+>(spec: RouteSpec<Query, Params, Body, Answer>): RestRoute {
   return spec
 }

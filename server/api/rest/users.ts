@@ -1,5 +1,6 @@
 import { workSchedule } from '#shared/schedule.ts'
 import { colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { success, userSettings } from './answers.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [
@@ -8,6 +9,7 @@ export const userRoutes = [
     url: '/users/info',
     summary: 'The settings of the signed-in user',
     credentials: 'bearer',
+    answer: userSettings,
     call: (calls) => calls.users.info(),
   }),
   route({
@@ -16,6 +18,7 @@ export const userRoutes = [
     summary: 'Set the working hours',
     credentials: 'bearer',
     body: workSchedule,
+    answer: userSettings,
     call: (calls, { body }) => calls.users.updateWorkSchedule(body),
   }),
   route({
@@ -24,6 +27,7 @@ export const userRoutes = [
     summary: 'Set the time zone',
     credentials: 'bearer',
     body: timeZoneUpdate,
+    answer: userSettings,
     call: (calls, { body }) => calls.users.updateTimezone(body),
   }),
   route({
@@ -32,6 +36,7 @@ export const userRoutes = [
     summary: 'Set the colour of the main account',
     credentials: 'bearer',
     query: colorUpdate,
+    answer: userSettings,
     call: (calls, { query }) => calls.users.updateUserColor(query),
   }),
   route({
@@ -40,6 +45,8 @@ export const userRoutes = [
     summary: 'Set what has no call of its own',
     credentials: 'bearer',
     body: settingsUpdate,
+    answer: userSettings,
+    fails: ['url_taken'],
     call: (calls, { body }) => calls.users.updateSettings(body),
   }),
   route({
@@ -47,6 +54,7 @@ export const userRoutes = [
     url: '/users/update-tutorial-status',
     summary: 'The tutorial is completed',
     credentials: 'bearer',
+    answer: success,
     call: (calls) => calls.users.updateTutorialStatus(),
   }),
 ]

@@ -1,0 +1,40 @@
+import { FAILURES, failuresOf } from './failures.ts'
+import { procedureOf } from './procedures.ts'
+import type { RestRoute } from './route.ts'
+
+/** Failures that any call may end with, or any that is sent something. */
+const EVERYWHERE = new Set([
+  'invalid_input',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+])
+
+/** All calls, who may make them and what they refuse with, as a page for people (`docs/calls.md`). */
+export function callsTable(tables: Record<string, readonly RestRoute[]>): string {
+  const sections = Object.entries(tables).map(
+    ([title, rows]) => `## ${title}\n\n${HEAD}\n${rows.map(line).join('\n')}\n`,
+  )
+  return `${INTRODUCTION}\n${sections.join('\n')}`
+}
+
+const INTRODUCTION = `# The calls
+
+Made from the tables of the REST face (\`server/api/rest/\`); a test holds it to them, to \`/docs/json\` and to what the server
+really routes. Each call is also a procedure of the tRPC router, with the same input and the same refusals. Beyond what is
+listed, a call that takes input may answer 400 \`invalid_input\`, with a body 413 \`too_large\` and 415 \`unsupported_media_type\`, and
+any call 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
+`
+
+const HEAD = '| Call | Procedure | For | Refuses with |\n|---|---|---|---|'
+
+function line(row: RestRoute): string {
+  const { name, who } = procedureOf(row)
+  const refusals = failuresOf(row)
+    .filter((failure) => !EVERYWHERE.has(failure))
+    .map((failure) => `${FAILURES[failure][0]} \`${failure}\``)
+  const call = `${row.method} ${row.url.replaceAll(/:(\w+)/g, '{$1}')}`
+  return `| \`${call}\`<br>${row.summary} | \`${name}\` | ${who} | ${refusals.join(', ') || 'nothing'} |`
+}

@@ -1,0 +1,95 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { test } from '#server/test/app.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { callsTable } from './calls-table.ts'
+import { REST_TABLES } from './rest-api.ts'
+
+const rows = Object.values(REST_TABLES).flat()
+const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace']
+
+interface Operation {
+  operationId: string
+  parameters?: { name: string; in: string; schema: object; example?: unknown; examples?: unknown }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+function operationsOf(document: Document): { call: string; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = methods[method]
+      return operation ? [{ call: `${method.toUpperCase()} ${path}`, operation }] : []
+    }),
+  )
+}
+
+/** Every part of a schema that holds a value, however deep; what a reference leads to is looked at where it stands. */
+function leavesOf(schema: object, at = ''): { at: string; leaf: Record<string, unknown> }[] {
+  const node = schema as Record<string, unknown>
+  if ('$ref' in node) return []
+  const { properties, items, anyOf } = node as {
+    properties?: Record<string, object>
+    items?: object
+    anyOf?: object[]
+  }
+  if (properties) return Object.entries(properties).flatMap(([name, part]) => leavesOf(part, `${at}.${name}`))
+  if (anyOf) return anyOf.flatMap((part) => leavesOf(part, at))
+  if (items && !node['examples']) return leavesOf(items, `${at}[]`)
+  return [{ at, leaf: node }]
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async ({ app }) => {
+    const document = (await app.inject('/docs/json')).json()
+    const outcome = await new Validator().validate(document)
+    expect(outcome).toMatchObject({ valid: true })
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  test('has the calls that are routed, and those alone', async ({ app }) => {
+    const operations = operationsOf((await app.inject('/docs/json')).json())
+    const expected = rows.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(operations.map(({ call }) => call).toSorted()).toEqual(expected.toSorted())
+    for (const { method, url } of rows) expect(app.hasRoute({ method, url }), `${method} ${url}`).toBe(true)
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('describes every parameter, body, answer and refusal, with examples of what is sent', async ({ app }) => {
+    const document: Document = (await app.inject('/docs/json')).json()
+    const mute: string[] = []
+    for (const { call, operation } of operationsOf(document)) {
+      const named = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const parameters = operation.parameters ?? []
+      expect(
+        parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+        call,
+      ).toEqual(named)
+      const success = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
+      expect(success, call).toHaveLength(1)
+      for (const [status, { description, content }] of Object.entries(operation.responses)) {
+        expect(description, `${call} ${status}`).toBeTruthy()
+        if (status !== '303') expect(content?.['application/json']?.schema, `${call} ${status}`).toBeTruthy()
+      }
+      const sent = [
+        ...parameters
+          .filter((parameter) => !('example' in parameter || 'examples' in parameter))
+          .flatMap(({ name, schema }) => leavesOf(schema, name)),
+        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => leavesOf(schema)),
+      ]
+      const isMute = (leaf: Record<string, unknown>) =>
+        leaf['type'] === 'string' && !('examples' in leaf || 'enum' in leaf || 'const' in leaf)
+      mute.push(...sent.filter(({ leaf }) => isMute(leaf)).map(({ at }) => `${call} ${at}`))
+    }
+    expect(mute).toEqual([])
+  })
+
+  test('is the table that people read', async () => {
+    await expect(callsTable(REST_TABLES)).toMatchFileSnapshot('../../../docs/calls.md')
+  })
+})

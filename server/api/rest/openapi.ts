@@ -1,0 +1,88 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type * as z from 'zod/v4/core'
+import { email } from '#shared/access.ts'
+import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
+import { color, eventDuration, urlInvites } from '#shared/users.ts'
+import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
+import type { Config } from '../../platform/config.ts'
+
+/** What JSON Schema can say of an input, and what zod cannot know of it. */
+const DESCRIBED = new Map<z.$ZodType, object>([
+  [instant, { format: 'date-time', examples: ['2026-11-17T09:30:00.000Z'] }],
+  [plainDate, { format: 'date', examples: ['2026-11-17'] }],
+  [timeZone, { description: 'An IANA time zone', examples: ['Europe/Madrid'] }],
+  [email, { format: 'email', examples: ['ana@example.com'] }],
+  [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
+  [eventDuration, { description: 'Minutes', examples: [30] }],
+  [urlInvites, { examples: ['ana'] }],
+  [urlInvitesParam, { examples: ['ana'] }],
+  [groupName, { examples: ['Weekly'] }],
+  [groupParticipants, { examples: [['ana@example.com', 'ben@example.com']] }],
+])
+
+/** Examples of what has no schema of its own, by the name under which it is sent. */
+const EXAMPLES: Record<string, string> = {
+  email: 'ana@example.com',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
+  code: '271828',
+  message: 'I book twenty interviews a week.',
+  name: 'Ana',
+  notes: 'About the budget',
+  note: 'For the beta',
+  summary: 'Lunch',
+  description: 'At the usual place',
+  location: 'Plaza Mayor 1',
+  search: 'week',
+  time_zone: 'Europe/Madrid',
+  start_time: '09:00',
+  end_time: '18:00',
+  id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  groupId: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  group_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  calendar_id: 'tQ3vJx0m2dC7nB5kLw9yRA',
+  eventId: 'pVfq0hJ3TqC0oN2yVb6m1A',
+  event_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
+  undo_token: 'Y2xpY2tlZCB0b28gc29vbg',
+  cursor: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
+  url: 'https://meet.example.com/ana',
+  meeting_url: 'https://meet.example.com/ana',
+  recurrence: 'RRULE:FREQ=WEEKLY;BYDAY=MO',
+  'idempotency-key': '3f1c2a9e-7d52-4a86-b1de-95f0c7e6a410',
+}
+
+const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[0]['zodToJsonConfig']> = {
+  override({ zodSchema, jsonSchema, path }) {
+    Object.assign(jsonSchema, DESCRIBED.get(zodSchema))
+    const name = path.findLast((part) => typeof part === 'string' && part !== 'items' && part !== 'anyOf')
+    if (name !== undefined && jsonSchema.type === 'string' && !jsonSchema.examples && name in EXAMPLES) {
+      jsonSchema.examples = [EXAMPLES[name]]
+    }
+  },
+}
+
+/** How `/docs` is made of the tables: OpenAPI 3.1, every schema with examples. */
+export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
+  const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Meridian', version: '1.0.0', description: 'Finds meeting times and books them.' },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          cookie: { type: 'apiKey', in: 'cookie', name: 'meridian_token' },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject(document) {
+      const described = withSchemas(document)
+      const schemas = 'components' in described ? described.components?.schemas : undefined
+      // Each answer stands there as an input as well, which none of them is.
+      for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
+      return described
+    },
+  }
+}
