@@ -1,0 +1,252 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { bearerOf, test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { expect, type TestServices } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+import type { Caller } from '../platform/trpc.ts'
+import { procedureOf } from './rest/procedures.ts'
+import { REST_TABLES } from './rest/rest-api.ts'
+import type { RestRoute } from './rest/route.ts'
+import { appRouter } from './router.ts'
+
+/*
+ * Who may make which call: every procedure, and every path of the REST face over it, as each kind of caller, with what
+ * belongs to the owner. A call that is not in the table fails the test.
+ */
+
+const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
+type CallerKind = (typeof CALLERS)[number]
+
+/** People, and what the owner has; each thing is made when it is asked for, so that no call finds another's traces. */
+class World {
+  readonly #services: TestServices
+  readonly callers: Record<CallerKind, Caller | null>
+
+  constructor(services: TestServices, callers: Record<CallerKind, Caller | null>) {
+    this.#services = services
+    this.callers = callers
+  }
+
+  as(kind: CallerKind) {
+    return callAs(this.#services, this.callers[kind])
+  }
+
+  token = () => tokenOf(this.#services, this.callers.owner as Caller)
+
+  event = async () => ({ eventId: (await this.as('owner').calendar.createEvent(LUNCH)).id })
+
+  link = () => this.as('owner').invitation.generateInvitationLink({ event_duration: 45 })
+
+  meeting = async () => {
+    const { event, undo_token } = await this.as('participant').match.autoCreateBatch({ token: await this.token() })
+    return { eventId: event.id, undo_token: undo_token ?? '' }
+  }
+
+  group = async () => {
+    const group_participants = [this.callers.participant?.email ?? '', 'gus@elsewhere.test']
+    const { _id } = await this.as('owner').groups.create({ name: 'Weekly', group_participants })
+    return { groupId: _id }
+  }
+
+  request = async () => {
+    const email = `new${Math.random()}@elsewhere.test`
+    await this.as('anonymous').auth.requestAccess({ email, message: 'Please' })
+    const [request] = await this.as('admin').auth.listAccessRequests({ status: 'pending' })
+    return { id: request?.id ?? '' }
+  }
+}
+
+/** What is sent, and what it comes to for each of the callers in turn: `ok`, or the refusal's status. */
+type Row = [outcomes: string, input?: (world: World) => unknown]
+
+const ANYONE = 'ok ok ok ok ok ok'
+const SIGNED_IN = '401 ok ok ok ok ok'
+const VERIFIED = '401 403 ok ok ok ok'
+const TEAM = '401 403 403 403 403 ok'
+const OWNER = '401 403 404 404 ok 404'
+const PEOPLE_OF_THE_GROUP = '401 403 404 ok ok 404'
+const OWNER_OF_THE_GROUP = '401 403 404 403 ok 404'
+
+const TABLE: Record<string, Row> = {
+  'auth.requestEmailCode': [ANYONE, () => ({ email: 'nobody@elsewhere.test' })],
+  'auth.verifyEmailCode': ['401 401 401 401 401 401', () => ({ email: 'unasked@elsewhere.test', code: '000000' })],
+  'auth.refresh': ['401 401 401 401 401 401'],
+  'auth.logout': [ANYONE],
+  'auth.status': [SIGNED_IN],
+  'auth.verifyToken': ['401 401 401 401 401 401', () => ({ token: 'no-such-code' })],
+  'auth.requestAccess': [ANYONE, () => ({ email: `new${Math.random()}@elsewhere.test`, message: 'Please' })],
+  'auth.listAccessRequests': [TEAM, () => ({})],
+  'auth.approveAccessRequest': [TEAM, (world) => world.request()],
+  'auth.rejectAccessRequest': [TEAM, (world) => world.request()],
+  'auth.issueAccessCode': [TEAM, () => ({})],
+  'auth.listAccessCodes': [TEAM],
+  'users.info': [SIGNED_IN],
+  'users.updateWorkSchedule': [VERIFIED, () => ({ Monday: [{ start_time: '09:00', end_time: '17:00' }] })],
+  'users.updateTimezone': [VERIFIED, () => ({ time_zone: 'Europe/Madrid' })],
+  'users.updateUserColor': [VERIFIED, () => ({ new_color: 'ff6633' })],
+  'users.updateSettings': [VERIFIED, () => ({ event_interval: 5 })],
+  'users.updateTutorialStatus': [VERIFIED],
+  'calendar.listEvents': [VERIFIED, () => ({})],
+  'calendar.getEvent': [OWNER, (world) => world.event()],
+  'calendar.createEvent': [VERIFIED, () => LUNCH],
+  'calendar.updateEvent': [OWNER, async (world) => ({ ...(await world.event()), event: LUNCH })],
+  'calendar.deleteEvent': [OWNER, (world) => world.event()],
+  'invitation.getInvitationToken': [ANYONE, async (world) => ({ url_invites: (await world.link()).url_invites })],
+  'invitation.verifyToken': [ANYONE, async (world) => ({ token: await world.token() })],
+  'invitation.getInvitationLinks': [VERIFIED],
+  'invitation.generateInvitationLink': [VERIFIED, () => ({ event_duration: 20 })],
+  'invitation.deleteLink': [OWNER, async (world) => ({ id: (await world.link()).id })],
+  'match.availability': [ANYONE, async (world) => ({ token: await world.token() })],
+  // The owner cannot meet themself.
+  'match.book': ['ok ok ok ok 400 ok', async (world) => ({ ...GUEST, token: await world.token() })],
+  'match.autoCreateBatch': ['401 403 ok ok 400 ok', async (world) => ({ token: await world.token() })],
+  'match.autoCreateMultipleBatch': [
+    '401 403 403 403 ok 403',
+    async (world) => ({ token: await world.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
+  ],
+  // Who holds a meeting's id may see, move or cancel it.
+  'match.autoRescheduleBatch': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.get': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.reschedule': [
+    ANYONE,
+    async (world) => {
+      const { eventId } = await world.meeting()
+      const { slots } = await world.as('anonymous').match.availability({ event_id: eventId })
+      const start = slots.at(Math.floor(Math.random() * slots.length))?.start ?? ''
+      return { eventId, event: { start: { dateTime: start } } }
+    },
+  ],
+  'events.cancel': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.undo': [ANYONE, (world) => world.meeting()],
+  'groups.myGroups': [VERIFIED, () => ({})],
+  'groups.create': [VERIFIED, () => ({ name: 'Monthly', group_participants: ['a@x.test', 'b@x.test'] })],
+  'groups.get': [PEOPLE_OF_THE_GROUP, (world) => world.group()],
+  'groups.update': [OWNER_OF_THE_GROUP, async (world) => ({ ...(await world.group()), name: 'Monthly' })],
+  'groups.delete': [OWNER_OF_THE_GROUP, (world) => world.group()],
+  'groups.addMember': [OWNER_OF_THE_GROUP, async (world) => ({ ...(await world.group()), email: 'new@x.test' })],
+  'groups.removeMember': [
+    OWNER_OF_THE_GROUP,
+    async (world) => ({ ...(await world.group()), email: 'gus@elsewhere.test' }),
+  ],
+  'groups.transferOwnership': [
+    OWNER_OF_THE_GROUP,
+    async (world) => ({ ...(await world.group()), newOwnerEmail: world.callers.participant?.email }),
+  ],
+  // The owner transfers the group first.
+  'groups.leave': ['401 403 404 ok 409 404', (world) => world.group()],
+  'feedback.general': [VERIFIED, () => ({ message: 'Lovely' })],
+  'feedback.support': [ANYONE, () => ({ ...GUEST, message: 'Help' })],
+  'feedback.community': [ANYONE],
+  'live.changes': [SIGNED_IN],
+}
+
+async function people(services: TestServices): Promise<World> {
+  return new World(services, {
+    anonymous: null,
+    unverified: await createUser(services, { is_auth: false }),
+    stranger: await createUser(services),
+    participant: await createUser(services),
+    owner: await createUser(services),
+    admin: await createUser(services, { is_admin: true }),
+  })
+}
+
+/** All that is stored, but for what counts how often somebody asked. */
+async function stateOf({ db }: TestServices): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'rate_limits' order by tablename`.execute(
+    db,
+  )
+  const digests = tables.map(
+    ({ name }) => `(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t)`,
+  )
+  const { rows } = await sql<{ state: string }>`select ${sql.raw(digests.join(' || '))} as state`.execute(db)
+  return rows[0]?.state ?? ''
+}
+
+const kinds = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+
+async function overTrpc(world: World, kind: CallerKind, name: string, input: unknown): Promise<string> {
+  const parts = name.split('.')
+  const call = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], world.as(kind))
+  try {
+    await closed(await (call as (input: unknown) => Promise<unknown>)(input))
+    return 'ok'
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error
+    return String(getHTTPStatusCodeFromError(error))
+  }
+}
+
+/** Of a subscription only the opening counts. */
+async function closed(answer: unknown): Promise<void> {
+  if (answer !== null && typeof answer === 'object' && Symbol.asyncIterator in answer) {
+    await (answer as AsyncGenerator).return(undefined)
+  }
+}
+
+async function overRest(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  row: RestRoute,
+  input: Record<string, unknown>,
+): Promise<string> {
+  const pick = (schema: unknown) => {
+    const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {}
+    return Object.fromEntries(
+      Object.keys(shape).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+    )
+  }
+  const query = new URLSearchParams(pick(row.query) as Record<string, string>)
+  const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  // An event is one member of the procedure's input and the whole of the body.
+  const payload = row.body ? (input['event'] ?? pick(row.body)) : undefined
+  const answer = await app.inject({
+    method: row.method,
+    url: `${url}?${query}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+  return answer.statusCode < 300 ? 'ok' : String(answer.statusCode)
+}
+
+test('the table has every procedure, and nothing else', () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(kinds).toSorted())
+  for (const row of Object.values(REST_TABLES).flat()) expect(TABLE).toHaveProperty([procedureOf(row).name])
+})
+
+test('every procedure is for whom the table says; a refusal changes nothing', { timeout: 120_000 }, async ({
+  services,
+}) => {
+  const world = await people(services)
+  for (const [name, [expected, input]] of Object.entries(TABLE)) {
+    const outcomes: string[] = []
+    for (const kind of CALLERS) {
+      const sent = await input?.(world)
+      const before = await stateOf(services)
+      const outcome = await overTrpc(world, kind, name, sent)
+      outcomes.push(outcome)
+      if (outcome !== 'ok') expect(await stateOf(services), `${name} as ${kind}`).toBe(before)
+    }
+    expect(outcomes.join(' '), name).toBe(expected)
+  }
+})
+
+test('and so is every path of the REST face', { timeout: 120_000 }, async ({ services, app }) => {
+  const world = await people(services)
+  for (const row of Object.values(REST_TABLES).flat()) {
+    const [expected, input] = TABLE[procedureOf(row).name] ?? ['']
+    const outcomes: string[] = []
+    for (const kind of CALLERS) {
+      const caller = world.callers[kind]
+      const sent = ((await input?.(world)) ?? {}) as Record<string, unknown>
+      outcomes.push(await overRest(app, caller ? await bearerOf(services, caller) : {}, row, sent))
+    }
+    expect(outcomes.join(' '), `${row.method} ${row.url}`).toBe(expected)
+  }
+})
