@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, refuse } from '#client/test/fake-api.ts'
 import type { Booked } from '#shared/invitations.ts'
+import { HOUR } from '#shared/time.ts'
 import {
   add,
   CREATE,
@@ -18,7 +19,7 @@ import {
   serverWith,
   startAsAlex,
 } from './-group-for-tests.ts'
-import { booked } from './-invitation-for-tests.ts'
+import { booked, NOW } from './-invitation-for-tests.ts'
 
 const refusing = (...why: Parameters<typeof refuse>): Answers => ({
   match: { autoCreateMultipleBatch: refuse(...why) },
@@ -102,6 +103,41 @@ test('a group has two to ten participants', async () => {
   await add('p11@acme.io')
   expect(screen.getByText('Maximum 10 participants allowed')).toBeTruthy()
   expect(screen.getByText('10 participant(s) added / 10 max')).toBeTruthy()
+})
+
+test('a step is a page to the browser: its way back leads to the step before, with what was typed', async () => {
+  serverWith()
+  const page = await openSecondStep()
+  expect(page.address()).toBe('/multiple-schedule?step=2')
+  await add('tom@north.dev')
+  await page.back()
+  await heading('Name your Group.')
+  expect(page.address()).toBe('/multiple-schedule')
+  expect(field('Group name').value).toBe('Launch crew')
+  await userEvent.click(get('Next'))
+  await heading('Send your Invites.')
+  expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+  await userEvent.click(get('Back'))
+  await heading('Name your Group.')
+  // The button went back as the browser does: the second step is ahead, and not behind as well.
+  await page.back()
+  await heading('Name your Group.')
+})
+
+test('the second step is not shown for a group without a name', async () => {
+  serverWith()
+  const page = await openPage('/multiple-schedule?step=2')
+  await heading('Name your Group.')
+  expect(page.address()).toBe('/multiple-schedule')
+})
+
+test('from step to step the server is not asked again who may go on', async () => {
+  const calls = serverWith()
+  await openPage('/multiple-schedule')
+  vi.setSystemTime(NOW + HOUR)
+  await userEvent.type(field('Group name'), 'Launch crew{Enter}')
+  await heading('Send your Invites.')
+  expect(calls.filter(({ path }) => path === 'auth.status')).toHaveLength(1)
 })
 
 test('the way back and a reload lose nothing that was typed', async () => {

@@ -7,6 +7,7 @@ import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS, participantWarning } from '#shared/invitations.ts'
 import { GroupProblem } from './GroupProblem.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
+import { useGroupSteps } from './group-steps.ts'
 import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
@@ -23,6 +24,7 @@ interface InviteStepProps {
 export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const { userInfo } = useSession()
+  const { toName } = useGroupSteps()
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
@@ -86,7 +88,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
       </ul>
       {error != null && <GroupProblem error={error} />}
       <div className={s.actions}>
-        <Button variant="secondary" size="md" onClick={() => groupFlow.goTo(1)}>
+        <Button variant="secondary" size="md" onClick={toName}>
           Back
         </Button>
         <Button
