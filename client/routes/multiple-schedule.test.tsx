@@ -72,11 +72,39 @@ test('an address is trimmed, lowercased and counted, and can be taken off again'
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
 })
 
-test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])('%s cannot be added', async (typed) => {
+test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])('%s cannot be added, and is named', async (typed) => {
   serverWith()
   await openSecondStep()
   await userEvent.type(field('Email'), typed)
-  expect(get('Add').disabled).toBe(true)
+  expect(get('Add').getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(get('Add'))
+  expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
+  expect(document.activeElement).toBe(field('Email'))
+  expect(field('Email').value).toBe(typed)
+  await userEvent.type(field('Email'), '{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field('Email'), '{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe(`“${typed.slice(0, -1)}” is not a valid email address`)
+})
+
+test('a pasted list is added line by line, but for what cannot be', async () => {
+  serverWith()
+  await openSecondStep()
+  await userEvent.click(field('Email'))
+  await userEvent.paste('Priya Nair <priya@acme.io>\nTom@North.dev\r\n\r\nalex@acme.io\nnobody\n')
+  expect(get('Add').getAttribute('aria-disabled')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  const people = within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('priya@acme.io'),
+    expect.stringContaining('tom@north.dev'),
+  ])
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Not added: alex@acme.io. You cannot schedule a meeting with yourself.\n' +
+      'Not added: nobody. Please enter a valid email address.',
+  )
+  expect(field('Email').value).toBe('nobody')
 })
 
 test('oneself and who is on the list already are refused, each with its warning', async () => {

@@ -14,7 +14,7 @@ export interface GroupState {
   maxParticipants: number
   /** What was booked; null until then. */
   eventDetails: Booked | null
-  /** An address that is typed and not yet added. */
+  /** What is typed and not yet added: an address, or a list. */
   typed: string
   /** Whose flow it is: it is not shown to who signs in after them. */
   user_id: string | null
@@ -84,7 +84,9 @@ export function useGroupState(): GroupState {
 export const groupFlow = {
   nameGroup: (groupName: string) => change({ groupName }),
   type: (typed: string) => change({ typed }),
-  addParticipant: (email: string) => change({ participants: [...getGroupState().participants, email], typed: '' }),
+  /** @param rest what stays in the field */
+  addParticipants: (emails: readonly string[], rest: string) =>
+    change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
   removeParticipant: (email: string) =>
     change({ participants: getGroupState().participants.filter((one) => one !== email) }),
   created: (eventDetails: Booked) => change({ eventDetails }),
