@@ -60,3 +60,48 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   const { body } = await ana.call('GET', '/calendar/events')
   expect(body).toMatchObject([{ summary: 'Launch', extendedProps: { is_meeting: true } }])
 })
+
+test('the way to a group is gone back and forth, and its people are a pasted list', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'lena@example.com')
+  const page = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'lena@example.com')
+  await page.getByRole('link', { name: 'New group meeting' }).click()
+  const name = page.getByRole('textbox', { name: 'Group name' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await name.fill('Launch')
+  await page.keyboard.press('Enter')
+
+  await email.fill('ana@example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('“ana@example” is not a valid email address')
+  await expect(email).toHaveValue('ana@example')
+  await email.fill('')
+  await page.evaluate(
+    (list) => navigator.clipboard.writeText(list),
+    'Ana Brown <ana@example.com>\nben@example.com\n\ncarl',
+  )
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('2 participant(s) added / 10 max')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Not added: carl. Please enter a valid email address.')
+  await expect(email).toHaveValue('carl')
+
+  await page.goBack()
+  await expect(page.getByText('Step 1/2')).toBeVisible()
+  await expect(name).toHaveValue('Launch')
+  await page.goForward()
+  await expect(page.getByText('Step 2/2')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 participant(s) added / 10 max')).toBeVisible()
+  await expect(email).toHaveValue('carl')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Step 1/2')).toBeVisible()
+  // Behind the first step is what was before it.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard/)
+})

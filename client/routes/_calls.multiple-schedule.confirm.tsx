@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ comp
 
 function Confirm() {
   const { eventDetails } = useGroupState()
-  // Nothing was booked, or it was taken back.
-  if (!eventDetails) return <Navigate to="/multiple-schedule" replace />
+  // Nothing was booked, or it was taken back: then everything stands as it was before.
+  if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
     <Page title="Meeting confirmed">
       <GroupConfirmation booked={eventDetails} />

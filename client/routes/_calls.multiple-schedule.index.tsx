@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
+import { readGroupSearch } from '#client/features/group-scheduling/group-steps.ts'
 import { Page } from '#client/ui/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/')({
+  validateSearch: readGroupSearch,
   component: MultipleSchedule,
 })
 
 function MultipleSchedule() {
+  const { step = 1 } = Route.useSearch()
   return (
     <Page title="Schedule a group">
-      <GroupFlow />
+      <GroupFlow step={step} />
     </Page>
   )
 }

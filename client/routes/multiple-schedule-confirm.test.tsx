@@ -57,7 +57,7 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
   await create()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
-  expect(page.address()).toBe('/multiple-schedule')
+  expect(page.address()).toBe('/multiple-schedule?step=2')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
     undo_token: 'take-it-back',

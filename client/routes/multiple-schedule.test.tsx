@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, refuse } from '#client/test/fake-api.ts'
 import type { Booked } from '#shared/invitations.ts'
+import { HOUR } from '#shared/time.ts'
 import {
   add,
   CREATE,
@@ -18,7 +19,7 @@ import {
   serverWith,
   startAsAlex,
 } from './-group-for-tests.ts'
-import { booked } from './-invitation-for-tests.ts'
+import { booked, NOW } from './-invitation-for-tests.ts'
 
 const refusing = (...why: Parameters<typeof refuse>): Answers => ({
   match: { autoCreateMultipleBatch: refuse(...why) },
@@ -71,11 +72,39 @@ test('an address is trimmed, lowercased and counted, and can be taken off again'
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
 })
 
-test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])('%s cannot be added', async (typed) => {
+test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])('%s cannot be added, and is named', async (typed) => {
   serverWith()
   await openSecondStep()
   await userEvent.type(field('Email'), typed)
-  expect(get('Add').disabled).toBe(true)
+  expect(get('Add').getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(get('Add'))
+  expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
+  expect(document.activeElement).toBe(field('Email'))
+  expect(field('Email').value).toBe(typed)
+  await userEvent.type(field('Email'), '{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field('Email'), '{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe(`“${typed.slice(0, -1)}” is not a valid email address`)
+})
+
+test('a pasted list is added line by line, but for what cannot be', async () => {
+  serverWith()
+  await openSecondStep()
+  await userEvent.click(field('Email'))
+  await userEvent.paste('Priya Nair <priya@acme.io>\nTom@North.dev\r\n\r\nalex@acme.io\nnobody\n')
+  expect(get('Add').getAttribute('aria-disabled')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  const people = within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('priya@acme.io'),
+    expect.stringContaining('tom@north.dev'),
+  ])
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Not added: alex@acme.io. You cannot schedule a meeting with yourself.\n' +
+      'Not added: nobody. Please enter a valid email address.',
+  )
+  expect(field('Email').value).toBe('nobody')
 })
 
 test('oneself and who is on the list already are refused, each with its warning', async () => {
@@ -102,6 +131,41 @@ test('a group has two to ten participants', async () => {
   await add('p11@acme.io')
   expect(screen.getByText('Maximum 10 participants allowed')).toBeTruthy()
   expect(screen.getByText('10 participant(s) added / 10 max')).toBeTruthy()
+})
+
+test('a step is a page to the browser: its way back leads to the step before, with what was typed', async () => {
+  serverWith()
+  const page = await openSecondStep()
+  expect(page.address()).toBe('/multiple-schedule?step=2')
+  await add('tom@north.dev')
+  await page.back()
+  await heading('Name your Group.')
+  expect(page.address()).toBe('/multiple-schedule')
+  expect(field('Group name').value).toBe('Launch crew')
+  await userEvent.click(get('Next'))
+  await heading('Send your Invites.')
+  expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+  await userEvent.click(get('Back'))
+  await heading('Name your Group.')
+  // The button went back as the browser does: the second step is ahead, and not behind as well.
+  await page.back()
+  await heading('Name your Group.')
+})
+
+test('the second step is not shown for a group without a name', async () => {
+  serverWith()
+  const page = await openPage('/multiple-schedule?step=2')
+  await heading('Name your Group.')
+  expect(page.address()).toBe('/multiple-schedule')
+})
+
+test('from step to step the server is not asked again who may go on', async () => {
+  const calls = serverWith()
+  await openPage('/multiple-schedule')
+  vi.setSystemTime(NOW + HOUR)
+  await userEvent.type(field('Group name'), 'Launch crew{Enter}')
+  await heading('Send your Invites.')
+  expect(calls.filter(({ path }) => path === 'auth.status')).toHaveLength(1)
 })
 
 test('the way back and a reload lose nothing that was typed', async () => {

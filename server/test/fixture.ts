@@ -7,7 +7,7 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import { openServices } from '../services.ts'
-import { query, withDatabase } from './databases.ts'
+import { query, withDatabase, withGenericPlans } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
@@ -64,7 +64,7 @@ async function freshDatabase(): Promise<{
   }
   const name = `${postgres.template}_${process.env['VITEST_POOL_ID']}_${process.pid}_${clones++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
-  const databaseUrl = withDatabase(postgres.url, name)
+  const databaseUrl = withGenericPlans(withDatabase(postgres.url, name))
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   return {
     database,

@@ -15,7 +15,7 @@ import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
-const LEFT_UNSAVED = 'Your new hours are not saved yet. You find them again in My Availability.'
+const LEFT_UNSAVED = 'Your new hours are not saved yet. They are kept in My Availability.'
 
 /** The working hours of who is signed in, to look at and change; the panel around it brings the title. */
 export function MyAvailability() {

@@ -53,10 +53,10 @@ export function TimePicker({ label, value, unreadable, onChange, onUnreadable, p
     onUnreadable(typed.trim())
   }
 
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(undefined)
-    // What leads to a time has an option highlighted, which the library takes.
-    if (event.key === 'Enter' && typed !== undefined && firstTyped(options, typed) === undefined) take()
+  const pressed = ({ key }: KeyboardEvent) => {
+    // Enter takes the option that is highlighted, where there is one; Escape closes the list, and loses nothing.
+    const isNoTime = typed !== undefined && firstTyped(options, typed) === undefined
+    if (key === 'Escape' || (key === 'Enter' && isNoTime)) take()
   }
 
   return (
@@ -70,11 +70,10 @@ export function TimePicker({ label, value, unreadable, onChange, onUnreadable, p
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
-      // The slot shows the error once, for both of its times.
-      classNames={{ input: c.input, error: hidden.hidden, options: c.options, option: c.option }}
+      // The slot says the error once, for both of its times.
+      classNames={{ wrapper: c.wrapper, input: c.input, error: hidden.hidden, options: c.options, option: c.option }}
       allowDeselect={false}
       withCheckIcon={false}
-      withErrorStyles={false}
       withScrollArea={false}
       searchable={!thumb}
       searchValue={typed ?? unreadable ?? value}

@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
@@ -5,12 +6,13 @@ import { nameRefusal, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
 import { GroupPreview } from './GroupPreview.tsx'
 import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
+import type { GroupStep } from './group-steps.ts'
 import { InviteStep } from './InviteStep.tsx'
 import { NameStep } from './NameStep.tsx'
 
 /** Schedules a meeting of a group: its name, its people, and the first time that suits them all is booked. */
-export function GroupFlow() {
-  const { step, groupName, participants } = useGroupState()
+export function GroupFlow({ step }: { step: GroupStep }) {
+  const { groupName, participants } = useGroupState()
   const creation = useCreateGroup()
   const [firstStep] = useState(step)
   const [hasMoved, setMoved] = useState(false)
@@ -21,6 +23,8 @@ export function GroupFlow() {
     if (getGroupState().eventDetails) groupFlow.reset()
   }, [])
 
+  // Nobody is invited to what has no name.
+  if (step === 2 && groupName.trim() === '') return <Navigate to="/multiple-schedule" replace />
   return (
     <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.form}>

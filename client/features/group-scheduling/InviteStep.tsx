@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { TextField } from '#client/ui/fields.tsx'
-import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { MIN_PARTICIPANTS, participantWarning } from '#shared/invitations.ts'
+import { isEmail } from '#shared/access.ts'
+import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
+import { addAddresses, listedAddresses } from './address-list.ts'
 import { GroupProblem } from './GroupProblem.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
+import { useGroupSteps } from './group-steps.ts'
 import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
@@ -23,9 +25,11 @@ interface InviteStepProps {
 export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const { userInfo } = useSession()
+  const { toName } = useGroupSteps()
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
+  const isReady = listedAddresses(typed).some(isEmail)
 
   useEffect(() => {
     if (takesFocus) field.current?.focus()
@@ -33,14 +37,29 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
 
   const add = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isEmail(typed)) return
-    const email = normalizeEmail(typed)
-    const found = participantWarning(email, userInfo?.email ?? '', participants)
-    setWarning(found)
+    const addition = addAddresses(typed, userInfo?.email ?? '', participants)
+    setWarning(addition.warning)
     field.current?.focus()
-    if (found) return
+    if (addition.added.length === 0) return
     onEdit()
-    groupFlow.addParticipant(email)
+    groupFlow.addParticipants(addition.added, addition.rest)
+  }
+  // A field of one line drops the breaks between the lines of a pasted list.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\s*[\r\n]\s*/)
+    if (lines.length === 1) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? value.length)
+    const after = value.slice(selectionEnd ?? value.length)
+    type(before + lines.join('; ') + after)
+  }
+  const type = (text: string) => {
+    setWarning(undefined)
+    groupFlow.type(text)
   }
   const remove = (email: string) => {
     setWarning(undefined)
@@ -58,19 +77,26 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
           ref={field}
           className={c.field}
           label="Email"
-          type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
+          spellCheck={false}
           placeholder="name@company.com"
           value={typed}
           error={warning}
-          onChange={(event) => {
-            setWarning(undefined)
-            groupFlow.type(event.currentTarget.value)
-          }}
+          errorProps={{ role: 'alert', className: c.warning }}
+          onPaste={paste}
+          onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" variant="black" size="md" className={c.button} disabled={!isEmail(typed)}>
+        {/* Disabled in looks and in name: pressed all the same, it says what is missing. */}
+        <Button
+          type="submit"
+          variant="black"
+          size="md"
+          className={c.button}
+          data-disabled={!isReady}
+          aria-disabled={!isReady || undefined}
+        >
           Add
         </Button>
       </form>
@@ -86,7 +112,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
       </ul>
       {error != null && <GroupProblem error={error} />}
       <div className={s.actions}>
-        <Button variant="secondary" size="md" onClick={() => groupFlow.goTo(1)}>
+        <Button variant="secondary" size="md" onClick={toName}>
           Back
         </Button>
         <Button

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { TextField } from '#client/ui/fields.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
+import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
 
 interface NameStepProps {
@@ -14,6 +15,7 @@ interface NameStepProps {
 
 export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
+  const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
   const isBlank = groupName.trim() === ''
 
@@ -23,7 +25,7 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
 
   const next = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBlank) groupFlow.goTo(2)
+    if (!isBlank) toInvites()
   }
   return (
     <form className={c.step} onSubmit={next}>

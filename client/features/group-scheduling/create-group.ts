@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
@@ -8,6 +7,7 @@ import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
+import { useGroupSteps } from './group-steps.ts'
 
 interface NewGroup {
   summary: string
@@ -30,19 +30,19 @@ export function nameRefusal(error: unknown): string | undefined {
 
 /** Creates the group's meeting and goes to its confirmation; on failure everything stays as it was typed. */
 export function useCreateGroup() {
-  const navigate = useNavigate()
+  const { toName, toConfirmation } = useGroupSteps()
   return useMutation({
     mutationFn: createGroup,
     onSuccess: (booked) => {
       groupFlow.created(booked)
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(SAYS.groupCreated, BRIEF)
-      void navigate({ to: '/multiple-schedule/confirm' })
+      toConfirmation()
     },
     onError: (error) => {
       toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF)
       // The name is asked for on the first step: that is where it can be mended.
-      if (nameRefusal(error)) groupFlow.goTo(1)
+      if (nameRefusal(error)) toName()
     },
   })
 }

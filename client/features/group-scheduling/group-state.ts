@@ -4,22 +4,23 @@ import { getSession } from '#client/lib/session-store.ts'
 import { stored } from '#client/lib/storage.ts'
 import { type Booked, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
-/** The flow that schedules a group, as this tab keeps it: neither the way back nor a reload loses anything typed. */
+/**
+ * The flow that schedules a group, as this tab keeps it: neither the way back nor a reload loses anything typed. Its
+ * `step` is in the address.
+ */
 export interface GroupState {
-  step: 1 | 2
   groupName: string
   participants: readonly string[]
   maxParticipants: number
   /** What was booked; null until then. */
   eventDetails: Booked | null
-  /** An address that is typed and not yet added. */
+  /** What is typed and not yet added: an address, or a list. */
   typed: string
   /** Whose flow it is: it is not shown to who signs in after them. */
   user_id: string | null
 }
 
 const INITIAL: GroupState = {
-  step: 1,
   groupName: '',
   participants: [],
   maxParticipants: MAX_PARTICIPANTS,
@@ -43,10 +44,9 @@ function isBooked(value: unknown): value is Booked {
 
 function readState(value: unknown): GroupState | undefined {
   if (!isMembers(value)) return undefined
-  const { step, groupName, participants, eventDetails, typed, user_id } = value
+  const { groupName, participants, eventDetails, typed, user_id } = value
   return {
     ...INITIAL,
-    step: step === 2 ? 2 : 1,
     groupName: textOrNull(groupName) ?? '',
     participants: Array.isArray(participants) ? participants.filter((one) => typeof one === 'string') : [],
     eventDetails: isBooked(eventDetails) ? eventDetails : null,
@@ -82,14 +82,15 @@ export function useGroupState(): GroupState {
 }
 
 export const groupFlow = {
-  goTo: (step: GroupState['step']) => change({ step }),
   nameGroup: (groupName: string) => change({ groupName }),
   type: (typed: string) => change({ typed }),
-  addParticipant: (email: string) => change({ participants: [...getGroupState().participants, email], typed: '' }),
+  /** @param rest what stays in the field */
+  addParticipants: (emails: readonly string[], rest: string) =>
+    change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
   removeParticipant: (email: string) =>
     change({ participants: getGroupState().participants.filter((one) => one !== email) }),
   created: (eventDetails: Booked) => change({ eventDetails }),
   /** The booking was taken back: everything stands as it was before it. */
-  undone: () => change({ eventDetails: null, step: 2 }),
+  undone: () => change({ eventDetails: null }),
   reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
 } as const

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -175,7 +175,8 @@ export async function insertAccessRequest(db: Db, request: Insertable<AccessRequ
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_requests')
     .values(request)
-    .onConflict((conflict) => conflict.column('email').where('status', '=', 'pending').doNothing())
+    // As text, not as a parameter: a plan that is kept for any parameter would not see that the index is meant.
+    .onConflict((conflict) => conflict.column('email').where('status', '=', sql.lit('pending')).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows !== 0n
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { addAddresses, listedAddresses } from './address-list.ts'
+
+const OWN = 'alex@acme.io'
+
+describe('a list of addresses', () => {
+  it.each([
+    ['ana@acme.io', ['ana@acme.io']],
+    ['ana@acme.io,ben@acme.io;cy@acme.io', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
+    [' ana@acme.io  ben@acme.io ,, cy@acme.io; ', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
+    ['ana@acme.io\r\nben@acme.io\tcy@acme.io\n', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
+    ['Ana Ruiz <ana@acme.io>, Ben<ben@acme.io> <cy@acme.io>', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
+    ['ana@acme.io Ben Cole <ben@acme.io> Cy <cy@acme.io>', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
+    ['"Ruiz, Ana" <ana@acme.io>, "Ben; Cole"<ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
+    ['Ruiz, Ana <ana@acme.io>; Cole, Ben <ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
+    ['', []],
+    [' ,; ', []],
+  ])('%j is read', (text, addresses) => {
+    expect(listedAddresses(text)).toEqual(addresses)
+  })
+
+  it.each([
+    ['to m@north.dev', ['to m@north.dev']],
+    ['tom, ana@acme.io', ['tom', 'ana@acme.io']],
+    ['ana@acme.io ben@acme', ['ana@acme.io', 'ben@acme']],
+    ['ana@acme.io, tom, Ben <ben@acme.io>', ['ana@acme.io', 'tom', 'ben@acme.io']],
+    ['Ana <>; Ben <ben>', ['Ana <>', 'Ben <ben>']],
+  ])('%j: what is none stays one piece', (text, pieces) => {
+    expect(listedAddresses(text)).toEqual(pieces)
+  })
+})
+
+describe('what is added of it', () => {
+  it('is all that can be, in its stored form', () => {
+    expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', OWN, [])).toEqual({
+      added: ['ana@acme.io', 'ben@acme.io'],
+      warning: undefined,
+      rest: '',
+    })
+  })
+
+  it('is said for what it leaves out, by reason; what can still come in stays in the field', () => {
+    const others = Array.from({ length: 8 }, (_, i) => `p${i}@acme.io`)
+    const text = 'ana@acme.io, tom, Alex@acme.io, ana@acme.io, p1@acme.io, ben@acme.io, cy@acme.io, di@acme.io, x@y'
+    expect(addAddresses(text, OWN, others)).toEqual({
+      added: ['ana@acme.io', 'ben@acme.io'],
+      warning: [
+        'Not added: tom, x@y. Please enter a valid email address.',
+        'Not added: Alex@acme.io. You cannot schedule a meeting with yourself.',
+        'Not added: ana@acme.io, p1@acme.io. This email is already added.',
+        'Not added: cy@acme.io, di@acme.io. Maximum 10 participants allowed.',
+      ].join('\n'),
+      rest: 'tom, cy@acme.io, di@acme.io, x@y',
+    })
+  })
+
+  it.each([
+    ['', 'Please enter a valid email address'],
+    ['tom@north', '“tom@north” is not a valid email address'],
+    ['ALEX@acme.io', 'You cannot schedule a meeting with yourself'],
+    ['ana@acme.io', 'This email is already added'],
+  ])('is nothing of %j, which stays as it was typed', (text, warning) => {
+    expect(addAddresses(text, OWN, ['ana@acme.io'])).toEqual({ added: [], warning, rest: text })
+  })
+})

@@ -1,0 +1,79 @@
+import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { ADD_PARTICIPANT, participantWarning } from '#shared/invitations.ts'
+
+const NOT_VALID = 'Please enter a valid email address'
+
+/**
+ * The addresses that a text lists, each as it was written. They stand between commas, semicolons or line breaks, or
+ * between spaces where nothing else does; `Ana Ruiz <ana@acme.io>` is the address in it. What cannot be read as an
+ * address stays one piece, to be named.
+ */
+export function listedAddresses(text: string): string[] {
+  return (
+    text
+      // A quoted name may have anything in it.
+      .replaceAll(/"[^"]*"(?=\s*<)/g, '')
+      .split(/[;\t\r\n]/)
+      .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
+      .flatMap((part) => {
+        const bare = part.replaceAll(/(?<!\S)[^<>@]*<([^<>]*@[^<>]*)>/g, ' $1 ').trim()
+        const words = bare.split(/\s+/)
+        return words.every((word) => word.includes('@')) ? words : [bare]
+      })
+      .filter((address) => address !== '')
+  )
+}
+
+interface LeftOut {
+  address: string
+  why: string
+}
+
+/** What becomes of a text that is to be added to the participants. */
+export interface Addition {
+  /** In the form in which they are stored. */
+  added: string[]
+  /** Why not all of it was added; undefined if it was. */
+  warning: string | undefined
+  /** What stays in the field. */
+  rest: string
+}
+
+function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): string | undefined {
+  const [first] = leftOut
+  if (listed.length === 0) return NOT_VALID
+  if (!first) return undefined
+  if (listed.length === 1)
+    return first.why === NOT_VALID ? `“${first.address}” is not a valid email address` : first.why
+  return [...new Set(leftOut.map(({ why }) => why))]
+    .map((why) => {
+      const addresses = leftOut.filter((one) => one.why === why).map(({ address }) => address)
+      return `Not added: ${addresses.join(', ')}. ${why}.`
+    })
+    .join('\n')
+}
+
+/**
+ * Adds what a text lists, as far as it can be. A list leaves in the field only what can still come in: once mended, or
+ * once there is room.
+ */
+export function addAddresses(text: string, own: string, participants: readonly string[]): Addition {
+  const listed = listedAddresses(text)
+  const added: string[] = []
+  const leftOut: LeftOut[] = []
+  for (const address of listed) {
+    const email = normalizeEmail(address)
+    const why = isEmail(address) ? participantWarning(email, own, [...participants, ...added]) : NOT_VALID
+    if (why === undefined) added.push(email)
+    else leftOut.push({ address, why })
+  }
+  const canComeIn = ({ why }: LeftOut) => why === NOT_VALID || why === ADD_PARTICIPANT.full
+  const rest =
+    added.length === 0
+      ? text
+      : leftOut
+          .filter(canComeIn)
+          .map(({ address }) => address)
+          .join(', ')
+  return { added, warning: warningAbout(listed, leftOut), rest }
+}
