@@ -1,0 +1,135 @@
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
+import { EventSource } from 'eventsource'
+import pg from 'pg'
+import superjson from 'superjson'
+import { type RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
+import type { AppRouter } from '../server/api/router.ts'
+import { openBenchDatabase } from './http/database.ts'
+
+const SUBSCRIPTIONS = 500
+const PROCESSES = 2
+const CHANGES = 40
+/** Milliseconds within which a change is to be everywhere, for 99 of 100. */
+const TARGET = 1000
+
+/**
+ * How long a change takes to all of one user's open dashboards, over several server processes on one database, from
+ * before it is asked for until it is there; beside the bare notification of the same database in the same run.
+ */
+export async function run(): Promise<void> {
+  const database = await openBenchDatabase(async () => undefined)
+  const url = database.env['DATABASE_URL']
+  if (!url) throw new Error('Several processes share a Postgres server: install one, or name one in DATABASE_URL.')
+  const servers = await Promise.all(
+    Array.from({ length: PROCESSES }, () => startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off' })),
+  )
+  try {
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    const user = await signIn(first.url, 'admin@example.com')
+    const dashboards = await openDashboards(servers, user)
+    const bare = await measureBare(url)
+    const live = await measureLive(user, dashboards)
+    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${database.name}.`)
+    console.log(`${SUBSCRIPTIONS} subscriptions in ${PROCESSES} processes, ${CHANGES} changes, one after another.`)
+    const floor = quantile(bare, 0.5)
+    console.table({
+      'a bare NOTIFY, one listener': row(bare, floor),
+      'a change, from its call to each subscription': row(live, floor),
+    })
+    const p99 = quantile(live, 0.99)
+    console.log(p99 <= TARGET ? 'The target is met.' : `p99 ${p99.toFixed(0)} ms > ${TARGET} ms`)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.stop()
+  }
+}
+
+/** All open subscriptions: when each was told last, and how many have been told since `begin`. */
+interface Dashboards {
+  begin(): void
+  /** Resolves with the times (performance.now) at which they were told, once all were. */
+  told(): Promise<number[]>
+  close(): void
+}
+
+async function openDashboards(servers: readonly ServerProcess[], user: RestClient): Promise<Dashboards> {
+  let times: number[] = []
+  let open = 0
+  const subscriptions = Array.from({ length: SUBSCRIPTIONS }, (_, i) => {
+    const url = `${servers[i % servers.length]?.url}/trpc`
+    const client = createTRPCClient<AppRouter>({
+      links: [
+        httpSubscriptionLink({
+          url,
+          transformer: superjson,
+          EventSource,
+          eventSourceOptions: {
+            fetch: (input, init) =>
+              fetch(input, { ...init, headers: { ...init.headers, authorization: user.authorization } }),
+          },
+        }),
+      ],
+    })
+    return client.live.changes.subscribe(undefined, {
+      onData: (topic) => void (topic === 'open' ? open++ : times.push(performance.now())),
+    })
+  })
+  while (open < SUBSCRIPTIONS) await sleep(50)
+  return {
+    begin: () => {
+      times = []
+    },
+    async told() {
+      while (times.length < SUBSCRIPTIONS) await sleep(5)
+      return times
+    },
+    close: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    },
+  }
+}
+
+async function measureLive(user: RestClient, dashboards: Dashboards): Promise<number[]> {
+  const latencies: number[] = []
+  for (let i = 0; i < CHANGES; i++) {
+    dashboards.begin()
+    const start = performance.now()
+    await user.call('PUT', '/users/update-settings', { event_interval: (i % 4) * 5 })
+    for (const time of await dashboards.told()) latencies.push(time - start)
+  }
+  dashboards.close()
+  return latencies
+}
+
+async function measureBare(url: string): Promise<number[]> {
+  const [listener, notifier] = [new pg.Client(url), new pg.Client(url)]
+  await Promise.all([listener.connect(), notifier.connect()])
+  await listener.query('listen bench_live')
+  const latencies: number[] = []
+  for (let i = 0; i < CHANGES * 5; i++) {
+    const heard = new Promise((resolve) => listener.once('notification', resolve))
+    const start = performance.now()
+    await notifier.query('notify bench_live')
+    await heard
+    latencies.push(performance.now() - start)
+  }
+  await Promise.all([listener.end(), notifier.end()])
+  return latencies
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
+}
+
+function row(latencies: readonly number[], floor: number) {
+  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(latencies, share)) as [number, number, number]
+  return {
+    'p50 (ms)': Number(p50.toFixed(1)),
+    'p99 (ms)': Number(p99.toFixed(1)),
+    'most (ms)': Number(most.toFixed(1)),
+    'p50, of the bare': `${(p50 / floor).toFixed(1)}×`,
+  }
+}
