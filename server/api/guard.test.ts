@@ -208,7 +208,7 @@ async function overRest(
   const payload = row.body ? (input['event'] ?? pick(row.body)) : undefined
   const answer = await app.inject({
     method: row.method,
-    url: `${url}?${query}`,
+    url: `${url}?${query.toString()}`,
     headers,
     ...(payload ? { payload } : {}),
   })

@@ -55,6 +55,11 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
+/** A domain error as tRPC, and by it HTTP, knows it. */
+export function toTrpcError(cause: DomainError): TRPCError {
+  return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
+}
+
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
@@ -107,12 +112,11 @@ const base = t.procedure.use(async ({ next, getRawInput }) => {
     const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
       fields: { [field]: 'Leave out the NUL character' },
     })
-    throw new TRPCError({ code: CODE_OF.invalid, message: cause.detail, cause })
+    throw toTrpcError(cause)
   }
   const result = await next()
   if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
+    throw toTrpcError(result.error.cause)
   }
   return result
 })

@@ -1,4 +1,4 @@
-import { bearerOf, test } from '#server/test/app.ts'
+import { bearerOf, httpTestWith, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
@@ -238,6 +238,38 @@ describe('errors', () => {
     expect((await book('Gala')).body).toBe(first.body)
     const other = await book('Somebody else')
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused'])
+  })
+})
+
+describe('what is read again and again', () => {
+  test('is sent again only when it has changed', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const read = (etag?: string) =>
+      app.inject({ url: '/users/info', headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) } })
+    const first = await read()
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const etag = first.headers.etag as string
+    const again = await read(etag)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await app.inject({ method: 'PUT', url: '/users/update-settings', headers, payload: { event_interval: 5 } })
+    expect((await read(etag)).json()).toMatchObject({ event_interval: 5 })
+  })
+})
+
+describe('how often', () => {
+  const limited = httpTestWith({ RATE_LIMIT: 'on' })
+
+  limited('every answer says what is left, and who has nothing left when to come back', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const read = () => app.inject({ url: '/users/info', headers })
+    const first = await read()
+    expect(first.headers['ratelimit-policy']).toBe('"rest";q=600;w=60')
+    expect(first.headers['ratelimit']).toMatch(/^"rest";r=599;t=\d+$/)
+    await services.db.updateTable('rate_limits').set({ points: 600 }).execute()
+    const refused = await read()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.inject('/invitation/verify-token?token=x')).statusCode).toBe(401)
   })
 })
 

@@ -1,10 +1,11 @@
+import fastifyEtag from '@fastify/etag'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
-import { createCallerFactory } from '../../platform/trpc.ts'
+import { type Context, createCallerFactory } from '../../platform/trpc.ts'
 import { createContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
@@ -40,6 +41,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
+  await app.register(fastifyEtag)
   await app.register(fastifySwagger, openapi(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
   for (const [tag, routes] of Object.entries(REST_TABLES)) {
@@ -62,6 +64,7 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       response: {
         [row.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: row.answer } } },
         ...(row.asksAt ? { 303: SENT_TO_PAGE } : {}),
+        ...(procedure.type === 'query' ? { 304: NOT_MODIFIED } : {}),
         ...describeFailures(failuresOf(row)),
       },
       ...(row.query ? { querystring: row.query } : {}),
@@ -70,17 +73,32 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
     },
     ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
     async handler(request, reply) {
-      const calls = createCaller(await createContext(services, request, reply))
+      const context = await createContext(services, request, reply)
+      await countCall(services, context, reply)
       const { query, params, body } = request
-      const answer = await row.call(calls, { query, params, body })
-      return reply
-        .status(row.status ?? 200)
-        .header('cache-control', 'no-store')
-        .send(answer)
+      const answer = await row.call(createCaller(context), { query, params, body })
+      return (
+        reply
+          .status(row.status ?? 200)
+          // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
+          .header('cache-control', procedure.type === 'query' ? 'private, no-cache' : 'no-store')
+          .send(answer)
+      )
     },
   })
 }
 
+/** How often one user, or one address without a session, may call the REST face at all. */
+const CALLS = { name: 'rest', points: 600, seconds: 60 }
+
+/** Counts a call, and says what is left (draft-ietf-httpapi-ratelimit-headers). */
+async function countCall({ limits }: Services, { caller, ip }: Context, reply: FastifyReply): Promise<void> {
+  reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
+  const left = await limits.consume(CALLS, caller?.user_id ?? ip)
+  if (left) reply.header('ratelimit', `"${CALLS.name}";r=${left.remaining};t=${left.reset}`)
+}
+
+const NOT_MODIFIED = z.null().describe('The same as under the ETag in If-None-Match')
 const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to the page that asks')
 
 /** Loose: what is checked takes the place of the request's headers. */

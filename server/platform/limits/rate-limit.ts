@@ -10,12 +10,20 @@ export interface RateLimit {
   seconds: number
 }
 
+/** What is left of a limit. */
+export interface Remaining {
+  remaining: number
+  /** Seconds until all of it is there again. */
+  reset: number
+}
+
 export interface RateLimits {
   /**
    * Counts one more try of `key` under `limit`, over all server processes. Never call it inside a transaction.
+   * @returns what is left; undefined where nothing is limited
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
-  consume(limit: RateLimit, key: string): Promise<void>
+  consume(limit: RateLimit, key: string): Promise<Remaining | undefined>
 }
 
 /** Rate limits that are counted in the database; with `enabled` false none is. */
@@ -39,15 +47,20 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
   }
   return {
     async consume(limit, key) {
-      if (!enabled) return
+      if (!enabled) return undefined
       try {
-        await limiterOf(limit).consume(key.slice(0, 200))
+        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, 200))
+        return { remaining: remainingPoints, reset: seconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new DomainError('too_many', 'too_many_requests', DETAIL.tooMany, {
-          retry_after: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+          retry_after: seconds(refusal.msBeforeNext),
         })
       }
     },
   }
+}
+
+function seconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
 }
