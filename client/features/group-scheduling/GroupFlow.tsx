@@ -39,7 +39,9 @@ export function GroupFlow({ step }: { step: GroupStep }) {
             takesFocus={hasMoved}
             error={nameRefusal(creation.error) ? null : creation.error}
             onEdit={creation.reset}
-            onCreate={() => creation.mutate({ summary: groupName.trim(), participants: [...participants] })}
+            onCreate={() =>
+              creation.mutate({ summary: groupName.trim(), participants: [...getGroupState().participants] })
+            }
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { TextField } from '#client/ui/fields.tsx'
@@ -35,14 +35,26 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
 
-  const add = (event: SubmitEvent) => {
-    event.preventDefault()
+  /** Adds what is typed as far as it can be, and says what cannot. */
+  const add = () => {
     const addition = addAddresses(typed, userInfo?.email ?? '', participants)
     setWarning(addition.warning)
+    if (addition.added.length > 0) {
+      onEdit()
+      groupFlow.addParticipants(addition.added, addition.rest)
+    }
+    return addition
+  }
+  const submit = (event: SubmitEvent | KeyboardEvent) => {
+    event.preventDefault()
+    add()
     field.current?.focus()
-    if (addition.added.length === 0) return
-    onEdit()
-    groupFlow.addParticipants(addition.added, addition.rest)
+  }
+  const create = () => {
+    // Who is typed and not yet added is meant as well.
+    const { warning: refusal } = typed.trim() === '' ? {} : add()
+    if (refusal === undefined) onCreate()
+    else field.current?.focus()
   }
   // A field of one line drops the breaks between the lines of a pasted list.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -72,7 +84,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
     <div className={s.step}>
       <h1 className={s.title}>Send your Invites.</h1>
       <p className={s.lede}>The first time that everyone is free is booked, and each gets an invitation by mail.</p>
-      <form className={c.add} onSubmit={add} noValidate>
+      <form className={c.add} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           className={c.field}
@@ -86,17 +98,11 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
           error={warning}
           errorProps={{ role: 'alert', className: c.warning }}
           onPaste={paste}
+          // A form whose button is disabled is not submitted by Enter, and an address that is wrong would get no word.
+          onKeyDown={(event) => event.key === 'Enter' && submit(event)}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        {/* Disabled in looks and in name: pressed all the same, it says what is missing. */}
-        <Button
-          type="submit"
-          variant="black"
-          size="md"
-          className={c.button}
-          data-disabled={!isReady}
-          aria-disabled={!isReady || undefined}
-        >
+        <Button type="submit" variant="black" size="md" className={c.button} disabled={!isReady}>
           Add
         </Button>
       </form>
@@ -119,7 +125,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
           variant="schedule"
           size="md"
           disabled={count < MIN_PARTICIPANTS || count > maxParticipants}
-          onClick={onCreate}
+          onClick={create}
         >
           Create Group
         </Button>

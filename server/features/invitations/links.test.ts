@@ -29,6 +29,16 @@ test('each link counts what was booked over it, until that is undone', async ({ 
   expect(await usesOf(services, owner)).toEqual([1, 1])
 })
 
+test('the main link takes its meetings to its new address', async ({ services }) => {
+  const owner = await createUser(services)
+  const [main] = await callAs(services, owner).invitation.getInvitationLinks()
+  if (!main) throw new Error('no main link')
+  const { event } = await bookOver(services, main)
+  await callAs(services, owner).users.updateSettings({ url_invites: 'elsewhere' })
+  expect(await usesOf(services, owner)).toEqual([1])
+  expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ url_invites: 'elsewhere' })
+})
+
 test('a group that the owner books counts for no link', async ({ services }) => {
   const owner = await createUser(services)
   const token = await tokenOf(services, owner)

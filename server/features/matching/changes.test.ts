@@ -57,6 +57,14 @@ describe('moving', () => {
     }
   })
 
+  test('to where it is already changes nothing, and nobody is mailed again', async ({ services }) => {
+    const organizer = await createUser(services)
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const moved = await move(services, null, eventId, monday('10:15'))
+    expect(await move(services, null, eventId, monday('10:15'))).toEqual(moved)
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
+  })
+
   test('a guest is held to what is offered; the organizer decides over their own hours', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))

@@ -39,7 +39,8 @@ export async function rescheduleTo(
     ctx,
     meeting_id,
     { operation: 'reschedule-event-google', start, length },
-    (trx, meeting, people) => {
+    async (trx, meeting, people) => {
+      if (isAt(meeting, start, length)) return 'stays'
       const party = movedByHand(partyOf(meeting, people, length), ctx.caller)
       return choosePicked(trx, party, ctx.services.clock.now(), start)
     },
@@ -50,7 +51,7 @@ async function reschedule(
   { services, idempotencyKey, caller }: RescheduleContext,
   meeting_id: string,
   asked: object,
-  choose: (trx: Db, meeting: Meeting, people: Person[]) => Promise<ChosenSlot>,
+  choose: (trx: Db, meeting: Meeting, people: Person[]) => Promise<ChosenSlot | 'stays'>,
 ): Promise<Booked> {
   const request = { scope: caller?.user_id ?? meeting_id, key: idempotencyKey, input: { ...asked, meeting_id } }
   return once(services, request, async (trx) => {
@@ -58,6 +59,7 @@ async function reschedule(
     if (meeting.status === 'cancelled') throw meetingCancelled()
     if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
     const slot = await choose(trx, meeting, people)
+    if (slot === 'stays') return toBooked(meeting)
     const moved: Meeting = {
       ...meeting,
       start: new Date(slot.start),
@@ -71,8 +73,17 @@ async function reschedule(
       meeting: moved,
       previous: { start: meeting.start, end: meeting.end },
     })
-    return { success: true, event: toCalendarEvent(moved), reason: slot.reason, undo_token: null, undo_until: null }
+    return toBooked(moved)
   })
+}
+
+/** A meeting that is asked to where it is stays there: nobody is mailed again because somebody asked twice. */
+function isAt(meeting: Meeting, start: number, length = durationOf(meeting)): boolean {
+  return meeting.start.getTime() === start && durationOf(meeting) === length
+}
+
+function toBooked(meeting: Meeting): Booked {
+  return { success: true, event: toCalendarEvent(meeting), reason: meeting.reason, undo_token: null, undo_until: null }
 }
 
 /** The people of a meeting that is to move, all bound by their calendars. */

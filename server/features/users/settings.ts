@@ -2,7 +2,7 @@ import type { UserSettings } from '#shared/users.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountGone, urlTaken } from './errors.ts'
-import { findSettings, isLinkUrl, type UserChange, updateUser } from './store.ts'
+import { findSettings, isLinkUrl, renameLinkOfMeetings, type UserChange, updateUser } from './store.ts'
 import { isReservedUrl } from './url-invites.ts'
 
 /** What a change of settings needs. */
@@ -24,6 +24,7 @@ export function updateSettings(
     const { url_invites } = change
     // That no other user has it is the database's to say; links have a table of their own.
     if (url_invites && (isReservedUrl(url_invites) || (await isLinkUrl(trx, url_invites)))) throw urlTaken()
+    if (url_invites) await renameLinkOfMeetings(trx, caller.user_id, url_invites)
     await updateUser(trx, caller.user_id, change)
     await live.publish(trx, [caller.user_id], 'settings')
     // Events without a colour of their own have the main account's.
