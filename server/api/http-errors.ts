@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
+import { DomainError } from '../platform/errors.ts'
 import { errorBody } from '../platform/trpc.ts'
 
 /** What a failure that is not a procedure's looks like on the wire, by its status. */
@@ -25,7 +26,7 @@ export function sendError(error: FastifyError | TRPCError, request: FastifyReque
 }
 
 function describe(error: FastifyError | TRPCError): { status: number; body: ErrorBody & Record<string, unknown> } {
-  if (error instanceof TRPCError) return { status: getHTTPStatusCodeFromError(error), body: errorBody(error) }
+  if (error instanceof TRPCError) return { status: statusOf(error), body: errorBody(error) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation
@@ -36,4 +37,9 @@ function describe(error: FastifyError | TRPCError): { status: number; body: Erro
   }
   const status = error.statusCode ?? 500
   return { status, body: { ...(PLAIN[status] ?? { detail: DETAIL.internal, code: 'internal' }) } }
+}
+
+function statusOf(error: TRPCError): number {
+  const isGone = error.cause instanceof DomainError && error.cause.kind === 'gone'
+  return isGone ? 410 : getHTTPStatusCodeFromError(error)
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
+import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })
 const query = z.object({ scope: z.optional(eventScope) })
+const ofAccount = query.extend(eventAccount.shape)
+const toAccount = ofAccount.extend(accountChange.shape)
 
 export const calendarRoutes = [
   route({
@@ -38,7 +40,7 @@ export const calendarRoutes = [
     summary: 'Replace an event, or of a recurring one an instance, that one and all after it, or all',
     credentials: 'bearer',
     params,
-    query,
+    query: toAccount,
     body: eventInput,
     call: (calls, { params, query, body }) => calls.calendar.updateEvent({ ...params, ...query, event: body }),
   }),
@@ -48,7 +50,7 @@ export const calendarRoutes = [
     summary: 'Delete an event, or of a recurring one an instance, that one and all after it, or all',
     credentials: 'bearer',
     params,
-    query,
+    query: ofAccount,
     call: (calls, { params, query }) => calls.calendar.deleteEvent({ ...params, ...query }),
   }),
 ]

@@ -9,6 +9,7 @@ import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
+import { calendarManagementRoutes } from './calendar-management.ts'
 import { eventRoutes } from './events.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
@@ -22,6 +23,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   'Auth and access': authRoutes,
   Users: userRoutes,
   Calendar: calendarRoutes,
+  'Calendar management': calendarManagementRoutes,
   Invitations: invitationRoutes,
   Matching: matchRoutes,
   Meetings: eventRoutes,

@@ -1,5 +1,5 @@
 import { workSchedule } from '#shared/schedule.ts'
-import { colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [
@@ -33,6 +33,22 @@ export const userRoutes = [
     credentials: 'bearer',
     query: colorUpdate,
     call: (calls, { query }) => calls.users.updateUserColor(query),
+  }),
+  route({
+    method: 'PUT',
+    url: '/users/update-synchronized-account-color',
+    summary: 'Set the colour of an account',
+    credentials: 'bearer',
+    body: accountColorUpdate,
+    call: (calls, { body }) => calls.users.updateSynchronizedAccountColor(body),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/users/delete-synchronized-account',
+    summary: 'Take away an account with its calendars and events',
+    credentials: 'bearer',
+    query: accountToRemove,
+    call: (calls, { query }) => calls.users.deleteSynchronizedAccount(query),
   }),
   route({
     method: 'PUT',
