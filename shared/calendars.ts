@@ -84,7 +84,7 @@ export const calendarColors = z.object({
 })
 
 const maxResults = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2500)), 250)
-const token = z.optional(z.string().check(z.maxLength(2000)))
+const token = z.optional(z.string().check(z.maxLength(3000)))
 
 /** One calendar's events: 30 days back and 90 ahead, where nothing else is said. */
 export const calendarEventsQuery = z.object({

@@ -71,6 +71,7 @@ export async function changeCalendar(
     await updateCalendar(trx, user_id, calendar.calendar_id, { ...text, is_selected })
     await setColors(services, trx, caller, calendar, { background_color, foreground_color })
     await live.publish(trx, [user_id], 'calendars')
+    if (background_color !== undefined) await live.publish(trx, [user_id], 'events')
     return toCalendar(await openCalendar(trx, caller, calendar_id))
   })
 }

@@ -10,7 +10,7 @@ import { eventsWithin, pageOf, rangeOf } from '../events-within.ts'
 import { openCalendar } from '../management/calendar.ts'
 import { type CalendarRow, listEventCalendars } from '../management/store.ts'
 import { readChanges } from './changes.ts'
-import { readSnapshot, type Snapshot } from './store.ts'
+import { readSight, type Sight } from './store.ts'
 import { expectValid, fromPageToken, fromSyncToken, newSyncPoint, type SyncPoint, toToken } from './sync-token.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
@@ -20,7 +20,7 @@ type Query = z.output<typeof calendarEventsQuery>
 interface Reading {
   /** Where it will have come to. */
   to: SyncPoint
-  /** Only what changed from this transaction on; null: all. */
+  /** Only what transactions wrote that this snapshot does not see; null: all. */
   since: string | null
   /** All, besides: what was read before looks different now. */
   isAll: boolean
@@ -35,8 +35,8 @@ export async function listCalendarEvents(
 ): Promise<CalendarEventsPage> {
   const calendar = await openCalendar(db, caller, calendarId)
   // Before anything is read of the events: what is committed too late to be seen below is told the next time.
-  const snapshot = await readSnapshot(db)
-  const { to, since, isAll, after } = openReading(query, calendar, { snapshot, caller, now: clock.now() })
+  const sight = await readSight(db)
+  const { to, since, isAll, after } = openReading(query, calendar, { sight, caller, now: clock.now() })
 
   const changes = since === null ? null : await readChanges(db, caller, calendar, since)
   const calendar_ids = [calendar.calendar_id]
@@ -73,20 +73,20 @@ export async function listSomeCalendarsEvents(
 function openReading(
   { time_min, timeMax, sync_token, page_token }: Query,
   calendar: CalendarRow,
-  { snapshot, caller, now }: { snapshot: Snapshot; caller: Caller; now: number },
+  { sight, caller, now }: { sight: Sight; caller: Caller; now: number },
 ): Reading {
-  const facts = { snapshot, time_zone: caller.time_zone, now }
+  const facts = { sight, time_zone: caller.time_zone, now }
   if (page_token !== undefined) {
     const { to, since, after } = fromPageToken(page_token)
-    expectValid(to, newSyncPoint(calendar, to, facts), snapshot)
+    expectValid(to, newSyncPoint(calendar, to, facts), sight)
     return { to, since, isAll: since === null, after }
   }
   if (sync_token !== undefined) {
     const from = fromSyncToken(sync_token)
     expectRangeOf(from, { time_min, timeMax })
     const to = newSyncPoint(calendar, { start: from.start, end: from.end }, facts)
-    expectValid(from, to, snapshot)
-    return { to, since: from.xmin, isAll: from.color !== to.color, after: null }
+    expectValid(from, to, sight)
+    return { to, since: from.snapshot, isAll: from.color !== to.color, after: null }
   }
   const range = rangeOf(time_min, timeMax, now, 'timeMax')
   return { to: newSyncPoint(calendar, range, facts), since: null, isAll: true, after: null }

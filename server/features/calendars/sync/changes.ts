@@ -13,7 +13,7 @@ export interface Changes {
   deletedBeside(present: readonly EventRow[]): EventId[]
 }
 
-/** @param since the first transaction of which it is not known that all it wrote was read */
+/** @param since a snapshot of transactions: all that those which it sees wrote has been read */
 export async function readChanges(
   db: Db,
   { user_id }: Pick<Caller, 'user_id'>,

@@ -4,7 +4,8 @@ import type { Place } from '../../../platform/db/cursor.ts'
 import { invalidInput, syncTokenExpired } from '../errors.ts'
 import { MOST_DAYS } from '../events-within.ts'
 import type { CalendarRow } from '../management/store.ts'
-import type { Snapshot } from './store.ts'
+import { isAheadOf, isSnapshot, shortened } from './snapshot.ts'
+import type { Sight } from './store.ts'
 
 /** How long a sync token can be used, in milliseconds. */
 export const TOKEN_LIFETIME = 30 * DAY
@@ -25,8 +26,8 @@ const syncPoint = z
     /** Events without a colour of their own have it. */
     color: z.string(),
     database: z.string(),
-    /** All that transactions before this one wrote was read; some of what later ones did may have been. */
-    xmin: z.string().regex(/^\d{1,19}$/),
+    /** What transactions that it sees wrote was read; of what others did, some may have been. */
+    snapshot: z.string().refine(isSnapshot),
     issued_at: z.number(),
   })
   .refine(({ start, end }) => start < end && end - start <= MOST_DAYS * DAY)
@@ -35,7 +36,7 @@ export type SyncPoint = z.output<typeof syncPoint>
 /** A reading of several pages, under way: what it will have read, what it began from, and how far it is. */
 const pagePoint = z.object({
   to: syncPoint,
-  since: z.nullable(syncPoint.shape.xmin),
+  since: z.nullable(syncPoint.shape.snapshot),
   after: z.tuple([z.number(), z.string()]),
 })
 export type PagePoint = z.output<typeof pagePoint>
@@ -65,13 +66,21 @@ function read<Point>(schema: z.ZodType<Point>, token: string, field: string): Po
 
 /** Where a reading that begins now will have come to. */
 export function newSyncPoint(
-  calendar: CalendarRow,
+  { calendar_id, created_at, color }: CalendarRow,
   { start, end }: Span,
-  { snapshot, time_zone, now }: { snapshot: Snapshot; time_zone: string; now: number },
+  { sight, time_zone, now }: { sight: Sight; time_zone: string; now: number },
 ): SyncPoint {
-  const { calendar_id, created_at, color } = calendar
-  const { xmin, database } = snapshot
-  return { calendar_id, created_at: created_at.getTime(), start, end, time_zone, color, database, xmin, issued_at: now }
+  return {
+    calendar_id,
+    created_at: created_at.getTime(),
+    start,
+    end,
+    time_zone,
+    color,
+    database: sight.database,
+    snapshot: shortened(sight.snapshot),
+    issued_at: now,
+  }
 }
 
 /**
@@ -79,12 +88,11 @@ export function newSyncPoint(
  * @param present where a reading of the same range would come to now
  * @throws {DomainError} `gone` when all has to be read anew
  */
-export function expectValid(point: SyncPoint, present: SyncPoint, { xmax }: Snapshot): void {
+export function expectValid(point: SyncPoint, present: SyncPoint, sight: Sight): void {
   const isSame = (['calendar_id', 'created_at', 'time_zone', 'database'] as const).every(
     (fact) => point[fact] === present[fact],
   )
   const isOld = present.issued_at - point.issued_at > TOKEN_LIFETIME
-  // A transaction that is still to come: this database is a copy from before.
-  const isAhead = BigInt(point.xmin) > BigInt(xmax)
-  if (!isSame || isOld || isAhead) throw syncTokenExpired()
+  // It knows of transactions that are still to come: this database is a copy from before.
+  if (!isSame || isOld || isAheadOf(point.snapshot, sight.snapshot)) throw syncTokenExpired()
 }

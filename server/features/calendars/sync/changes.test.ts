@@ -1,0 +1,348 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { CalendarId, EventId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import { recurringSyncJobs } from './jobs.ts'
+
+const DAILY = { ...LUNCH, summary: 'Daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=4'] }
+
+/** Somebody with a calendar, and a program that keeps a copy of it by the rules of the sync token alone. */
+async function userWithCopy(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar, calendarManagement: calendars, users } = callAs(services, caller)
+  const work = (await calendars.create({ summary: 'Work' })).id
+  const copy = new Map<string, CalendarEvent>()
+  let sync_token: string | undefined
+  const read = async (max_results?: number) => {
+    const told = { events: [] as CalendarEvent[], deleted: [] as string[] }
+    let page_token: string | undefined
+    do {
+      const page = await calendars.calendarEvents({
+        calendarId: work,
+        sync_token,
+        page_token,
+        ...(max_results ? { max_results } : {}),
+      })
+      for (const id of page.deleted) {
+        for (const event of copy.values()) if (event.id === id || event.recurring_event_id === id) copy.delete(event.id)
+      }
+      for (const event of page.events) copy.set(event.id, event)
+      told.events.push(...page.events)
+      told.deleted.push(...page.deleted)
+      page_token = page.next_page_token ?? undefined
+      if (page.next_sync_token) sync_token = page.next_sync_token
+    } while (page_token)
+    return told
+  }
+  await read()
+  return {
+    caller,
+    calendar,
+    calendars,
+    users,
+    work,
+    read,
+    token: () => sync_token ?? '',
+    add: (event: object) => calendar.createEvent({ ...LUNCH, calendar_id: work, ...event }),
+    /** The copy, and the calendar as a whole reading has it; equal after each `read`. */
+    async both() {
+      const { events } = await calendars.calendarEvents({ calendarId: work })
+      const byId = (a: CalendarEvent, b: CalendarEvent) => a.id.localeCompare(b.id)
+      return [[...copy.values()].toSorted(byId), events.toSorted(byId)]
+    },
+  }
+}
+
+const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
+
+describe('with a sync token', () => {
+  test('what was made, changed and deleted since is told, and nothing else', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const [kept, changed, deleted] = [await add({}), await add({}), await add({})]
+    expect(ids((await read()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
+    expect(await read()).toEqual({ events: [], deleted: [] })
+    const made = await add({ summary: 'New' })
+    const after = await calendar.updateEvent({ eventId: changed.id, event: { ...LUNCH, summary: 'Changed' } })
+    await calendar.deleteEvent({ eventId: deleted.id })
+    await calendar.createEvent({ ...LUNCH, summary: 'Elsewhere' })
+    const told = await read()
+    expect(told.events.toSorted((a, b) => a.summary.localeCompare(b.summary))).toEqual([after, made])
+    expect(told.deleted).toEqual([deleted.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('an event that leaves the range or the calendar is told as deleted', async ({ services }) => {
+    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    const [later, elsewhere] = [await add({}), await add({})]
+    await read()
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
+    const event = { summary: 'Later', start: at('2027-11-17T13:00:00Z'), end: at('2027-11-17T14:00:00Z') }
+    await calendar.updateEvent({ eventId: later.id, event })
+    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: play } })
+    const told = await read()
+    expect([told.events, told.deleted.toSorted()]).toEqual([[], [later.id, elsewhere.id].toSorted()])
+    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: work } })
+    expect(ids((await read()).events)).toEqual([elsewhere.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('of a series that changed, all goes and what it now has comes', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const daily = await add(DAILY)
+    const instances = (await read()).events
+    const [, second, third] = instances
+    expect(instances.every((event) => event.recurring_event_id === daily.id)).toBe(true)
+    const expectTold = async (deleted: string[], summaries: string[]) => {
+      const told = await read()
+      expect([told.deleted, told.events.map(({ summary }) => summary)]).toEqual([deleted, summaries])
+      const [copy, whole] = await both()
+      expect(copy).toEqual(whole)
+    }
+    // One instance, and another deleted.
+    const { start, end } = second ?? expect.fail('no second')
+    await calendar.updateEvent({ eventId: second?.id ?? '', event: { summary: 'Second', start, end } })
+    await expectTold([], ['Second'])
+    await calendar.deleteEvent({ eventId: third?.id ?? '' })
+    await expectTold([third?.id ?? ''], [])
+    // All of it; what was changed one by one comes along.
+    const { recurrence: _, ...event } = DAILY
+    await calendar.updateEvent({ eventId: daily.id, event: { ...event, summary: 'Every day' } })
+    await expectTold([daily.id], ['Every day', 'Second', 'Every day'])
+    // From one instance on.
+    await calendar.deleteEvent({ eventId: second?.id ?? '', scope: 'following' })
+    await expectTold([daily.id], ['Every day'])
+    // No series any more, and one again.
+    await calendar.updateEvent({ eventId: daily.id, event: { ...event, recurrence: [] } })
+    await expectTold([daily.id], ['Daily'])
+    await calendar.updateEvent({ eventId: daily.id, event: DAILY })
+    await expectTold([daily.id], ['Daily', 'Daily', 'Daily', 'Daily'])
+    await calendar.deleteEvent({ eventId: daily.id })
+    await expectTold([daily.id], [])
+  })
+
+  test('an instance that is as its rule has it again is told with its series', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const daily = await add(DAILY)
+    const [first] = (await read()).events
+    await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...LUNCH, summary: 'First' } })
+    await read()
+    await services.db
+      .deleteFrom('events')
+      .where('event_id', '=', first?.id as EventId)
+      .execute()
+    expect((await read()).deleted).toEqual([daily.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('a series that moves to another calendar goes whole, and so does a split one', async ({ services }) => {
+    const { calendar, calendars, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    const daily = await add(DAILY)
+    const [, second, third] = (await read()).events
+    await calendar.updateEvent({ eventId: third?.id ?? '', event: { ...LUNCH, summary: 'Third' } })
+    await read()
+    const { start, end } = second ?? expect.fail('no second')
+    const rest = { summary: 'Elsewhere', start, end, calendar_id: play }
+    await calendar.updateEvent({ eventId: second?.id ?? '', scope: 'following', event: rest })
+    expect((await read()).deleted).toEqual([daily.id])
+    expect((await both())[0]).toHaveLength(1)
+    await calendar.updateEvent({ eventId: daily.id, event: { ...DAILY, calendar_id: play } })
+    expect(await read()).toEqual({ events: [], deleted: [daily.id] })
+    expect(await both()).toEqual([[], []])
+  })
+
+  test('many changes come page by page, with what is gone on the first', async ({ services }) => {
+    const { calendar, calendars, work, add, read, both, token } = await userWithCopy(services)
+    const gone = await add({})
+    await read()
+    await add(DAILY)
+    await add({})
+    await calendar.deleteEvent({ eventId: gone.id })
+    const first = await calendars.calendarEvents({ calendarId: work, sync_token: token(), max_results: 3 })
+    expect([first.events.length, first.deleted.includes(gone.id), first.next_sync_token]).toEqual([3, true, null])
+    const page_token = first.next_page_token ?? ''
+    const second = await calendars.calendarEvents({ calendarId: work, page_token })
+    expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
+    // What happens between two pages is told by the next sync.
+    await read(3)
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('what happens between two pages is not lost', async ({ services }) => {
+    const { calendar, calendars, work, add } = await userWithCopy(services)
+    const early = await add({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
+    await add(DAILY)
+    const first = await calendars.calendarEvents({ calendarId: work, max_results: 1 })
+    expect(ids(first.events)).toEqual([early.id])
+    await calendar.deleteEvent({ eventId: early.id })
+    const page_token = first.next_page_token ?? ''
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId: work, page_token })
+    const sync_token = next_sync_token ?? ''
+    const { deleted } = await calendars.calendarEvents({ calendarId: work, sync_token })
+    expect(deleted).toContain(early.id)
+  })
+
+  test('events that look different because their calendar does are told anew', async ({ services }) => {
+    const { calendars, work, add, read, both } = await userWithCopy(services)
+    await add({})
+    await add(DAILY)
+    await read()
+    await calendars.updateColors({ id: work, background_color: 'ff6633' })
+    const { events, deleted } = await read()
+    expect([events.length, deleted]).toEqual([5, []])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+    expect(await read()).toEqual({ events: [], deleted: [] })
+  })
+
+  test('random changes leave no difference', async ({ services }) => {
+    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    let seed = 7
+    const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
+    for (let step = 0; step < 40; step++) {
+      const present = (await calendars.calendarEvents({ calendarId: work })).events
+      const event = present[random(present.length || 1)]
+      const scope = (['this', 'following', 'all'] as const)[random(3)]
+      const hour = 10 + random(8)
+      const time = (minute: number) => ({
+        dateTime: `2026-11-${17 + random(3)}T${hour}:${minute}:00Z`,
+        timeZone: 'UTC',
+      })
+      const start = time(10)
+      const end = { ...start, dateTime: start.dateTime.replace(':10:', ':40:') }
+      if (!event || random(3) === 0) await add({ ...(random(2) ? DAILY : {}), start, end })
+      else if (random(3) === 0) await calendar.deleteEvent({ eventId: event.id, scope })
+      else {
+        const isMoved = random(4) === 0 && (scope !== 'this' || event.recurring_event_id === null)
+        const change = { summary: `Step ${step}`, start, end, ...(isMoved ? { calendar_id: play } : {}) }
+        await calendar.updateEvent({ eventId: event.id, scope, event: change })
+      }
+      if (random(2)) continue
+      await read(1 + random(4))
+      const [copy, whole] = await both()
+      expect(copy).toEqual(whole)
+    }
+  })
+})
+
+describe('a sync token', () => {
+  test('is good for its own range, and says so', async ({ services }) => {
+    const { calendars, work, token } = await userWithCopy(services)
+    const read = (more: object) => calendars.calendarEvents({ calendarId: work, sync_token: token(), ...more })
+    const now = services.clock.now()
+    const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
+    expect(await read(same)).toMatchObject({ events: [] })
+    const why = 'The range is that of the sync token'
+    expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: why })
+    expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: why })
+  })
+
+  test('that is none names its field', async ({ services }) => {
+    const { calendars, work, token } = await userWithCopy(services)
+    const wrong = { sync_token: 'Not a token of this call' }
+    for (const text of [
+      '',
+      'x',
+      token().slice(1),
+      forged(token(), { end: 1e300 }),
+      forged(token(), { snapshot: '7:5:' }),
+    ]) {
+      expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: text }))).toEqual(wrong)
+    }
+    const centuries = forged(token(), { start: 0 })
+    expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: centuries }))).toEqual(wrong)
+  })
+
+  test('is no longer valid after thirty days, for another calendar, zone or database', async ({ services }) => {
+    const { calendars, users, work, token } = await userWithCopy(services)
+    const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
+    const refused = (sync_token: string, calendarId = work) =>
+      refusalOf(calendars.calendarEvents({ calendarId, sync_token }))
+    const play = (await calendars.create({ summary: 'Play' })).id
+    expect(await refused(token(), play)).toEqual(expired)
+    // A database that was restored has not come as far, or is another one.
+    expect(await refused(forged(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
+    expect(await refused(forged(token(), { database: '1/1' }))).toEqual(expired)
+    services.clock.advance(30 * DAY)
+    expect(await calendars.calendarEvents({ calendarId: work, sync_token: token() })).toMatchObject({ events: [] })
+    services.clock.advance(1)
+    expect(await refused(token())).toEqual(expired)
+    const fresh = (await calendars.calendarEvents({ calendarId: work })).next_sync_token ?? ''
+    await users.updateTimezone({ time_zone: 'Asia/Tokyo' })
+    const inTokyo = callAs(services, { ...(await callerOf(services, work)), time_zone: 'Asia/Tokyo' })
+    const later = inTokyo.calendarManagement.calendarEvents({ calendarId: work, sync_token: fresh })
+    expect(await refusalOf(later)).toEqual(expired)
+  })
+
+  test('of a calendar that was removed and added again is none of it', async ({ services }) => {
+    const { calendars } = await userWithCopy(services)
+    const calendar_id = 'en.usa#holiday@group.v.calendar.google.com'
+    await calendars.add({ calendar_id })
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId: calendar_id })
+    await calendars.remove({ id: calendar_id })
+    services.clock.advance(1)
+    await calendars.add({ calendar_id })
+    const sync_token = next_sync_token ?? ''
+    expect(await refusalOf(calendars.calendarEvents({ calendarId: calendar_id, sync_token }))).toMatchObject({
+      code: 'sync_token_expired',
+    })
+  })
+})
+
+describe('what is remembered of deleted events', () => {
+  const remembered = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
+
+  test('is nothing, when they go with their calendar, account or owner', async ({ services }) => {
+    const { caller, calendars, work, add } = await userWithCopy(services)
+    await add(DAILY)
+    await calendars.delete({ calendarId: work })
+    expect(await remembered(services)).toEqual([])
+    const { calendar } = callAs(services, caller)
+    const { id } = await calendar.createEvent(LUNCH)
+    await calendar.createEvent(LUNCH)
+    await calendar.deleteEvent({ eventId: id })
+    expect(await remembered(services)).toMatchObject([{ event_id: id }])
+    await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
+    expect(await remembered(services)).toEqual([])
+  })
+
+  test('is forgotten when no token can ask for it any more', async ({ services }) => {
+    const { calendar, add } = await userWithCopy(services)
+    const [old, recent] = [await add({}), await add({})]
+    for (const { id } of [old, recent]) await calendar.deleteEvent({ eventId: id })
+    const deletedAt = (id: string, days: number) =>
+      services.db
+        .updateTable('deleted_events')
+        .set({ deleted_at: new Date(services.clock.now() - days * DAY) })
+        .where('event_id', '=', id as EventId)
+        .execute()
+    await deletedAt(old.id, 32)
+    await deletedAt(recent.id, 30)
+    for (const job of recurringSyncJobs) await job.run(services)
+    expect(await remembered(services)).toMatchObject([{ event_id: recent.id }])
+  })
+})
+
+/** A token that says something else. */
+function forged(token: string, change: object): string {
+  const facts = JSON.parse(Buffer.from(token, 'base64url').toString())
+  return Buffer.from(JSON.stringify({ ...facts, ...change })).toString('base64url')
+}
+
+async function callerOf({ db }: TestServices, calendar_id: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('calendars', 'calendars.user_id', 'users.user_id')
+    .selectAll('users')
+    .where('calendar_id', '=', calendar_id as CalendarId)
+    .executeTakeFirstOrThrow()
+}
