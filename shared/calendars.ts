@@ -27,8 +27,9 @@ export interface Calendar {
 export interface CalendarEventsPage {
   events: CalendarEvent[]
   /**
-   * The ids of what is no longer there, on the first page alone; to be taken away before `events` are put in. The id
-   * of a series means the series and all its instances: those that it has now are among `events`.
+   * The ids of what is no longer there, on the first page alone, some that were never told perhaps among them; to be
+   * taken away before `events` are put in. The id of a series means the series and all its instances: those that it has
+   * now are among `events`.
    */
   deleted: string[]
   /** Where the next page begins; null on the last one. */

@@ -8,8 +8,8 @@ import { toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
 import { eventsWithin, rangeOf } from './events-within.ts'
-import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
 import { listEventCalendars } from './management/store.ts'
+import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
 import { insertEvent } from './store.ts'
 
 /** The caller's events within a range, series as their instances. */
