@@ -26,7 +26,7 @@ async function userWithThree(services: TestServices) {
     main: main.id,
     local: main.account_id,
     /** How many rows there are in which calendar. */
-    async rows() {
+    rows: async () => {
       const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
       return Object.groupBy(rows, (row) => row.calendar_id)
     },

@@ -7,7 +7,7 @@ export const eventNotFound = () => new DomainError('not_found', 'not_found', DET
 export const isMeeting = () =>
   new DomainError('conflict', 'is_meeting', 'This is a meeting: reschedule or cancel it instead')
 
-export const calendarNotFound = eventNotFound
+export const calendarNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
 
 export const mainCalendarStays = () => new DomainError('conflict', 'main_calendar', DETAIL.mainCalendarStays)
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'

@@ -18,10 +18,11 @@ export function listHolidayCalendarsEndingBefore(db: Db, day: string): Promise<H
     .select(['c.user_id', 'c.calendar_id'])
     .where('a.provider', '=', 'local')
     .where(sql<boolean>`c.calendar_id like '%#holiday@group.v.calendar.google.com'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('events as e')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('events as e')
             .select('e.event_id')
             .whereRef('e.user_id', '=', 'c.user_id')
             .whereRef('e.calendar_id', '=', 'c.calendar_id')

@@ -1,10 +1,13 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { multiplyEvents, plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
+import { findCalendar } from '../management/store.ts'
+import { readChanges } from './changes.ts'
 import { recurringSyncJobs } from './jobs.ts'
 
 const DAILY = { ...LUNCH, summary: 'Daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=4'] }
@@ -48,7 +51,7 @@ async function userWithCopy(services: TestServices) {
     token: () => sync_token ?? '',
     add: (event: object) => calendar.createEvent({ ...LUNCH, calendar_id: work, ...event }),
     /** The copy, and the calendar as a whole reading has it; equal after each `read`. */
-    async both() {
+    both: async () => {
       const { events } = await calendars.calendarEvents({ calendarId: work })
       const byId = (a: CalendarEvent, b: CalendarEvent) => a.id.localeCompare(b.id)
       return [[...copy.values()].toSorted(byId), events.toSorted(byId)]
@@ -219,19 +222,30 @@ describe('with a sync token', () => {
       })
       const start = time(10)
       const end = { ...start, dateTime: start.dateTime.replace(':10:', ':40:') }
-      if (!event || random(3) === 0) await add({ ...(random(2) ? DAILY : {}), start, end })
-      else if (random(3) === 0) await calendar.deleteEvent({ eventId: event.id, scope })
-      else {
-        const isMoved = random(4) === 0 && (scope !== 'this' || event.recurring_event_id === null)
-        const change = { summary: `Step ${step}`, start, end, ...(isMoved ? { calendar_id: play } : {}) }
-        await calendar.updateEvent({ eventId: event.id, scope, event: change })
-      }
+      const act = event ? (['add', 'delete', 'update', 'update', 'move'] as const)[random(5)] : 'add'
+      const change = { summary: `Step ${step}`, start, end, ...(act === 'move' ? { calendar_id: play } : {}) }
+      const eventId = event?.id ?? ''
+      // One instance does not move by itself.
+      const wide = act === 'move' && scope === 'this' ? 'all' : scope
+      if (act === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
+      else if (act === 'delete') await calendar.deleteEvent({ eventId, scope })
+      else await calendar.updateEvent({ eventId, scope: wide, event: change })
       if (random(2)) continue
       await read(1 + random(4))
       const [copy, whole] = await both()
       expect(copy).toEqual(whole)
     }
   })
+})
+
+test('changes are read from the indexes that are made for them', async ({ services }) => {
+  const { caller, work, add } = await userWithCopy(services)
+  await add({})
+  await multiplyEvents(services, caller.user_id)
+  const calendar = (await findCalendar(services.db, caller.user_id, work)) ?? expect.fail('no calendar')
+  const plans = await plansOf(services, (db) => readChanges(db, caller, calendar, '5:5:'))
+  expect(plans).toContain('"events_by_change"')
+  expect(plans).toContain('"deleted_events_pkey"')
 })
 
 describe('a sync token', () => {
