@@ -225,7 +225,7 @@ describe('every call', () => {
   })
 
   test('that changes something tells the user’s other screens', async ({ services }) => {
-    const { caller, calendars, main } = await ana(services)
+    const { caller, calls, calendars, main } = await ana(services)
     const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
     expect(await heard(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
     const id = (await calendars.list())[1]?.id ?? ''
@@ -239,6 +239,11 @@ describe('every call', () => {
       'events',
     ])
     expect(await heard(() => calendars.updateColors({ id: main.id, background_color: '000000' }))).toEqual([
+      'calendars',
+      'events',
+      'settings',
+    ])
+    expect(await heard(() => calls.users.updateUserColor({ new_color: 'ff6633' }))).toEqual([
       'calendars',
       'events',
       'settings',
