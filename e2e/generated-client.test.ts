@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { generateApi } from 'swagger-typescript-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { tellGroupStory } from './service/group-story.ts'
 import { RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -28,8 +27,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** What of the service is called here; its own file is compiled with the generated client alone. */
+interface Service {
+  tellGroupStory(task: object): Promise<{ booked: string; moved: string; webhookSecret: string }>
+}
+
 /** The service, compiled by its own developers' rules together with the client that a public generator makes. */
-async function compiledService(): Promise<{ tellGroupStory: typeof tellGroupStory }> {
+async function compiledService(): Promise<Service> {
   const spec = await (await fetch(`${server.url}/docs/json`)).json()
   const { files } = await generateApi({ spec, output: false, apiClassName: 'Meridian', silent: true })
   // The generator tells the compiler to look away; here it is to look.
@@ -79,12 +83,19 @@ async function keyOf(client: RestClient): Promise<string> {
   return body.key
 }
 
-test('another service books, moves and cancels for a group, by a client generated from /docs/json', { timeout: 240_000 }, async () => {
+test('another service books, moves and cancels for a group, by a client generated from /docs/json', {
+  timeout: 240_000,
+}, async () => {
   const admin = await signIn(server.url, 'admin@example.com')
   const service = await compiledService()
   const { url: webhookUrl, received, close } = await receiver()
   const participants = ['ana@elsewhere.example', 'ben@elsewhere.example']
-  const told = await service.tellGroupStory({ baseUrl: server.url, apiKey: await keyOf(admin), participants, webhookUrl })
+  const told = await service.tellGroupStory({
+    baseUrl: server.url,
+    apiKey: await keyOf(admin),
+    participants,
+    webhookUrl,
+  })
   expect(told).toMatchObject({ group: participants, cancelled: 'cancelled', refusal: { code: 'slot_taken' } })
   expect(Date.parse(told.moved)).not.toBe(Date.parse(told.booked))
 

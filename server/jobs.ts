@@ -1,4 +1,6 @@
 import { recurringAuthJobs } from './features/auth/jobs.ts'
+import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
+import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
@@ -9,6 +11,8 @@ export const jobs: readonly RunnableJob[] = mailJobs.map(runnable)
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,
   ...recurringAuthJobs,
+  ...recurringSyncJobs,
+  ...recurringHolidayJobs,
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
 ]

@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'gone'
   | 'too_large'
   | 'unprocessable'
   | 'too_many'
@@ -39,6 +40,15 @@ export const DETAIL = {
   ownerLeaves: 'Transfer the group to a participant before you leave it',
   notParticipant: 'The new owner must be a participant of this group',
   ownerNeedsAccount: 'The new owner must have a verified account',
+  mainCalendarStays: 'The main calendar of an account cannot be deleted',
+  tooManyCalendars: (most: number) => `You can have at most ${most} calendars`,
+  calendarKeptElsewhere: 'This calendar cannot be changed here',
+  accountKeptElsewhere: 'Events of this account cannot be written here',
+  eventKeptElsewhere: 'The events of this calendar cannot be changed here',
+  deleteInstead: 'This calendar is your own: delete it instead of removing it',
+  removeInstead: 'This calendar is not your own: remove it instead of deleting it',
+  mainAccountStays: 'The main account cannot be removed',
+  syncTokenExpired: 'Sync token is no longer valid',
   notFound: 'Not found',
   signInFirst: 'Please sign in',
   adminsOnly: 'Only the team may do this',

@@ -112,6 +112,12 @@ export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.
 export const eventScope = z.enum(['this', 'following', 'all'])
 export type EventScope = z.infer<typeof eventScope>
 
+/** The account that an event is expected in: it is as absent from others as one that never was. */
+export const eventAccount = z.object({ account_id: z.optional(z.uuid()) })
+
+/** The account that an event is to be in, with its series. */
+export const accountChange = z.object({ change_account: z.optional(z.uuid()) })
+
 export const eventId = z.string().check(z.minLength(8), z.maxLength(200))
 
 /** The new time of a meeting, in the event's wire form. */

@@ -80,3 +80,6 @@ export const settingsUpdate = z.object({
 
 export const timeZoneUpdate = z.object({ time_zone: timeZone })
 export const colorUpdate = z.object({ new_color: color })
+
+export const accountToRemove = z.object({ account_id: z.uuid() })
+export const accountColorUpdate = z.object({ account_id: z.uuid(), new_color: color })

@@ -40,9 +40,10 @@ export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl
   )
   const { data: moved } = await meridian.match.matchAutoRescheduleBatch(booked.event.id)
   const past = { dateTime: '2020-01-01T10:00:00.000Z' }
-  const refused = await meridian.events
-    .eventsReschedule(booked.event.id, { start: past })
-    .then(() => undefined, (answer: { error: unknown }) => answer.error)
+  const refused = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
+    () => undefined,
+    (answer: { error: unknown }) => answer.error,
+  )
   const { data: cancelled } = await meridian.events.eventsCancel(booked.event.id)
   return {
     group: group.group_participants,

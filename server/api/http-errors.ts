@@ -34,7 +34,7 @@ function describe(error: FastifyError | TRPCError | DomainError): {
   body: ErrorBody & Record<string, unknown>
 } {
   if (error instanceof DomainError) return describe(toTrpcError(error))
-  if (error instanceof TRPCError) return { status: getHTTPStatusCodeFromError(error), body: errorBody(error) }
+  if (error instanceof TRPCError) return { status: statusOf(error), body: errorBody(error) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation
@@ -45,4 +45,9 @@ function describe(error: FastifyError | TRPCError | DomainError): {
   }
   const status = error.statusCode ?? 500
   return { status, body: { ...(PLAIN[status] ?? { detail: DETAIL.internal, code: 'internal' }) } }
+}
+
+function statusOf(error: TRPCError): number {
+  const isGone = error.cause instanceof DomainError && error.cause.kind === 'gone'
+  return isGone ? 410 : getHTTPStatusCodeFromError(error)
 }

@@ -1,5 +1,5 @@
 import { authRouter } from '../features/auth/router.ts'
-import { calendarRouter } from '../features/calendars/router.ts'
+import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
@@ -12,6 +12,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   calendar: calendarRouter,
+  calendarManagement: calendarManagementRouter,
   invitation: invitationRouter,
   match: matchRouter,
   events: eventsRouter,

@@ -49,6 +49,8 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
   conflict: 'CONFLICT',
+  // The nearest that tRPC has; over REST it is 410.
+  gone: 'PRECONDITION_FAILED',
   too_large: 'PAYLOAD_TOO_LARGE',
   unprocessable: 'UNPROCESSABLE_CONTENT',
   too_many: 'TOO_MANY_REQUESTS',

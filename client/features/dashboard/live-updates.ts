@@ -4,12 +4,18 @@ import { queries, trpc } from '#client/api.ts'
 /** A line that broke for good is opened anew after so long. */
 const RETRY_MS = 5000
 
-type Told = 'open' | 'events' | 'links' | 'groups' | 'settings' | 'access'
+type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access'
 
 /** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
 const REFETCH: Record<Told, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
-  events: () => [queries.calendar.invalidate(), queries.invitation.getInvitationLinks.invalidate()],
+  events: () => [
+    queries.calendar.invalidate(),
+    queries.calendarManagement.calendarEvents.invalidate(),
+    queries.calendarManagement.events.invalidate(),
+    queries.invitation.getInvitationLinks.invalidate(),
+  ],
+  calendars: () => [queries.calendarManagement.list.invalidate()],
   links: () => [queries.invitation.getInvitationLinks.invalidate()],
   groups: () => [queries.groups.invalidate()],
   settings: () => [

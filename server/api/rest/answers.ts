@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
+import type { Calendar, CalendarEventsPage, EventsPage } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Group } from '#shared/groups.ts'
 import type { Booked, InvitationLink, OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
@@ -63,6 +64,46 @@ export const calendarEvent = z
   .meta({ id: 'CalendarEvent' }) satisfies z.ZodType<CalendarEvent>
 
 export const calendarEvents = z.array(calendarEvent)
+
+export const calendar = z
+  .object({
+    id: z.string(),
+    account_id: uuid,
+    account_email: email,
+    summary: z.string(),
+    description: z.string().nullable(),
+    time_zone: timeZone,
+    background_color: color,
+    foreground_color: color,
+    is_primary: z.boolean(),
+    is_selected: z.boolean().meta({ description: 'Its events keep you busy' }),
+    is_holiday_calendar: z.boolean(),
+    is_writable: z.boolean(),
+  })
+  .meta({ id: 'Calendar' }) satisfies z.ZodType<Calendar>
+
+export const calendars = z.array(calendar)
+
+const nextPage = z.string().nullable().meta({ description: 'null on the last page' })
+
+export const eventsPage = z.object({
+  events: calendarEvents,
+  next_page_token: nextPage,
+}) satisfies z.ZodType<EventsPage>
+
+export const calendarEventsPage = z
+  .object({
+    events: calendarEvents,
+    deleted: z
+      .array(z.string())
+      .meta({ description: 'To be taken away before the events are put in; of a series, with all its instances' }),
+    next_page_token: nextPage,
+    next_sync_token: z
+      .string()
+      .nullable()
+      .meta({ description: 'On the last page: asks for all that changes from here on' }),
+  })
+  .meta({ id: 'CalendarEventsPage' }) satisfies z.ZodType<CalendarEventsPage>
 
 const slots = z.array(z.object({ start_time: z.string(), end_time: z.string() }))
 const workSchedule = z

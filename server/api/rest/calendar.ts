@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
+import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import { calendarEvent, calendarEvents, success } from './answers.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })
 const query = z.object({ scope: z.optional(eventScope) })
+const ofAccount = query.extend(eventAccount.shape)
+const toAccount = ofAccount.extend(accountChange.shape)
 
 export const calendarRoutes = [
   route({
@@ -43,10 +45,10 @@ export const calendarRoutes = [
     summary: 'Replace an event, or of a recurring one an instance, that one and all after it, or all',
     credentials: 'bearer',
     params,
-    query,
+    query: toAccount,
     body: eventInput,
     answer: calendarEvent,
-    fails: ['not_found', 'is_meeting'],
+    fails: ['not_found', 'is_meeting', 'event_not_writable', 'account_not_writable'],
     call: (calls, { params, query, body }) => calls.calendar.updateEvent({ ...params, ...query, event: body }),
   }),
   route({
@@ -55,9 +57,9 @@ export const calendarRoutes = [
     summary: 'Delete an event, or of a recurring one an instance, that one and all after it, or all',
     credentials: 'bearer',
     params,
-    query,
+    query: ofAccount,
     answer: success,
-    fails: ['not_found', 'is_meeting'],
+    fails: ['not_found', 'is_meeting', 'event_not_writable'],
     call: (calls, { params, query }) => calls.calendar.deleteEvent({ ...params, ...query }),
   }),
 ]

@@ -11,6 +11,7 @@ import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
+import { calendarManagementRoutes } from './calendar-management.ts'
 import { eventRoutes } from './events.ts'
 import { describeFailures, failuresOf } from './failures.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -27,6 +28,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   'Auth and access': authRoutes,
   Users: userRoutes,
   Calendar: calendarRoutes,
+  'Calendar management': calendarManagementRoutes,
   Invitations: invitationRoutes,
   Matching: matchRoutes,
   Meetings: eventRoutes,

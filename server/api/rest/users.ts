@@ -1,5 +1,5 @@
 import { workSchedule } from '#shared/schedule.ts'
-import { colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
 import { success, userSettings } from './answers.ts'
 import { route } from './route.ts'
 
@@ -38,6 +38,26 @@ export const userRoutes = [
     query: colorUpdate,
     answer: userSettings,
     call: (calls, { query }) => calls.users.updateUserColor(query),
+  }),
+  route({
+    method: 'PUT',
+    url: '/users/update-synchronized-account-color',
+    summary: 'Set the colour of an account',
+    credentials: 'bearer',
+    body: accountColorUpdate,
+    answer: userSettings,
+    fails: ['not_found'],
+    call: (calls, { body }) => calls.users.updateSynchronizedAccountColor(body),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/users/delete-synchronized-account',
+    summary: 'Take away an account with its calendars and events',
+    credentials: 'bearer',
+    query: accountToRemove,
+    answer: success,
+    fails: ['not_found', 'main_account'],
+    call: (calls, { query }) => calls.users.deleteSynchronizedAccount(query),
   }),
   route({
     method: 'PUT',

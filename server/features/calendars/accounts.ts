@@ -2,7 +2,7 @@ import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { randomId } from '../../platform/ids.ts'
-import { findMainCalendar, insertAccount, insertCalendar } from './store.ts'
+import { findMainCalendar, insertAccount, insertCalendar } from './management/store.ts'
 
 /** An account and its main calendar. */
 export interface AccountCalendar {

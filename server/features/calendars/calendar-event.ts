@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import type { CalendarId } from '#shared/ids.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
-import type { EventCalendar } from './store.ts'
+import type { EventCalendar } from './management/store.ts'
 
 /**
  * An event in its wire form.
@@ -30,4 +31,16 @@ export function toCalendarEvent(event: EventRow, calendar: EventCalendar, time_z
     original_start_time: event.original_start_time?.toISOString() ?? null,
     extendedProps: { event_color: event.event_color ?? calendar.color, is_meeting: event.meeting_id !== null },
   }
+}
+
+/** Events in their wire form. What is in none of the calendars is left out: it may have been removed with its events meanwhile. */
+export function toCalendarEvents(
+  events: readonly EventRow[],
+  calendars: ReadonlyMap<CalendarId, EventCalendar>,
+  time_zone: string,
+): CalendarEvent[] {
+  return events.flatMap((event) => {
+    const calendar = calendars.get(event.calendar_id)
+    return calendar ? toCalendarEvent(event, calendar, time_zone) : []
+  })
 }

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import type { UserId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
+import { moveToAccount } from './account-moves.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { invalidInput, isMeeting } from './errors.ts'
 import { newIdentity, withInput, withRecurrence } from './event-input.ts'
 import { carryExceptions } from './exceptions.ts'
-import { eventInScope, findOwnEvent, getWritableCalendar, type Instance, type OwnEvent } from './own-events.ts'
+import { eventInScope, findChangeableEvent, getWritableCalendar, type Instance, type OwnEvent } from './own-events.ts'
 import { splitRecurrence } from './series-split.ts'
 import { insertEvent, removeEvent, replaceEvent, takeExceptions } from './store.ts'
 
@@ -20,6 +19,14 @@ type ChangeServices = Pick<Services, 'db' | 'clock' | 'live'>
 interface EventPart {
   eventId: string
   scope?: EventScope | undefined
+  /** The account that the event is expected in. */
+  account_id?: string | undefined
+}
+
+interface EventChange extends EventPart {
+  event: EventInput
+  /** The account that it is to be in. */
+  change_account?: string | undefined
 }
 
 /**
@@ -30,12 +37,18 @@ interface EventPart {
 export async function updateEvent(
   { db, clock, live }: ChangeServices,
   caller: Caller,
-  { eventId, scope, event: input }: EventPart & { event: EventInput },
+  { eventId, scope, account_id, change_account, event: wanted }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    const { own, turn, event } = await openForChange(trx, user_id, { eventId, scope })
+    await lockPeople(trx, [user_id])
+    const found = await findChangeableEvent(trx, user_id, eventId, account_id)
+    const { own, input } =
+      change_account === undefined
+        ? { own: found, input: wanted }
+        : await moveToAccount(trx, found, change_account, wanted)
+    const { turn, event } = partOf(own, scope)
     const revised = turn ? withInput({ ...event, ...newIdentity(now) }, input) : revise(event, input, now)
     const calendar = await getWritableCalendar(trx, revised)
 
@@ -56,12 +69,14 @@ export async function updateEvent(
 export async function deleteEvent(
   { db, clock, live }: ChangeServices,
   caller: Caller,
-  { eventId, scope }: EventPart,
+  { eventId, scope, account_id }: EventPart,
 ): Promise<{ success: true }> {
   const { user_id } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    const { own, turn, event } = await openForChange(trx, user_id, { eventId, scope })
+    await lockPeople(trx, [user_id])
+    const own = await findChangeableEvent(trx, user_id, eventId, account_id)
+    const { turn, event } = partOf(own, scope)
     if (event.meeting_id !== null) throw isMeeting()
     if (turn) {
       await takeExceptions(trx, turn)
@@ -78,11 +93,9 @@ export async function deleteEvent(
   })
 }
 
-/** An event of a user's, what its scope means of it, and where its series turns; nobody else changes it meanwhile. */
-async function openForChange(trx: Db, user_id: UserId, { eventId, scope }: EventPart) {
-  await lockPeople(trx, [user_id])
-  const own = await findOwnEvent(trx, user_id, eventId)
-  return { own, turn: turningPoint(own, scope), event: eventInScope(own, scope) }
+/** What a scope means of an event, and where its series turns. */
+function partOf(own: OwnEvent, scope: EventScope | undefined): { turn: Instance | undefined; event: EventRow } {
+  return { turn: turningPoint(own, scope), event: eventInScope(own, scope) }
 }
 
 /** The instance from which on a series is to be another; from its first on it is simply the series. */

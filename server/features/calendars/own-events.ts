@@ -2,13 +2,14 @@ import type { EventScope } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
-import { eventNotFound, invalidInput } from './errors.ts'
+import { eventKeptElsewhere, eventNotFound, invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
 import { instanceId, instanceOf, parseInstanceId } from './instances.ts'
+import { type EventCalendar, listEventCalendars } from './management/store.ts'
 import { hasInstance } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { splitRecurrence } from './series-split.ts'
-import { type EventCalendar, findEvent, listEventCalendars } from './store.ts'
+import { findEvent } from './store.ts'
 
 /** One of a series. */
 export interface Instance {
@@ -68,6 +69,24 @@ export function eventInScope({ event, instance }: OwnEvent, scope: EventScope = 
   const { series, start } = instance
   if (scope === 'all' || start === series.start_at.getTime()) return series
   return { ...event, recurrence: splitRecurrence(series, start).from }
+}
+
+/**
+ * The same, to be changed or deleted: it is not one that is only mirrored here.
+ * @param account_id the account that it is expected in, if the caller says so
+ * @throws {DomainError} `not_found`, also when it is in another account; `conflict` when it is changed elsewhere
+ */
+export async function findChangeableEvent(
+  db: Db,
+  user_id: UserId,
+  id: string,
+  account_id: string | undefined,
+): Promise<OwnEvent> {
+  const own = await findOwnEvent(db, user_id, id)
+  const calendar = (await listEventCalendars(db, user_id)).get(own.event.calendar_id)
+  if (!calendar || (account_id !== undefined && account_id !== calendar.account_id)) throw eventNotFound()
+  if (!calendar.is_writable) throw eventKeptElsewhere()
+  return own
 }
 
 /** The calendar of an event that is about to be written. */

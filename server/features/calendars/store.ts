@@ -1,26 +1,48 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
+import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
-import type {
-  AccountsTable,
-  CalendarsTable,
-  EventRow,
-  EventsTable,
-  Schema,
-  UsersTable,
-} from '../../platform/db/schema.ts'
+import type { EventRow, EventsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
+import { mainCalendarOf } from './management/store.ts'
 
-/** What of a calendar its events are shown with. */
-export interface EventCalendar {
-  calendar_id: CalendarId
-  account_id: AccountId
-  account_email: string
-  color: string
-  /** Its events are kept here, and are their owner's to change. */
-  is_writable: boolean
+/** All of an event but what the database keeps for itself. */
+const EVENT = [
+  'user_id',
+  'event_id',
+  'calendar_id',
+  'ical_uid',
+  'sequence',
+  'summary',
+  'description',
+  'location',
+  'status',
+  'transparency',
+  'all_day',
+  'start_at',
+  'end_at',
+  'start_date',
+  'end_date',
+  'time_zone',
+  'recurrence',
+  'until',
+  'recurring_event_id',
+  'original_start_time',
+  'attendees',
+  'organizer',
+  'event_color',
+  'meeting_url',
+  'meeting_id',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EventRow)[]
+
+/** Which of a user's events are asked for, beyond when they are. */
+export interface EventChoice {
+  calendar_ids?: readonly CalendarId[] | undefined
+  /** These, and the instances of these that have rows of their own. */
+  event_ids?: readonly EventId[] | undefined
 }
 
 /** What of an event says whether its owner is busy. */
@@ -46,74 +68,8 @@ export interface BusyEvents {
   others: BusyEvent[]
 }
 
-interface MainCalendar {
-  account_id: AccountId
-  calendar_id: CalendarId
-}
-
 /** The longest that an event may last; a day more for the days of UTC by which all-day events are found. */
 const LONGEST = 32 * DAY
-
-export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<AccountId> {
-  const { account_id } = await db
-    .insertInto('accounts')
-    .values(account)
-    .returning('account_id')
-    .executeTakeFirstOrThrow()
-  return account_id
-}
-
-export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable>): Promise<void> {
-  await db.insertInto('calendars').values(calendar).execute()
-}
-
-/** The calendar of a user into which the product itself writes. */
-function mainCalendarOf(db: Db, user_id: UserId) {
-  return db
-    .selectFrom('calendars as c')
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
-    .where('c.user_id', '=', user_id)
-    .where('a.provider', '=', 'local')
-    .where('c.is_primary', '=', true)
-}
-
-export function findMainCalendar(db: Db, user_id: UserId): Promise<MainCalendar | undefined> {
-  return mainCalendarOf(db, user_id).select(['c.account_id', 'c.calendar_id']).executeTakeFirst()
-}
-
-/**
- * A user's calendars by id. The main calendar of an account has the account's colour, that of the built-in
- * account the user's.
- */
-export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, EventCalendar>> {
-  const calendars = await db
-    .selectFrom('calendars as c')
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
-    .innerJoin('users as u', 'u.user_id', 'c.user_id')
-    .select(['c.calendar_id', 'c.account_id', 'a.account_email'])
-    .select((eb) => [
-      eb
-        .and([eb('a.provider', '=', 'local'), eb('c.is_holiday_calendar', '=', false)])
-        .$castTo<boolean>()
-        .as('is_writable'),
-      eb
-        .case()
-        .when('c.is_primary', '=', false)
-        .then(eb.ref('c.background_color'))
-        .when('a.provider', '=', 'local')
-        .then(eb.ref('u.color'))
-        .else(eb.ref('a.account_color'))
-        .end()
-        .as('color'),
-    ])
-    .where('c.user_id', '=', user_id)
-    .execute()
-  return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
-}
 
 /**
  * Events that may have to do with a range: a day more to both sides for all-day events in the owner's zone,
@@ -130,12 +86,21 @@ function around({ start, end }: Span) {
 }
 
 /** A user's events around a range, cancelled ones and series among them. */
-export async function listEventsAround(db: Db, user_id: UserId, range: Span): Promise<EventRow[]> {
+export async function listEventsAround(
+  db: Db,
+  user_id: UserId,
+  range: Span,
+  { calendar_ids, event_ids }: EventChoice = {},
+): Promise<EventRow[]> {
   return db
     .selectFrom('events as e')
-    .selectAll()
+    .select(EVENT)
     .where('e.user_id', '=', user_id)
     .where(around(range))
+    .$if(calendar_ids !== undefined, (query) => query.where(sql<boolean>`e.calendar_id = any (${calendar_ids})`))
+    .$if(event_ids !== undefined, (query) =>
+      query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
+    )
     .orderBy('e.start_at')
     .execute()
 }
@@ -247,7 +212,7 @@ function withDates({ start_at, end_at, until, original_start_time, ...event }: W
 export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {
   return db
     .selectFrom('events')
-    .selectAll()
+    .select(EVENT)
     .where('user_id', '=', user_id)
     .where('event_id', '=', event_id as EventId)
     .executeTakeFirst()
@@ -273,7 +238,17 @@ export async function takeExceptions(
     .where('user_id', '=', series.user_id)
     .where('recurring_event_id', '=', series.event_id)
     .where('original_start_time', '>=', new Date(start))
-    .returningAll()
+    .returning(EVENT)
+    .execute()
+}
+
+/** Puts an event, and with a series what of it was changed one by one, into another calendar. */
+export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ calendar_id })
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()
 }
 

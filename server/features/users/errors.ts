@@ -8,3 +8,7 @@ export const urlTaken = () => new DomainError('conflict', 'url_taken', TAKEN, { 
 
 /** The caller's account was closed while they were calling. */
 export const accountGone = () => new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+
+export const accountNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
+
+export const mainAccountStays = () => new DomainError('conflict', 'main_account', DETAIL.mainAccountStays)

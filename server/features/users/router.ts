@@ -1,8 +1,9 @@
 import { workSchedule } from '#shared/schedule.ts'
-import { colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
 import { router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import { changeColor, changeTimeZone, getSettings, updateSettings } from './settings.ts'
+import { changeAccountColor, removeSynchronizedAccount } from './synchronized-accounts.ts'
 import { changeWorkSchedule } from './work-schedule.ts'
 
 export const usersRouter = router({
@@ -19,5 +20,11 @@ export const usersRouter = router({
   updateSettings: verifiedProcedure
     .input(settingsUpdate)
     .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, input)),
+  updateSynchronizedAccountColor: verifiedProcedure
+    .input(accountColorUpdate)
+    .mutation(({ ctx, input }) => changeAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
+  deleteSynchronizedAccount: verifiedProcedure
+    .input(accountToRemove)
+    .mutation(({ ctx, input }) => removeSynchronizedAccount(ctx.services, ctx.caller, input.account_id)),
   updateTutorialStatus: verifiedProcedure.mutation(({ ctx }) => completeTutorial(ctx.services, ctx.caller)),
 })

@@ -27,8 +27,11 @@ export function updateSettings(
     if (url_invites) await renameLinkOfMeetings(trx, caller.user_id, url_invites)
     await updateUser(trx, caller.user_id, change)
     await live.publish(trx, [caller.user_id], 'settings')
-    // Events without a colour of their own have the main account's.
-    if (change.color) await live.publish(trx, [caller.user_id], 'events')
+    // The main calendar has the main account's colour, and so have its events without one of their own.
+    if (change.color) {
+      await live.publish(trx, [caller.user_id], 'calendars')
+      await live.publish(trx, [caller.user_id], 'events')
+    }
     return getSettings({ db: trx }, caller)
   })
 }

@@ -1,9 +1,9 @@
 import type { Insertable, SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { UserId } from '#shared/ids.ts'
+import type { AccountId, UserId } from '#shared/ids.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Schema, UsersTable } from '../../platform/db/schema.ts'
+import type { AccountsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
@@ -90,6 +90,38 @@ export async function updateUser(db: Db, user_id: UserId, change: UserChange): P
     if (isUniqueViolation(error, 'users_url_invites_key')) throw urlTaken()
     throw error
   }
+}
+
+export async function findAccount(
+  db: Db,
+  user_id: UserId,
+  account_id: AccountId,
+): Promise<{ account_id: AccountId; provider: AccountsTable['provider'] } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['account_id', 'provider'])
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+}
+
+export async function updateAccountColor(
+  db: Db,
+  user_id: UserId,
+  account_id: AccountId,
+  account_color: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ account_color })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** Deletes an account and all that is in it. */
+export async function removeAccount(db: Db, user_id: UserId, account_id: AccountId): Promise<void> {
+  await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
 /** Does one of the invitation links that users made have this address? */

@@ -14,12 +14,13 @@ export function toCursor(at: Place): string {
 
 /**
  * Reads what `toCursor` wrote.
+ * @param field where in the input it was given
  * @throws {DomainError} `invalid`, for anything else
  */
-export function fromCursor(cursor: string): Place {
+export function fromCursor(cursor: string, field = 'cursor'): Place {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { cursor: 'No such page' } })
+    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { [field]: 'No such page' } })
   }
 }

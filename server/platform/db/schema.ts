@@ -93,8 +93,11 @@ export interface CalendarsTable {
   calendar_id: CalendarId
   account_id: AccountId
   summary: string
+  description: string | null
   time_zone: string | null
   background_color: string
+  /** Null: whichever can be read on the background. */
+  foreground_color: string | null
   is_primary: Generated<boolean>
   is_selected: Generated<boolean>
   is_holiday_calendar: Generated<boolean>
@@ -168,6 +171,19 @@ export interface EventsTable {
   meeting_id: MeetingId | null
   created_at: Fixed<Date>
   updated_at: Date
+  /** The transaction that wrote the row last; the database says so itself. */
+  changed_in: ColumnType<string, never, never>
+}
+
+/** What is no longer in a calendar. */
+export interface DeletedEventsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  deleted_in: ColumnType<string, never, never>
+  event_id: EventId
+  /** Of what stood in for an instance of a series: that series. */
+  series_id: EventId | null
+  deleted_at: Generated<Date>
 }
 
 export interface LinksTable {
@@ -262,6 +278,7 @@ export interface Schema {
   meeting_participants: MeetingParticipantsTable
   reservation: ReservationTable
   events: EventsTable
+  deleted_events: DeletedEventsTable
   links: LinksTable
   groups: GroupsTable
   group_participants: GroupParticipantsTable
@@ -272,7 +289,8 @@ export interface Schema {
   rate_limits: RateLimitsTable
 }
 
-export type EventRow = Selectable<EventsTable>
+/** An event, but for what the database keeps of it for itself. */
+export type EventRow = Omit<Selectable<EventsTable>, 'changed_in'>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
 export type NewFeedbackRow = Insertable<FeedbackTable>

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { bearerOf, test } from '#server/test/app.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+import { DETAIL } from '#shared/errors.ts'
+
+const USA = 'en.usa#holiday@group.v.calendar.google.com'
+
+async function callerOf({ services, app }: { services: TestServices; app: FastifyInstance }) {
+  const user = await createUser(services)
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const headers = await bearerOf(services, user)
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return [answer.statusCode, answer.json()]
+  }
+  return { user, call }
+}
+
+const ALL = '/calendar-management/calendars'
+
+describe('over REST', () => {
+  test('a calendar', async ({ services, app }) => {
+    const { call } = await callerOf({ services, app })
+    const [status, work] = await call('POST', ALL, { summary: 'Work', background_color: '2f45ff' })
+    expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
+    const at = `${ALL}/${work.id}`
+    expect(await call('GET', ALL)).toMatchObject([200, [{ is_primary: true }, work]])
+    expect(await call('PUT', at, { summary: 'Job', is_selected: false })).toEqual([
+      200,
+      { ...work, summary: 'Job', is_selected: false },
+    ])
+    const colors = { background_color: 'ffffff', foreground_color: '000000' }
+    const flags = { is_holiday_calendar: false, update_events_colors: true }
+    expect(await call('PUT', `${at}/colors`, { ...colors, ...flags })).toMatchObject([200, colors])
+    expect(await call('DELETE', `${at}/remove`)).toEqual([409, { detail: DETAIL.deleteInstead, code: 'own_calendar' }])
+    expect(await call('DELETE', at)).toEqual([200, { success: true }])
+    expect(await call('DELETE', at)).toEqual([404, { detail: DETAIL.notFound, code: 'not_found' }])
+    expect((await app.inject({ url: ALL })).statusCode).toBe(401)
+  })
+
+  test('its events, and what changed since', async ({ services, app }) => {
+    const { call } = await callerOf({ services, app })
+    const [, [main]] = await call('GET', ALL)
+    const [, lunch] = await call('POST', '/calendar/events', LUNCH)
+    const at = `${ALL}/${main.id}/events`
+    const range = 'time_min=2026-11-16T00:00:00Z&timeMax=2026-11-20T00:00:00Z&max_results=10'
+    const [status, page] = await call('GET', `${at}?${range}`)
+    expect([status, page]).toMatchObject([200, { events: [lunch], deleted: [], next_page_token: null }])
+    await call('DELETE', `/calendar/events/${lunch.id}?account_id=${main.account_id}`)
+    const since = await call('GET', `${at}?sync_token=${page.next_sync_token}`)
+    expect(since).toMatchObject([200, { events: [], deleted: [lunch.id] }])
+    services.clock.set('2027-01-01T00:00:00Z')
+    expect(await call('GET', `${at}?sync_token=${page.next_sync_token}`)).toEqual([
+      410,
+      { detail: 'Sync token is no longer valid', code: 'sync_token_expired' },
+    ])
+    expect(await call('GET', `${at}?sync_token=x`)).toEqual([
+      400,
+      { detail: DETAIL.invalidInput, code: 'invalid_input', fields: { sync_token: 'Not a token of this call' } },
+    ])
+  })
+
+  test('an expired sync token tells a program that uses tRPC by its code', async ({ services, app }) => {
+    const { user, call } = await callerOf({ services, app })
+    const [, [main]] = await call('GET', ALL)
+    const [, { next_sync_token }] = await call('GET', `${ALL}/${main.id}/events`)
+    services.clock.set('2027-01-01T00:00:00Z')
+    const json = { calendarId: main.id, sync_token: next_sync_token }
+    const input = encodeURIComponent(JSON.stringify({ json }))
+    const url = `/trpc/calendarManagement.calendarEvents?input=${input}`
+    const answer = await app.inject({ url, headers: await bearerOf(services, user) })
+    expect([answer.statusCode, answer.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
+  })
+
+  test('a calendar of holidays, and the events of several', async ({ services, app }) => {
+    const { call } = await callerOf({ services, app })
+    const id = encodeURIComponent(USA)
+    expect(await call('POST', `${ALL}/add?calendar_id=${id}`)).toMatchObject([
+      200,
+      { id: USA, is_holiday_calendar: true },
+    ])
+    const [, [main]] = await call('GET', ALL)
+    const range = { time_min: '2026-11-16T00:00:00Z', time_max: '2026-12-20T00:00:00Z' }
+    const [, lunch] = await call('POST', '/calendar/events', LUNCH)
+    const question = { calendar_ids: [USA, main.id], ...range, max_results: 2 }
+    expect(await call('POST', `${ALL}/events`, question)).toMatchObject([
+      200,
+      { events: [lunch, { summary: 'Thanksgiving Day' }], next_page_token: null },
+    ])
+    expect(await call('DELETE', `${ALL}/${id}`)).toEqual([
+      409,
+      { detail: DETAIL.removeInstead, code: 'not_own_calendar' },
+    ])
+    expect(await call('DELETE', `${ALL}/${id}/remove`)).toEqual([200, { success: true }])
+  })
+
+  test('an account, and the events that go into another', async ({ services, app }) => {
+    const { user, call } = await callerOf({ services, app })
+    const { account_id } = await addGoogleAccount(services, user.user_id)
+    const color = { account_id, new_color: 'ff6633' }
+    expect(await call('PUT', '/users/update-synchronized-account-color', color)).toMatchObject([
+      200,
+      { synchronized_accounts: [{}, { account_id, account_color: 'ff6633' }] },
+    ])
+    const [, lunch] = await call('POST', '/calendar/events', LUNCH)
+    const at = `/calendar/events/${lunch.id}`
+    const move = (from: string, to: string) => call('PUT', `${at}?account_id=${from}&change_account=${to}`, LUNCH)
+    expect(await move(account_id, lunch.account_id)).toMatchObject([404, { code: 'not_found' }])
+    expect(await move(lunch.account_id, account_id)).toMatchObject([409, { code: 'account_not_writable' }])
+    expect(await move(lunch.account_id, lunch.account_id)).toEqual([200, lunch])
+    const gone = `/users/delete-synchronized-account?account_id=${account_id}`
+    expect(await call('DELETE', gone)).toEqual([200, { success: true }])
+    expect(await call('DELETE', gone)).toMatchObject([404, { code: 'not_found' }])
+    expect(await call('DELETE', `/users/delete-synchronized-account?account_id=${lunch.account_id}`)).toEqual([
+      409,
+      { detail: DETAIL.mainAccountStays, code: 'main_account' },
+    ])
+  })
+})

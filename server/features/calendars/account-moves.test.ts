@@ -1,0 +1,144 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { CalendarId, EventId } from '#shared/ids.ts'
+
+const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
+const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+
+/** Somebody with a main calendar, another one beside it, and a Google account. */
+async function userWithThree(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar, calendarManagement } = callAs(services, caller)
+  const google = await addGoogleAccount(services, caller.user_id)
+  const work = (await calendarManagement.create({ summary: 'Work' })).id
+  const [main] = await calendarManagement.list()
+  if (!main) expect.fail('no main calendar')
+  return {
+    caller,
+    calendar,
+    google,
+    work,
+    main: main.id,
+    local: main.account_id,
+    /** How many rows there are in which calendar. */
+    rows: async () => {
+      const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
+      return Object.groupBy(rows, (row) => row.calendar_id)
+    },
+    mirror: (eventId: string) =>
+      services.db
+        .updateTable('events')
+        .set({ calendar_id: google.calendar_id })
+        .where('event_id', '=', eventId as EventId)
+        .execute(),
+  }
+}
+
+describe('the account that an event is expected in', () => {
+  test('has it, or the event is not there', async ({ services }) => {
+    const { calendar, google, local } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent(LUNCH)
+    for (const account_id of [google.account_id, NOBODY]) {
+      await expect(calendar.updateEvent({ eventId, account_id, event: LUNCH })).rejects.toMatchObject(notFound)
+      await expect(calendar.deleteEvent({ eventId, account_id })).rejects.toMatchObject(notFound)
+    }
+    const event = { ...LUNCH, summary: 'Late lunch' }
+    expect(await calendar.updateEvent({ eventId, account_id: local, event })).toMatchObject({ summary: 'Late lunch' })
+    expect(await calendar.deleteEvent({ eventId, account_id: local })).toEqual({ success: true })
+    expect(await fieldsOf(calendar.deleteEvent({ eventId, account_id: 'local' }))).toHaveProperty('account_id')
+  })
+
+  test('is to be one that is written to here', async ({ services }) => {
+    const { calendar, google, mirror, main } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent(LUNCH)
+    await mirror(eventId)
+    const refused = { detail: DETAIL.eventKeptElsewhere, code: 'event_not_writable' }
+    const { account_id } = google
+    expect(await refusalOf(calendar.updateEvent({ eventId, account_id, event: LUNCH }))).toEqual(refused)
+    const stolen = { ...LUNCH, calendar_id: main }
+    expect(await refusalOf(calendar.updateEvent({ eventId, event: stolen }))).toEqual(refused)
+    expect(await refusalOf(calendar.deleteEvent({ eventId, account_id }))).toEqual(refused)
+  })
+})
+
+describe('to another account', () => {
+  test('an event goes into the main calendar, with what else is said of it', async ({ services }) => {
+    const { calendar, work, main, local } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
+    const event = { ...LUNCH, summary: 'Late lunch' }
+    const moved = await calendar.updateEvent({ eventId, account_id: local, change_account: local, event })
+    expect(moved).toMatchObject({ id: eventId, summary: 'Late lunch', calendar_id: main, account_id: local })
+    expect(await calendar.listEvents({})).toEqual([moved])
+  })
+
+  test('or into the one that it names there, as who sends it all back does', async ({ services }) => {
+    const { calendar, google, work, main, local } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
+    const move = async (calendar_id: string) =>
+      (await calendar.updateEvent({ eventId, change_account: local, event: { ...LUNCH, calendar_id } })).calendar_id
+    expect(await move(work)).toBe(work)
+    expect(await move(google.calendar_id)).toBe(main)
+    expect(await move(work)).toBe(work)
+  })
+
+  test.for([
+    ['this', ['Lunch', 'Moved']],
+    ['following', ['Lunch', 'Moved']],
+    ['all', ['Moved', 'Moved']],
+  ] as const)(
+    'a series goes with all that was changed of it, when %s is named',
+    async ([scope, there], { services }) => {
+      const { calendar, work, main, local, rows } = await userWithThree(services)
+      await calendar.createEvent({ ...DAILY, calendar_id: work })
+      const [, second, third] = await calendar.listEvents({})
+      await calendar.deleteEvent({ eventId: third?.id ?? '' })
+      expect((await rows())[work as CalendarId]).toHaveLength(2)
+      const { id: eventId, start, end } = second ?? expect.fail('no second')
+      const event = { summary: 'Moved', start, end }
+      const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
+      expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
+      expect(Object.keys(await rows())).toEqual([main])
+      expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(there)
+    },
+  )
+
+  test('that is not written to here, or not there, nothing goes', async ({ services }) => {
+    const { calendar, google, main, rows } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent(LUNCH)
+    const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
+    expect(await refusalOf(move(google.account_id))).toEqual({
+      detail: DETAIL.accountKeptElsewhere,
+      code: 'account_not_writable',
+      fields: { change_account: DETAIL.accountKeptElsewhere },
+    })
+    await expect(move(NOBODY)).rejects.toMatchObject(notFound)
+    expect(await fieldsOf(move('true'))).toHaveProperty('change_account')
+    expect(Object.keys(await rows())).toEqual([main])
+  })
+
+  test('a meeting does not go: it stays where its people’s other meetings are', async ({ services }) => {
+    const { caller, calendar, work, main, local } = await userWithThree(services)
+    const token = await tokenOf(services, caller)
+    const { event } = await callAs(services, null).match.book({ token, ...GUEST })
+    const { id: eventId, summary, start, end } = (await calendar.listEvents({}))[0] ?? expect.fail('no entry')
+    expect(eventId).toBe(event.id)
+    const change = { summary, start, end, extendedProps: { event_color: 'e62e7b' } }
+    const update = (calendar_id: string) =>
+      calendar.updateEvent({ eventId, change_account: local, event: { ...change, calendar_id } })
+    expect(await refusalOf(update(work))).toMatchObject({ code: 'is_meeting' })
+    expect(await update(main)).toMatchObject({ calendar_id: main, extendedProps: { event_color: 'e62e7b' } })
+  })
+})
+
+test('a new event may go into any calendar of one’s own', async ({ services }) => {
+  const { calendar, google, work } = await userWithThree(services)
+  expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
+  expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
+    calendar_id: 'Not a calendar of yours that events can be written to',
+  })
+})

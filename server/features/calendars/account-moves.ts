@@ -1,0 +1,50 @@
+import type { EventInput } from '#shared/events.ts'
+import type { CalendarId } from '#shared/ids.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import { accountKeptElsewhere, calendarNotFound, isMeeting } from './errors.ts'
+import { findMainCalendarOf, listEventCalendars } from './management/store.ts'
+import type { OwnEvent } from './own-events.ts'
+import { moveToCalendar } from './store.ts'
+
+/**
+ * Puts an event, with its series and what of that was changed one by one, into another account of its owner's: into
+ * the calendar that the input names, if that is one of the account's, or else into its main one.
+ * @returns the event where it is now, and the input for it there
+ * @throws {DomainError} `not_found` for an account of somebody else's, `conflict` when it cannot be written to
+ */
+export async function moveToAccount(
+  trx: Db,
+  own: OwnEvent,
+  account_id: string,
+  input: EventInput,
+): Promise<{ own: OwnEvent; input: EventInput }> {
+  const { event, instance } = own
+  const calendar_id = await targetIn(trx, event, account_id, input.calendar_id)
+  if (calendar_id === event.calendar_id) return { own, input: { ...input, calendar_id } }
+  if (event.meeting_id !== null) throw isMeeting()
+  await moveToCalendar(trx, instance?.series ?? event, calendar_id)
+  const moved = (row: EventRow): EventRow => ({ ...row, calendar_id })
+  return {
+    own: {
+      ...own,
+      event: moved(event),
+      ...(instance && { instance: { ...instance, series: moved(instance.series) } }),
+    },
+    input: { ...input, calendar_id },
+  }
+}
+
+async function targetIn(
+  trx: Db,
+  { user_id }: EventRow,
+  account_id: string,
+  wanted: string | undefined,
+): Promise<CalendarId> {
+  const calendars = await listEventCalendars(trx, user_id)
+  const named = calendars.get(wanted as CalendarId)
+  const target = named?.account_id === account_id ? named : await findMainCalendarOf(trx, user_id, account_id)
+  if (!target) throw calendarNotFound()
+  if (!target.is_writable) throw accountKeptElsewhere('change_account')
+  return target.calendar_id
+}

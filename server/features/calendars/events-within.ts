@@ -1,0 +1,69 @@
+import { DAY, type Span } from '#shared/time.ts'
+import type { Place } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { invalidInput } from './errors.ts'
+import { spanOf } from './event-times.ts'
+import { listInstances } from './instances.ts'
+import { type EventChoice, listEventsAround } from './store.ts'
+
+const DAYS_BACK = 30
+const DAYS_AHEAD = 90
+/** How long a range may be. */
+export const MOST_DAYS = 400
+/** What one range may hold. */
+const MOST_EVENTS = 20_000
+
+/**
+ * The range that is asked for, in epoch milliseconds.
+ * @param field what the call names its end
+ * @throws {DomainError} `invalid`
+ */
+export function rangeOf(time_min: string | undefined, time_max: string | undefined, now: number, field = 'time_max') {
+  const start = time_min === undefined ? now - DAYS_BACK * DAY : Date.parse(time_min)
+  const end = time_max === undefined ? now + DAYS_AHEAD * DAY : Date.parse(time_max)
+  if (end <= start) throw invalidInput({ [field]: 'The end of the range comes after its start' })
+  if (end - start > MOST_DAYS * DAY) throw invalidInput({ [field]: `A range has at most ${MOST_DAYS} days` })
+  return { start, end }
+}
+
+/**
+ * A user's events within a range, series as their instances, sorted by start.
+ * @param options.field what the call names the range's end
+ * @throws {DomainError} `invalid` when there are too many
+ */
+export async function eventsWithin(
+  db: Db,
+  { user_id, time_zone }: Pick<Caller, 'user_id' | 'time_zone'>,
+  range: Span,
+  { field = 'time_max', ...choice }: EventChoice & { field?: string } = {},
+): Promise<EventRow[]> {
+  if (choice.event_ids?.length === 0) return []
+  const events = listInstances(await listEventsAround(db, user_id, range, choice), time_zone, range)
+  if (events.length > MOST_EVENTS) {
+    throw invalidInput({ [field]: 'There is too much in this range; ask for a shorter one' })
+  }
+  return events
+}
+
+/** One page of events by start and, where several have one start, by id; and where the next page begins. */
+export function pageOf(
+  events: readonly EventRow[],
+  time_zone: string,
+  { after, limit }: { after: Place | null; limit: number },
+): { events: EventRow[]; last: Place | null } {
+  const placed = events
+    .map((event) => ({ event, place: [spanOf(event, time_zone).start, event.event_id] satisfies Place }))
+    .toSorted((a, b) => order(a.place, b.place))
+    .filter(({ place }) => after === null || order(place, after) > 0)
+  const page = placed.slice(0, limit)
+  return {
+    events: page.map(({ event }) => event),
+    last: placed.length > limit ? (page.at(-1)?.place ?? null) : null,
+  }
+}
+
+function order([start, id]: Place, [otherStart, otherId]: Place): number {
+  return Number(start) - Number(otherStart) || (id < otherId ? -1 : Number(id > otherId))
+}

@@ -1,0 +1,183 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { heardDuring } from '#server/test/heard.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { DAY } from '#shared/time.ts'
+import { recurringHolidayJobs } from './jobs.ts'
+
+const USA = 'en.usa#holiday@group.v.calendar.google.com'
+const MEXICO = 'es.mexican#holiday@group.v.calendar.google.com'
+
+async function userOf(services: TestServices) {
+  const caller = await createUser(services)
+  const calls = callAs(services, caller)
+  const year = async (calendarId: string, of: number) =>
+    (
+      await calls.calendarManagement.calendarEvents({
+        calendarId,
+        time_min: `${of}-01-01T12:00:00Z`,
+        timeMax: `${of}-12-31T12:00:00Z`,
+      })
+    ).events
+  return { caller, calls, calendars: calls.calendarManagement, year }
+}
+
+const dayOf = ({ start }: CalendarEvent) => ('date' in start ? start.date : start.dateTime)
+const outline = (events: CalendarEvent[]) => events.map((event) => `${dayOf(event)} ${event.summary}`)
+
+async function refresh(services: TestServices) {
+  for (const job of recurringHolidayJobs) await job.run(services)
+}
+
+describe('a calendar of public holidays', () => {
+  test('has them as all-day events, in the language of its id', async ({ services }) => {
+    const { calendars, year } = await userOf(services)
+    expect(await calendars.add({ calendar_id: USA })).toMatchObject({
+      id: USA,
+      summary: 'Holidays in United States',
+      time_zone: 'Europe/Madrid',
+      background_color: '29cc39',
+      is_primary: false,
+      is_selected: true,
+      is_holiday_calendar: true,
+      is_writable: false,
+    })
+    expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
+    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    const [thanksgiving] = (await year(USA, 2026)).filter(({ summary }) => summary === 'Thanksgiving Day')
+    expect(thanksgiving).toMatchObject({
+      start: { date: '2026-11-26' },
+      end: { date: '2026-11-27' },
+      all_day: true,
+      transparency: 'transparent',
+      organizer: { email: USA, name: 'Holidays in United States' },
+      calendar_id: USA,
+      extendedProps: { event_color: '29cc39', is_meeting: false },
+    })
+    expect(outline(await year(MEXICO, 2027))).toEqual([
+      '2027-01-01 Año Nuevo',
+      '2027-02-01 Día de la Constitución',
+      '2027-03-15 Natalicio de Benito Juárez',
+      '2027-05-01 Día del Trabajador',
+      '2027-09-16 Día de la Independencia',
+      '2027-11-15 Día de la Revolución',
+      '2027-12-25 Navidad',
+    ])
+  })
+
+  test('reaches from last year to three years ahead, and when a year is over one further', async ({ services }) => {
+    const { caller, calendars, year } = await userOf(services)
+    await calendars.add({ calendar_id: MEXICO })
+    const counts = async () => {
+      const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
+      return Promise.all(years.map(async (of) => (await year(MEXICO, of)).length))
+    }
+    // A president takes office every six years.
+    expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
+    const before = await year(MEXICO, 2028)
+    expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
+    services.clock.set('2027-01-01T03:27:00Z')
+    expect(await heardDuring(services, caller, () => refresh(services))).toEqual(['events'])
+    expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 8, 0])
+    expect(await year(MEXICO, 2028)).toEqual(before)
+    expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
+  })
+
+  test('that was brought up to date tells a program that keeps a copy only what is new', async ({ services }) => {
+    const { calendars } = await userOf(services)
+    await calendars.add({ calendar_id: MEXICO })
+    const range = { time_min: '2029-12-01T00:00:00Z', timeMax: '2030-12-31T12:00:00Z' }
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId: MEXICO, ...range })
+    services.clock.set('2027-01-01T00:00:00Z')
+    await refresh(services)
+    // The token is not to be too old.
+    services.clock.set('2026-11-17T00:00:00Z')
+    const sync_token = next_sync_token ?? ''
+    const { events, deleted } = await calendars.calendarEvents({ calendarId: MEXICO, sync_token })
+    expect([new Set(events.map((event) => dayOf(event).slice(0, 4))), deleted]).toEqual([new Set(['2030']), []])
+  })
+
+  test('keeps nobody busy', async ({ services }) => {
+    const { caller, calls, calendars } = await userOf(services)
+    const token = await tokenOf(services, caller)
+    const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
+    const offered = async () => (await callAs(services, null).match.availability({ token, ...christmas })).slots
+    const before = await offered()
+    expect(before).not.toEqual([])
+    await calendars.add({ calendar_id: USA })
+    expect(await offered()).toEqual(before)
+    const { events } = await calendars.events({ calendar_ids: [USA], ...christmas })
+    expect(outline(events)).toEqual(['2026-12-25 Christmas Day'])
+    expect(outline(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Christmas Day'])
+  })
+
+  test('is nobody’s to write to', async ({ services }) => {
+    const { calls, calendars, year } = await userOf(services)
+    await calendars.add({ calendar_id: USA })
+    const { id = '' } = (await year(USA, 2026))[0] ?? {}
+    const refused = { detail: DETAIL.eventKeptElsewhere, code: 'event_not_writable' }
+    expect(await refusalOf(calls.calendar.deleteEvent({ eventId: id }))).toEqual(refused)
+    expect(await refusalOf(calls.calendar.updateEvent({ eventId: id, event: LUNCH }))).toEqual(refused)
+    const lunch = { ...LUNCH, calendar_id: USA }
+    expect(await refusalOf(calls.calendar.createEvent(lunch))).toMatchObject({ code: 'invalid_input' })
+    const notHolidays = calendars.updateColors({ id: USA, is_holiday_calendar: false })
+    expect(await refusalOf(notHolidays)).toMatchObject({
+      fields: { is_holiday_calendar: 'This is a calendar of holidays' },
+    })
+    expect(await refusalOf(calendars.update({ calendarId: USA, summary: 'Mine' }))).toMatchObject({
+      code: 'calendar_not_writable',
+    })
+    expect(await calendars.update({ calendarId: USA, is_selected: false })).toMatchObject({ is_selected: false })
+  })
+})
+
+describe('adding one', () => {
+  test('a second time changes nothing', async ({ services }) => {
+    const { caller, calendars, year } = await userOf(services)
+    const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
+    expect(await heard(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
+    const colored = await calendars.updateColors({ id: USA, background_color: '2f45ff' })
+    const before = await year(USA, 2026)
+    services.clock.advance(DAY)
+    expect(await heard(() => calendars.add({ calendar_id: USA }))).toEqual([])
+    expect(await calendars.add({ calendar_id: USA })).toEqual(colored)
+    expect(await year(USA, 2026)).toEqual(before)
+  })
+
+  test.for([
+    'en.atlantis#holiday@group.v.calendar.google.com',
+    'de.german#holiday@group.v.calendar.google.com',
+    'en.usa',
+    'somebody@example.test',
+  ])('that there is not is not found: %s', async (calendar_id, { services }) => {
+    const { calendars } = await userOf(services)
+    await expect(calendars.add({ calendar_id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: DETAIL.notFound })
+    expect(await calendars.list()).toHaveLength(1)
+  })
+})
+
+describe('removing one', () => {
+  test('takes it away with its events', async ({ services }) => {
+    const { caller, calls, calendars } = await userOf(services)
+    await calendars.add({ calendar_id: USA })
+    const heard = await heardDuring(services, caller, () => calendars.remove({ id: USA }))
+    expect(heard).toEqual(['calendars', 'events'])
+    expect([await calendars.list(), await calls.calendar.listEvents({})]).toEqual([[expect.anything()], []])
+    await expect(calendars.remove({ id: USA })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await calendars.add({ calendar_id: USA })).toMatchObject({ id: USA })
+  })
+
+  test('is not how a calendar of one’s own goes, whatever it is treated as', async ({ services }) => {
+    const { calendars } = await userOf(services)
+    const { id } = await calendars.create({ summary: 'Work' })
+    const refused = { detail: DETAIL.deleteInstead, code: 'own_calendar' }
+    expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)
+    await calendars.updateColors({ id, is_holiday_calendar: true })
+    expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)
+    expect(await calendars.delete({ calendarId: id })).toEqual({ success: true })
+  })
+})

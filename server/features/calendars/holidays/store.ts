@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PublicHoliday } from './public-holidays.ts'
+
+interface HolidayCalendarRow {
+  user_id: UserId
+  calendar_id: CalendarId
+}
+
+/** Calendars of holidays that have none from this day (`YYYY-MM-DD`) on. */
+export function listHolidayCalendarsEndingBefore(db: Db, day: string): Promise<HolidayCalendarRow[]> {
+  return db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .select(['c.user_id', 'c.calendar_id'])
+    .where('a.provider', '=', 'local')
+    .where(sql<boolean>`c.calendar_id like '%#holiday@group.v.calendar.google.com'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('events as e')
+            .select('e.event_id')
+            .whereRef('e.user_id', '=', 'c.user_id')
+            .whereRef('e.calendar_id', '=', 'c.calendar_id')
+            .where('e.start_date', '>=', day),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Makes the holidays from a day on what they are to be; those that are there already stay untouched, so that nobody is
+ * told of a change.
+ */
+export async function replaceHolidays(
+  db: Db,
+  { user_id, calendar_id, summary }: HolidayCalendarRow & { summary: string },
+  holidays: readonly (PublicHoliday & { event_id: EventId })[],
+  { from, now }: { from: string; now: Date },
+): Promise<void> {
+  const column = (name: keyof (typeof holidays)[number]) => holidays.map((holiday) => holiday[name])
+  const ids = column('event_id')
+  await db
+    .deleteFrom('events')
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('start_date', '>=', from)
+    .where(sql<boolean>`event_id <> all (${ids})`)
+    .execute()
+  // The days of an all-day event are stored as days of UTC, to be found by.
+  await sql`
+    insert into events (user_id, event_id, calendar_id, ical_uid, summary, transparency, all_day, start_date, end_date,
+      start_at, end_at, until, time_zone, organizer, created_at, updated_at)
+    select ${user_id}, event_id, ${calendar_id}, event_id || '@meridian', summary, 'transparent', true, first, after,
+      first::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC',
+      'UTC', ${JSON.stringify({ email: calendar_id, name: summary })}::jsonb, ${now}, ${now}
+    from unnest(${ids}::text[], ${column('summary')}::text[], ${column('start_date')}::date[],
+      ${column('end_date')}::date[]) as holiday (event_id, summary, first, after)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,66 @@
+import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import type { UserId } from '#shared/ids.ts'
+import { eventTextColors } from '#shared/palette.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { calendarNotFound, tooManyCalendars } from '../errors.ts'
+import { type CalendarRow, findCalendar, listCalendars } from './store.ts'
+
+/** Those of holidays among them; what other accounts bring does not count. */
+const MOST_CALENDARS = 50
+
+/** A calendar in its wire form. */
+export function toCalendar(calendar: CalendarRow): Calendar {
+  const { color, background_color, foreground_color } = calendar
+  // The account's colour may have changed since.
+  const chosen = background_color === color ? foreground_color : null
+  return {
+    id: calendar.calendar_id,
+    account_id: calendar.account_id,
+    account_email: calendar.account_email,
+    summary: calendar.summary,
+    description: calendar.description,
+    time_zone: calendar.time_zone,
+    background_color: color,
+    foreground_color: chosen ?? eventTextColors(color).text.slice(1),
+    is_primary: calendar.is_primary,
+    is_selected: calendar.is_selected,
+    is_holiday_calendar: calendar.is_holiday_calendar,
+    is_writable: calendar.is_writable,
+  }
+}
+
+/**
+ * A calendar of the caller's.
+ * @throws {DomainError} `not_found` for any other
+ */
+export async function openCalendar(
+  db: Db,
+  { user_id }: Pick<Caller, 'user_id'>,
+  calendar_id: string,
+): Promise<CalendarRow> {
+  const calendar = await findCalendar(db, user_id, calendar_id)
+  if (!calendar) throw calendarNotFound()
+  return calendar
+}
+
+/** Kept here and nowhere else, whatever its owner treats it as. */
+export function isOwn({ provider, calendar_id }: CalendarRow): boolean {
+  return provider === 'local' && !isHolidayCalendarId(calendar_id)
+}
+
+/** @throws {DomainError} `conflict` when a user has as many calendars as one may have */
+export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
+  const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
+  if (own.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS)
+}
+
+/** Calendars came, went or look different, and so do their events. */
+export async function publishCalendars(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
+  const users = [user_id]
+  await live.publishAll(trx, [
+    { users, topic: 'calendars' },
+    { users, topic: 'events' },
+  ])
+}

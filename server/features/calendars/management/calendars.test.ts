@@ -1,0 +1,253 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday, tokenOf } from '#server/test/guest.ts'
+import { heardDuring } from '#server/test/heard.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+
+const calendarsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarManagement
+
+async function ana(services: TestServices) {
+  const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })
+  const calls = callAs(services, caller)
+  const [main] = await calls.calendarManagement.list()
+  return { caller, calls, calendars: calls.calendarManagement, main: main ?? expect.fail('no main calendar') }
+}
+
+const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+
+test('everybody has a main calendar, which looks like their main account', async ({ services }) => {
+  const { calls, calendars, main } = await ana(services)
+  const { id: _, account_id, ...rest } = main
+  expect(rest).toEqual({
+    account_email: 'ana@example.test',
+    summary: 'ana@example.test',
+    description: null,
+    time_zone: 'Europe/Madrid',
+    background_color: '24b3f5',
+    foreground_color: '0b1026',
+    is_primary: true,
+    is_selected: true,
+    is_holiday_calendar: false,
+    is_writable: true,
+  })
+  const { synchronized_accounts } = await calls.users.updateUserColor({ new_color: '2f45ff' })
+  expect(synchronized_accounts.map((account) => account.account_id)).toEqual([account_id])
+  expect(await calendars.list()).toEqual([{ ...main, background_color: '2f45ff', foreground_color: 'ffffff' }])
+})
+
+describe('a new calendar', () => {
+  test('is in the built-in account, after the main one', async ({ services }) => {
+    const { calendars, main } = await ana(services)
+    const work = await calendars.create({ summary: ' Work ' })
+    expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false })
+    expect(work.id).toMatch(/^[\w-]{22}$/)
+    expect(await calendars.list()).toEqual([main, work])
+  })
+
+  test('may say more of itself', async ({ services }) => {
+    const { calendars, main } = await ana(services)
+    const facts = {
+      summary: 'Tokyo',
+      description: 'Of the office there',
+      time_zone: 'Asia/Tokyo',
+      background_color: 'FFCB33',
+      foreground_color: '333333',
+      account_id: main.account_id,
+    }
+    expect(await calendars.create(facts)).toMatchObject({ ...facts, background_color: 'ffcb33' })
+  })
+
+  test('says which field is wrong', async ({ services }) => {
+    const { calendars } = await ana(services)
+    expect(await fieldsOf(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
+    const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
+    expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Not a known time zone' })
+    expect(await create({ background_color: '#24b3f5' })).toEqual({
+      background_color: 'A colour is six hex digits without #',
+    })
+    expect(await create({ account_id: 'mine' })).toHaveProperty('account_id')
+  })
+
+  test('is not made in an account of somebody else, or one that is kept elsewhere', async ({ services }) => {
+    const { caller, calendars } = await ana(services)
+    const [theirs] = await calendarsOf(services, await createUser(services)).list()
+    const stolen = calendars.create({ summary: 'Work', account_id: theirs?.account_id ?? '' })
+    await expect(stolen).rejects.toMatchObject(notFound)
+    const { account_id } = await addGoogleAccount(services, caller.user_id)
+    expect(await refusalOf(calendars.create({ summary: 'Work', account_id }))).toEqual({
+      detail: DETAIL.accountKeptElsewhere,
+      code: 'account_not_writable',
+      fields: { account_id: DETAIL.accountKeptElsewhere },
+    })
+  })
+
+  test('is one of fifty at most, however many are made at once; those of other accounts do not count', async ({
+    services,
+  }) => {
+    const { caller, calendars } = await ana(services)
+    await addGoogleAccount(services, caller.user_id)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 51 }, (_, n) => calendars.create({ summary: `Calendar ${n}` })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(49)
+    expect(await refusalOf(calendars.create({ summary: 'One more' }))).toMatchObject({
+      detail: 'You can have at most 50 calendars',
+      code: 'too_many_calendars',
+    })
+    expect(await refusalOf(calendars.add({ calendar_id: 'en.usa#holiday@group.v.calendar.google.com' }))).toMatchObject(
+      { code: 'too_many_calendars' },
+    )
+  })
+})
+
+describe('changing a calendar', () => {
+  test('changes what is given and leaves the rest', async ({ services }) => {
+    const { calendars } = await ana(services)
+    const work = await calendars.create({ summary: 'Work', description: 'At the office' })
+    const calendarId = work.id
+    expect(await calendars.update({ calendarId, time_zone: 'Asia/Tokyo' })).toEqual({
+      ...work,
+      time_zone: 'Asia/Tokyo',
+    })
+    const renamed = await calendars.update({
+      calendarId,
+      summary: 'Job',
+      description: null,
+      background_color: '2f45ff',
+    })
+    expect(renamed).toMatchObject({ summary: 'Job', description: null, foreground_color: 'ffffff' })
+    expect(await calendars.update({ calendarId })).toEqual(renamed)
+    expect(await fieldsOf(calendars.update({ calendarId, summary: '' }))).toEqual({ summary: 'Enter a name' })
+  })
+
+  test('of another account is its colours and whether it counts, and nothing else', async ({ services }) => {
+    const { caller, calls, calendars } = await ana(services)
+    const { calendar_id } = await addGoogleAccount(services, caller.user_id)
+    const change = { background_color: 'ff6633', is_selected: false }
+    expect(await calendars.update({ calendarId: calendar_id, ...change })).toMatchObject({
+      ...change,
+      is_writable: false,
+    })
+    expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({ account_color: 'ff6633' })
+    expect(await refusalOf(calendars.update({ calendarId: calendar_id, summary: 'Mine' }))).toEqual({
+      detail: DETAIL.calendarKeptElsewhere,
+      code: 'calendar_not_writable',
+    })
+  })
+
+  test('decides whether its events keep its owner from being booked', async ({ services }) => {
+    const { caller, calls, calendars } = await ana(services)
+    const work = await calendars.create({ summary: 'Work' })
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
+    const [start, end] = [at(monday('09:00')), at(monday('10:00'))]
+    await calls.calendar.createEvent({ summary: 'Busy', start, end, calendar_id: work.id })
+    const guest = callAs(services, null).match
+    const token = await tokenOf(services, caller)
+    const range = { time_min: start.dateTime, time_max: end.dateTime }
+    const offered = async () => (await guest.availability({ token, ...range })).slots.map((slot) => slot.start)
+    const facts = { name: 'Gala', email: 'gala@x.test', time_zone: 'UTC', start: start.dateTime }
+    const book = () => guest.book({ token, ...facts })
+    expect(await offered()).toEqual([])
+    await expect(book()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await calendars.update({ calendarId: work.id, is_selected: false })
+    expect(await offered()).toContain(start.dateTime)
+    expect(await book()).toMatchObject({ success: true, event: { start } })
+  })
+})
+
+describe('deleting a calendar', () => {
+  test('deletes what is in it, and nothing else', async ({ services }) => {
+    const { calls, calendars, main } = await ana(services)
+    const work = await calendars.create({ summary: 'Work' })
+    const lunch = await calls.calendar.createEvent(LUNCH)
+    await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id, recurrence: ['RRULE:FREQ=DAILY'] })
+    expect(await calendars.delete({ calendarId: work.id })).toEqual({ success: true })
+    expect(await calendars.list()).toEqual([main])
+    expect(await calls.calendar.listEvents({})).toEqual([lunch])
+    await expect(calendars.delete({ calendarId: work.id })).rejects.toMatchObject(notFound)
+  })
+
+  test('is refused for the main one, and for those that are not one’s own', async ({ services }) => {
+    const { caller, calendars, main } = await ana(services)
+    const refused = async (calendarId: string) => (await refusalOf(calendars.delete({ calendarId }))).detail
+    expect(await refused(main.id)).toBe(DETAIL.mainCalendarStays)
+    const holidays = await calendars.add({ calendar_id: 'es.spain#holiday@group.v.calendar.google.com' })
+    expect(await refused(holidays.id)).toBe(DETAIL.removeInstead)
+    const { account_id } = await addGoogleAccount(services, caller.user_id)
+    await services.db.updateTable('calendars').set({ is_primary: false }).where('account_id', '=', account_id).execute()
+    const theirs = (await calendars.list()).find((calendar) => calendar.account_id === account_id)
+    expect(await refused(theirs?.id ?? '')).toBe(DETAIL.calendarKeptElsewhere)
+    expect(await calendars.list()).toHaveLength(3)
+  })
+})
+
+describe('every call', () => {
+  const callsOf = (services: TestServices, caller: Caller | null, id: string): (() => Promise<unknown>)[] => {
+    const calendars = calendarsOf(services, caller)
+    return [
+      () => calendars.update({ calendarId: id, summary: 'Mine' }),
+      () => calendars.delete({ calendarId: id }),
+      () => calendars.calendarEvents({ calendarId: id }),
+      () => calendars.add({ calendar_id: id }),
+      () => calendars.remove({ id }),
+      () => calendars.updateColors({ id, background_color: '000000' }),
+      () => calendars.events({ calendar_ids: [id] }),
+    ]
+  }
+  const ofNobodyElse = (services: TestServices, caller: Caller | null): (() => Promise<unknown>)[] => [
+    () => calendarsOf(services, caller).list(),
+    () => calendarsOf(services, caller).create({ summary: 'Mine' }),
+  ]
+
+  test('is for verified users', async ({ services }) => {
+    const { main } = await ana(services)
+    const unverified = await createUser(services, { is_auth: false })
+    for (const [caller, code] of [
+      [null, 'UNAUTHORIZED'],
+      [unverified, 'FORBIDDEN'],
+    ] as const) {
+      for (const call of [...callsOf(services, caller, main.id), ...ofNobodyElse(services, caller)]) {
+        await expect(call()).rejects.toMatchObject({ code })
+      }
+    }
+  })
+
+  test('knows nothing of another user’s calendar', async ({ services }) => {
+    const { calendars } = await ana(services)
+    const work = await calendars.create({ summary: 'Work' })
+    const stranger = await createUser(services)
+    for (const call of callsOf(services, stranger, work.id)) await expect(call()).rejects.toMatchObject(notFound)
+    expect(await calendars.list()).toHaveLength(2)
+  })
+
+  test('that changes something tells the user’s other screens', async ({ services }) => {
+    const { caller, calls, calendars, main } = await ana(services)
+    const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
+    expect(await heard(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
+    const id = (await calendars.list())[1]?.id ?? ''
+    expect(await heard(() => calendars.update({ calendarId: id, is_selected: false }))).toEqual(['calendars'])
+    expect(await heard(() => calendars.update({ calendarId: id, background_color: 'ff6633' }))).toEqual([
+      'calendars',
+      'events',
+    ])
+    expect(await heard(() => calendars.updateColors({ id, background_color: '000000' }))).toEqual([
+      'calendars',
+      'events',
+    ])
+    expect(await heard(() => calendars.updateColors({ id: main.id, background_color: '000000' }))).toEqual([
+      'calendars',
+      'events',
+      'settings',
+    ])
+    expect(await heard(() => calls.users.updateUserColor({ new_color: 'ff6633' }))).toEqual([
+      'calendars',
+      'events',
+      'settings',
+    ])
+    expect(await heard(() => calendars.delete({ calendarId: id }))).toEqual(['calendars', 'events'])
+  })
+})

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { Calendar, calendarUpdate, newCalendar } from '#shared/calendars.ts'
+import type { CalendarId, UserId } from '#shared/ids.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { randomId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockPeople } from '../../users/people.ts'
+import { mainCalendar } from '../accounts.ts'
+import {
+  accountKeptElsewhere,
+  calendarKeptElsewhere,
+  calendarNotFound,
+  mainCalendarStays,
+  removeInstead,
+} from '../errors.ts'
+import { expectRoom, isOwn, openCalendar, publishCalendars, toCalendar } from './calendar.ts'
+import { setColors } from './colors.ts'
+import { findMainCalendarOf, insertCalendar, listCalendars, removeCalendar, updateCalendar } from './store.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'live'>
+
+export async function listMyCalendars({ db }: Pick<Services, 'db'>, { user_id }: Caller): Promise<Calendar[]> {
+  return (await listCalendars(db, user_id)).map(toCalendar)
+}
+
+export async function createCalendar(
+  { db, clock, live }: Needed,
+  caller: Caller,
+  input: z.output<typeof newCalendar>,
+): Promise<Calendar> {
+  const { user_id } = caller
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    const account_id = await writableAccount(trx, user_id, input.account_id)
+    await expectRoom(trx, user_id)
+    const calendar_id = randomId<CalendarId>()
+    await insertCalendar(trx, {
+      user_id,
+      calendar_id,
+      account_id,
+      summary: input.summary,
+      description: input.description ?? null,
+      time_zone: input.time_zone ?? caller.time_zone,
+      background_color: input.background_color ?? PALETTE.skyblue,
+      foreground_color: input.foreground_color ?? null,
+      created_at: dateOf(clock),
+    })
+    await live.publish(trx, [user_id], 'calendars')
+    return toCalendar(await openCalendar(trx, caller, calendar_id))
+  })
+}
+
+/** Changes what is given. Of a calendar that comes from elsewhere that is its colours, and whether it is selected. */
+export async function changeCalendar(
+  services: Needed,
+  caller: Caller,
+  calendar_id: string,
+  { is_selected, background_color, foreground_color, ...text }: z.output<typeof calendarUpdate>,
+): Promise<Calendar> {
+  const { db, live } = services
+  const { user_id } = caller
+  return db.transaction().execute(async (trx) => {
+    // Which calendars count says when their owner is busy.
+    await lockPeople(trx, [user_id])
+    const calendar = await openCalendar(trx, caller, calendar_id)
+    const isText = Object.values(text).some((value) => value !== undefined)
+    if (isText && !isOwn(calendar)) throw calendarKeptElsewhere()
+    await updateCalendar(trx, user_id, calendar.calendar_id, { ...text, is_selected })
+    await setColors(services, trx, caller, calendar, { background_color, foreground_color })
+    await live.publish(trx, [user_id], 'calendars')
+    if (background_color !== undefined) await live.publish(trx, [user_id], 'events')
+    return toCalendar(await openCalendar(trx, caller, calendar_id))
+  })
+}
+
+/** Deletes a calendar of the caller's own, and all that is in it. */
+export async function deleteCalendar(
+  { db, live }: Needed,
+  caller: Caller,
+  calendar_id: string,
+): Promise<{ success: true }> {
+  const { user_id } = caller
+  await db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    const calendar = await openCalendar(trx, caller, calendar_id)
+    if (calendar.is_primary) throw mainCalendarStays()
+    if (!isOwn(calendar)) throw calendar.provider === 'local' ? removeInstead() : calendarKeptElsewhere()
+    await removeCalendar(trx, user_id, calendar.calendar_id)
+    await publishCalendars(live, trx, user_id)
+  })
+  return { success: true }
+}
+
+async function writableAccount(trx: Db, user_id: UserId, account_id: string | undefined) {
+  if (account_id === undefined) return (await mainCalendar(trx, user_id)).account_id
+  const main = await findMainCalendarOf(trx, user_id, account_id)
+  if (!main) throw calendarNotFound()
+  if (!main.is_writable) throw accountKeptElsewhere('account_id')
+  return main.account_id
+}

@@ -1,0 +1,105 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+
+async function userWithWork(services: TestServices) {
+  const caller = await createUser(services)
+  const calls = callAs(services, caller)
+  const calendars = calls.calendarManagement
+  const work = await calendars.create({ summary: 'Work' })
+  const [main] = await calendars.list()
+  return { caller, calls, calendars, work, main: main ?? expect.fail('no main calendar') }
+}
+
+describe('the colours of a calendar', () => {
+  test('are those of its events that have none of their own', async ({ services }) => {
+    const { calls, calendars, work } = await userWithWork(services)
+    const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
+    const pink = { ...LUNCH, calendar_id: work.id, extendedProps: { event_color: 'e62e7b' } }
+    const { id: pinkId } = await calls.calendar.createEvent(pink)
+    const colors = { background_color: '29CC39', foreground_color: '222222' }
+    expect(await calendars.updateColors({ id: work.id, ...colors })).toEqual({
+      ...work,
+      background_color: '29cc39',
+      foreground_color: '222222',
+    })
+    const colorOf = async (eventId: string) => (await calls.calendar.getEvent({ eventId })).extendedProps.event_color
+    expect([await colorOf(id), await colorOf(pinkId)]).toEqual(['29cc39', 'e62e7b'])
+  })
+
+  test('are those of all its events once these are to follow; others keep theirs', async ({ services }) => {
+    const { calls, calendars, work, main } = await userWithWork(services)
+    const pink = { ...LUNCH, extendedProps: { event_color: 'e62e7b' } }
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
+    const series = await calls.calendar.createEvent({ ...pink, calendar_id: work.id, recurrence })
+    const [, second] = await calls.calendar.listEvents({})
+    await calls.calendar.updateEvent({ eventId: second?.id ?? '', event: { ...pink, summary: 'Long lunch' } })
+    const other = await calls.calendar.createEvent(pink)
+    const colors = { background_color: 'ffcb33', foreground_color: '000000', is_holiday_calendar: false }
+    await calendars.updateColors({ id: work.id, ...colors, update_events_colors: true })
+    const shown = (await calls.calendar.listEvents({})).map((event) => [
+      event.recurring_event_id ?? event.id,
+      event.extendedProps.event_color,
+    ])
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [series.id, 'ffcb33'],
+        [series.id, 'ffcb33'],
+        [other.id, 'e62e7b'],
+      ]),
+    )
+    expect(main.id).toBe(other.calendar_id)
+  })
+
+  test('are the account’s, of its main calendar', async ({ services }) => {
+    const { caller, calls, calendars, main } = await userWithWork(services)
+    const google = await addGoogleAccount(services, caller.user_id)
+    await calendars.updateColors({ id: main.id, background_color: 'ff6633', foreground_color: '101010' })
+    await calendars.updateColors({ id: google.calendar_id, background_color: '2ee6ca' })
+    const { color, synchronized_accounts } = await calls.users.info()
+    expect([color, ...synchronized_accounts.map((account) => account.account_color)]).toEqual([
+      'ff6633',
+      'ff6633',
+      '2ee6ca',
+    ])
+    expect((await calendars.list())[0]).toMatchObject({ background_color: 'ff6633', foreground_color: '101010' })
+    await calls.users.updateUserColor({ new_color: '0b1026' })
+    expect((await calendars.list())[0]).toMatchObject({ background_color: '0b1026', foreground_color: 'ffffff' })
+  })
+
+  test('the text’s goes with the background that it was chosen for', async ({ services }) => {
+    const { calendars, work } = await userWithWork(services)
+    const set = async (colors: { background_color?: string; foreground_color?: string }) => {
+      const { background_color, foreground_color } = await calendars.updateColors({ id: work.id, ...colors })
+      return [background_color, foreground_color]
+    }
+    expect(await set({ foreground_color: 'aaaaaa' })).toEqual(['24b3f5', 'aaaaaa'])
+    expect(await set({})).toEqual(['24b3f5', 'aaaaaa'])
+    expect(await set({ background_color: '000000' })).toEqual(['000000', 'ffffff'])
+    expect(await fieldsOf(calendars.updateColors({ id: work.id, background_color: 'red' }))).toEqual({
+      background_color: 'A colour is six hex digits without #',
+    })
+  })
+})
+
+describe('a calendar of one’s own', () => {
+  test('may be treated as one of holidays: it keeps nobody busy and is not written to', async ({ services }) => {
+    const { calls, calendars, work } = await userWithWork(services)
+    const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
+    const treated = await calendars.updateColors({ id: work.id, is_holiday_calendar: true })
+    expect(treated).toEqual({ ...work, is_holiday_calendar: true, is_writable: false })
+    await expect(calls.calendar.deleteEvent({ eventId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await calendars.updateColors({ id: work.id, is_holiday_calendar: false })).toEqual(work)
+    expect(await calls.calendar.deleteEvent({ eventId: id })).toEqual({ success: true })
+  })
+
+  test('but not the main one', async ({ services }) => {
+    const { calendars, main } = await userWithWork(services)
+    expect(await fieldsOf(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
+      is_holiday_calendar: 'New events go into this calendar: it cannot be one of holidays',
+    })
+    expect((await calendars.list())[0]).toEqual(main)
+  })
+})

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { type Calendar, type calendarColors, isHolidayCalendarId } from '#shared/calendars.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockPeople } from '../../users/people.ts'
+import { setAccountColor } from '../../users/synchronized-accounts.ts'
+import { invalidInput } from '../errors.ts'
+import { openCalendar, publishCalendars, toCalendar } from './calendar.ts'
+import { type CalendarRow, clearEventColors, updateCalendar } from './store.ts'
+
+interface Colors {
+  background_color?: string | undefined
+  foreground_color?: string | undefined
+}
+
+/** Says how a calendar looks, whether its events follow it in that, and whether it is one of holidays. */
+export async function changeCalendarColors(
+  services: Pick<Services, 'db' | 'clock' | 'live'>,
+  caller: Caller,
+  calendar_id: string,
+  { is_holiday_calendar, update_events_colors = false, ...colors }: z.output<typeof calendarColors>,
+): Promise<Calendar> {
+  const { db, clock, live } = services
+  const { user_id } = caller
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    const calendar = await openCalendar(trx, caller, calendar_id)
+    if (is_holiday_calendar !== undefined) await setHolidays(trx, caller, calendar, is_holiday_calendar)
+    await setColors(services, trx, caller, calendar, colors)
+    if (update_events_colors) await clearEventColors(trx, user_id, calendar.calendar_id, dateOf(clock))
+    await publishCalendars(live, trx, user_id)
+    return toCalendar(await openCalendar(trx, caller, calendar_id))
+  })
+}
+
+/**
+ * The main calendar of an account looks like the account. A text colour is for the background that it was chosen with:
+ * on a new one it is again what can be read there.
+ */
+export async function setColors(
+  services: Pick<Services, 'live'>,
+  trx: Db,
+  caller: Caller,
+  { calendar_id, account_id, is_primary, color }: CalendarRow,
+  { background_color, foreground_color }: Colors,
+): Promise<void> {
+  if (background_color === undefined && foreground_color === undefined) return
+  if (background_color !== undefined && is_primary) {
+    await setAccountColor(services, trx, caller, account_id, background_color)
+  }
+  const colors = { background_color: background_color ?? color, foreground_color: foreground_color ?? null }
+  await updateCalendar(trx, caller.user_id, calendar_id, colors)
+}
+
+async function setHolidays(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
+  const { calendar_id, is_primary } = calendar
+  const refuse = (why: string) => invalidInput({ is_holiday_calendar: why })
+  if (is_primary && is_holiday_calendar) throw refuse('New events go into this calendar: it cannot be one of holidays')
+  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('This is a calendar of holidays')
+  await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar })
+}

@@ -1,0 +1,172 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { AccountsTable, CalendarsTable } from '../../../platform/db/schema.ts'
+
+/** What of a calendar its events are shown with. */
+export interface EventCalendar {
+  calendar_id: CalendarId
+  account_id: AccountId
+  account_email: string
+  color: string
+  /** Its events are kept here, and are their owner's to change. */
+  is_writable: boolean
+}
+
+export interface CalendarRow extends EventCalendar {
+  provider: AccountsTable['provider']
+  summary: string
+  description: string | null
+  time_zone: string
+  /** As it was last given here; what counts is `color`. */
+  background_color: string
+  /** Of the text, on that background. */
+  foreground_color: string | null
+  is_primary: boolean
+  is_selected: boolean
+  is_holiday_calendar: boolean
+  created_at: Date
+}
+
+interface MainCalendar {
+  account_id: AccountId
+  calendar_id: CalendarId
+}
+
+export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<AccountId> {
+  const { account_id } = await db
+    .insertInto('accounts')
+    .values(account)
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable>): Promise<void> {
+  await db.insertInto('calendars').values(calendar).execute()
+}
+
+/** The calendar of a user into which the product itself writes. */
+export function mainCalendarOf(db: Db, user_id: UserId) {
+  return db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .where('c.user_id', '=', user_id)
+    .where('a.provider', '=', 'local')
+    .where('c.is_primary', '=', true)
+}
+
+export function findMainCalendar(db: Db, user_id: UserId): Promise<MainCalendar | undefined> {
+  return mainCalendarOf(db, user_id).select(['c.account_id', 'c.calendar_id']).executeTakeFirst()
+}
+
+/**
+ * A user's calendars, each with what its events are shown with. The main calendar of an account has the account's
+ * colour, that of the built-in account the user's.
+ */
+function calendarsOf(db: Db, user_id: UserId) {
+  return db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .innerJoin('users as u', 'u.user_id', 'c.user_id')
+    .select(['c.calendar_id', 'c.account_id', 'a.account_email'])
+    .select((eb) => [
+      eb
+        .and([eb('a.provider', '=', 'local'), eb('c.is_holiday_calendar', '=', false)])
+        .$castTo<boolean>()
+        .as('is_writable'),
+      eb
+        .case()
+        .when('c.is_primary', '=', false)
+        .then(eb.ref('c.background_color'))
+        .when('a.provider', '=', 'local')
+        .then(eb.ref('u.color'))
+        .else(eb.ref('a.account_color'))
+        .end()
+        .as('color'),
+    ])
+    .where('c.user_id', '=', user_id)
+}
+
+export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, EventCalendar>> {
+  const calendars = await calendarsOf(db, user_id).execute()
+  return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
+}
+
+function wholeCalendarsOf(db: Db, user_id: UserId) {
+  return calendarsOf(db, user_id)
+    .select([
+      'a.provider',
+      'c.summary',
+      'c.description',
+      'c.background_color',
+      'c.foreground_color',
+      'c.is_primary',
+      'c.is_selected',
+      'c.is_holiday_calendar',
+      'c.created_at',
+    ])
+    .select((eb) => eb.fn.coalesce('c.time_zone', 'u.time_zone').as('time_zone'))
+}
+
+/** The built-in account's calendars first, of each account the main one. */
+export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
+  return wholeCalendarsOf(db, user_id)
+    .orderBy((eb) => eb('a.provider', '=', 'local'), 'desc')
+    .orderBy('a.created_at')
+    .orderBy('c.account_id')
+    .orderBy('c.is_primary', 'desc')
+    .orderBy('c.is_holiday_calendar')
+    .orderBy('c.created_at')
+    .orderBy('c.calendar_id')
+    .execute()
+}
+
+export function findCalendar(db: Db, user_id: UserId, calendar_id: string): Promise<CalendarRow | undefined> {
+  return wholeCalendarsOf(db, user_id)
+    .where('c.calendar_id', '=', calendar_id as CalendarId)
+    .executeTakeFirst()
+}
+
+/** The main calendar of one of a user's accounts. */
+export function findMainCalendarOf(db: Db, user_id: UserId, account_id: string): Promise<CalendarRow | undefined> {
+  return wholeCalendarsOf(db, user_id)
+    .where('c.account_id', '=', account_id as AccountId)
+    .where('c.is_primary', '=', true)
+    .executeTakeFirst()
+}
+
+export async function updateCalendar(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+  change: Updateable<CalendarsTable>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await db
+    .updateTable('calendars')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .execute()
+}
+
+/** Deletes a calendar and all that is in it. */
+export async function removeCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<void> {
+  await db.deleteFrom('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
+}
+
+/** Takes the colours of their own from the events of a calendar: they have the calendar's then. */
+export async function clearEventColors(db: Db, user_id: UserId, calendar_id: CalendarId, now: Date): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ event_color: null, updated_at: now })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('event_color', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+async function userWithWork(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar, calendarManagement } = callAs(services, caller)
+  const work = (await calendarManagement.create({ summary: 'Work' })).id
+  const now = services.clock.now()
+  return {
+    calendar,
+    calendars: calendarManagement,
+    work,
+    add: (start: number, more: object = {}) =>
+      calendar.createEvent({
+        summary: 'Busy',
+        start: { dateTime: iso(now + start), timeZone: 'UTC' },
+        end: { dateTime: iso(now + start + HOUR), timeZone: 'UTC' },
+        calendar_id: work,
+        ...more,
+      }),
+  }
+}
+
+describe('the events of a calendar', () => {
+  test('are its own alone, as the whole list has them', async ({ services }) => {
+    const { calendar, calendars, work, add } = await userWithWork(services)
+    const inWork = await add(HOUR)
+    const daily = await add(2 * HOUR, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
+    await calendar.createEvent(LUNCH)
+    const { events, ...rest } = await calendars.calendarEvents({ calendarId: work })
+    expect(events).toEqual((await calendar.listEvents({})).filter((event) => event.calendar_id === work))
+    expect(events.map((event) => event.recurring_event_id ?? event.id)).toEqual([inWork.id, daily.id, daily.id])
+    expect(rest).toEqual({ deleted: [], next_page_token: null, next_sync_token: expect.any(String) })
+  })
+
+  test('are those of a range, 30 days back and 90 ahead if none is given', async ({ services }) => {
+    const { calendars, work, add } = await userWithWork(services)
+    for (const days of [-31, -29, 89, 91]) await add(days * DAY, { summary: String(days) })
+    const read = async (range: { time_min?: string; timeMax?: string }) =>
+      (await calendars.calendarEvents({ calendarId: work, ...range })).events.map(({ summary }) => summary)
+    expect(await read({})).toEqual(['-29', '89'])
+    const now = services.clock.now()
+    expect(await read({ time_min: iso(now), timeMax: iso(now + 92 * DAY) })).toEqual(['89', '91'])
+    const asked = (range: object) => fieldsOf(calendars.calendarEvents({ calendarId: work, ...range }))
+    expect(await asked({ timeMax: iso(now - 31 * DAY) })).toEqual({
+      timeMax: 'The end of the range comes after its start',
+    })
+    expect(await asked({ timeMax: iso(now + 371 * DAY) })).toEqual({ timeMax: 'A range has at most 400 days' })
+    expect(await asked({ time_min: 'yesterday' })).toHaveProperty('time_min')
+    expect(await asked({ max_results: 0 })).toHaveProperty('max_results')
+    expect(await asked({ max_results: 2501 })).toHaveProperty('max_results')
+  })
+
+  test('come page by page, several at one time among them, and only the last has a sync token', async ({
+    services,
+  }) => {
+    const { calendars, work, add } = await userWithWork(services)
+    for (let n = 0; n < 5; n++) await add(HOUR)
+    await add(0)
+    await add(0, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
+    const whole = await calendars.calendarEvents({ calendarId: work })
+    const seen: string[] = []
+    let page_token: string | undefined
+    for (let pages = 1; ; pages++) {
+      const page = await calendars.calendarEvents({ calendarId: work, max_results: 2, page_token })
+      seen.push(...page.events.map(({ id }) => id))
+      if (page.next_page_token === null) {
+        expect([pages, page.next_sync_token]).toEqual([5, expect.any(String)])
+        break
+      }
+      expect([page.events.length, page.next_sync_token]).toEqual([2, null])
+      page_token = page.next_page_token
+    }
+    expect(seen).toEqual(whole.events.map(({ id }) => id))
+    const asked = (token: string) => fieldsOf(calendars.calendarEvents({ calendarId: work, page_token: token }))
+    expect(await asked('x')).toEqual({ page_token: 'Not a token of this call' })
+    expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'Not a token of this call' })
+  })
+})
+
+describe('the events of several calendars', () => {
+  test('come together, page by page', async ({ services }) => {
+    const { calendar, calendars, work, add } = await userWithWork(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    const first = await add(HOUR)
+    const second = await add(2 * HOUR, { calendar_id: play })
+    const third = await add(3 * HOUR)
+    await calendar.createEvent(LUNCH)
+    const calendar_ids = [work, play]
+    const { events, next_page_token } = await calendars.events({ calendar_ids })
+    expect([events.map(({ id }) => id), next_page_token]).toEqual([[first.id, second.id, third.id], null])
+    const page = await calendars.events({ calendar_ids, max_results: 2 })
+    expect(page.events).toEqual(events.slice(0, 2))
+    const rest = await calendars.events({ calendar_ids, max_results: 2, page_token: page.next_page_token ?? '' })
+    expect(rest).toEqual({ events: [third], next_page_token: null })
+    const now = services.clock.now()
+    const range = { time_min: iso(now + 2 * HOUR), time_max: iso(now + 3 * HOUR) }
+    expect((await calendars.events({ calendar_ids, ...range })).events).toEqual([second])
+  })
+
+  test('say what is wrong with the question', async ({ services }) => {
+    const { calendars, work } = await userWithWork(services)
+    expect(await fieldsOf(calendars.events({ calendar_ids: [] }))).toEqual({
+      calendar_ids: 'Name at least one calendar',
+    })
+    expect(await fieldsOf(calendars.events({ calendar_ids: [work], page_token: 'x' }))).toEqual({
+      page_token: 'No such page',
+    })
+    const past = iso(services.clock.now() - 31 * DAY)
+    expect(await fieldsOf(calendars.events({ calendar_ids: [work], time_max: past }))).toHaveProperty('time_max')
+    await expect(calendars.events({ calendar_ids: [work, 'elsewhere'] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

@@ -1,0 +1,234 @@
+import { callAs } from '#server/test/caller.ts'
+import { LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { multiplyEvents, plansOf } from '#server/test/query-plan.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { EventId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import { findCalendar } from '../management/store.ts'
+import { readChanges } from './changes.ts'
+import { DAILY, userWithCopy } from './copy-for-tests.ts'
+import { recurringSyncJobs } from './jobs.ts'
+
+const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
+
+describe('with a sync token', () => {
+  test('what was made, changed and deleted since is told, and nothing else', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const [kept, changed, deleted] = [await add({}), await add({}), await add({})]
+    expect(ids((await read()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
+    expect(await read()).toEqual({ events: [], deleted: [] })
+    const made = await add({ summary: 'New' })
+    const after = await calendar.updateEvent({ eventId: changed.id, event: { ...LUNCH, summary: 'Changed' } })
+    await calendar.deleteEvent({ eventId: deleted.id })
+    await calendar.createEvent({ ...LUNCH, summary: 'Elsewhere' })
+    const told = await read()
+    expect(told.events.toSorted((a, b) => a.summary.localeCompare(b.summary))).toEqual([after, made])
+    expect(told.deleted).toEqual([deleted.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('an event that leaves the range or the calendar is told as deleted', async ({ services }) => {
+    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    const [later, elsewhere] = [await add({}), await add({})]
+    await read()
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
+    const event = { summary: 'Later', start: at('2027-11-17T13:00:00Z'), end: at('2027-11-17T14:00:00Z') }
+    await calendar.updateEvent({ eventId: later.id, event })
+    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: play } })
+    const told = await read()
+    expect([told.events, told.deleted.toSorted()]).toEqual([[], [later.id, elsewhere.id].toSorted()])
+    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: work } })
+    expect(ids((await read()).events)).toEqual([elsewhere.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('of a series that changed, all goes and what it now has comes', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const daily = await add(DAILY)
+    const instances = (await read()).events
+    const [, second, third] = instances
+    expect(instances.every((event) => event.recurring_event_id === daily.id)).toBe(true)
+    const expectTold = async (deleted: string[], summaries: string[]) => {
+      const told = await read()
+      expect([told.deleted, told.events.map(({ summary }) => summary)]).toEqual([deleted, summaries])
+      const [copy, whole] = await both()
+      expect(copy).toEqual(whole)
+    }
+    // One instance, and another deleted.
+    const { start, end } = second ?? expect.fail('no second')
+    await calendar.updateEvent({ eventId: second?.id ?? '', event: { summary: 'Second', start, end } })
+    await expectTold([], ['Second'])
+    await calendar.deleteEvent({ eventId: third?.id ?? '' })
+    await expectTold([third?.id ?? ''], [])
+    // All of it; what was changed one by one comes along.
+    const { recurrence: _, ...event } = DAILY
+    await calendar.updateEvent({ eventId: daily.id, event: { ...event, summary: 'Every day' } })
+    await expectTold([daily.id], ['Every day', 'Second', 'Every day'])
+    // From one instance on.
+    await calendar.deleteEvent({ eventId: second?.id ?? '', scope: 'following' })
+    await expectTold([daily.id], ['Every day'])
+    // No series any more, and one again.
+    await calendar.updateEvent({ eventId: daily.id, event: { ...event, recurrence: [] } })
+    await expectTold([daily.id], ['Daily'])
+    await calendar.updateEvent({ eventId: daily.id, event: DAILY })
+    await expectTold([daily.id], ['Daily', 'Daily', 'Daily', 'Daily'])
+    await calendar.deleteEvent({ eventId: daily.id })
+    await expectTold([daily.id], [])
+  })
+
+  test('an instance that is as its rule has it again is told with its series', async ({ services }) => {
+    const { calendar, add, read, both } = await userWithCopy(services)
+    const daily = await add(DAILY)
+    const [first] = (await read()).events
+    await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...LUNCH, summary: 'First' } })
+    await read()
+    await services.db
+      .deleteFrom('events')
+      .where('event_id', '=', first?.id as EventId)
+      .execute()
+    expect((await read()).deleted).toEqual([daily.id])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('a series that moves to another calendar goes whole, and so does a split one', async ({ services }) => {
+    const { calendar, calendars, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    const daily = await add(DAILY)
+    const [, second, third] = (await read()).events
+    await calendar.updateEvent({ eventId: third?.id ?? '', event: { ...LUNCH, summary: 'Third' } })
+    await read()
+    const { start, end } = second ?? expect.fail('no second')
+    const rest = { summary: 'Elsewhere', start, end, calendar_id: play }
+    await calendar.updateEvent({ eventId: second?.id ?? '', scope: 'following', event: rest })
+    expect((await read()).deleted).toEqual([daily.id])
+    expect((await both())[0]).toHaveLength(1)
+    await calendar.updateEvent({ eventId: daily.id, event: { ...DAILY, calendar_id: play } })
+    expect(await read()).toEqual({ events: [], deleted: [daily.id] })
+    expect(await both()).toEqual([[], []])
+  })
+
+  test('many changes come page by page, with what is gone on the first', async ({ services }) => {
+    const { calendar, calendars, work, add, read, both, token } = await userWithCopy(services)
+    const gone = await add({})
+    await read()
+    await add(DAILY)
+    await add({})
+    await calendar.deleteEvent({ eventId: gone.id })
+    const first = await calendars.calendarEvents({ calendarId: work, sync_token: token(), max_results: 3 })
+    expect([first.events.length, first.deleted.includes(gone.id), first.next_sync_token]).toEqual([3, true, null])
+    const page_token = first.next_page_token ?? ''
+    const second = await calendars.calendarEvents({ calendarId: work, page_token })
+    expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
+    // What happens between two pages is told by the next sync.
+    await read(3)
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+  })
+
+  test('what happens between two pages is not lost', async ({ services }) => {
+    const { calendar, calendars, work, add } = await userWithCopy(services)
+    const early = await add({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
+    await add(DAILY)
+    const first = await calendars.calendarEvents({ calendarId: work, max_results: 1 })
+    expect(ids(first.events)).toEqual([early.id])
+    await calendar.deleteEvent({ eventId: early.id })
+    const page_token = first.next_page_token ?? ''
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId: work, page_token })
+    const sync_token = next_sync_token ?? ''
+    const { deleted } = await calendars.calendarEvents({ calendarId: work, sync_token })
+    expect(deleted).toContain(early.id)
+  })
+
+  test('events that look different because their calendar does are told anew', async ({ services }) => {
+    const { calendars, work, add, read, both } = await userWithCopy(services)
+    await add({})
+    await add(DAILY)
+    await read()
+    await calendars.updateColors({ id: work, background_color: 'ff6633' })
+    const { events, deleted } = await read()
+    expect([events.length, deleted]).toEqual([5, []])
+    const [copy, whole] = await both()
+    expect(copy).toEqual(whole)
+    expect(await read()).toEqual({ events: [], deleted: [] })
+  })
+
+  test.for([7, 42])('random changes leave no difference (%s)', async (first, { services }) => {
+    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const play = (await calendars.create({ summary: 'Play' })).id
+    let seed = first
+    const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
+    for (let step = 0; step < 40; step++) {
+      const present = (await calendars.calendarEvents({ calendarId: work })).events
+      const event = present[random(present.length || 1)]
+      const scope = (['this', 'following', 'all'] as const)[random(3)]
+      const hour = 10 + random(8)
+      const time = (minute: number) => ({
+        dateTime: `2026-11-${17 + random(3)}T${hour}:${minute}:00Z`,
+        timeZone: 'UTC',
+      })
+      const start = time(10)
+      const end = { ...start, dateTime: start.dateTime.replace(':10:', ':40:') }
+      const act = event ? (['add', 'delete', 'update', 'update', 'move'] as const)[random(5)] : 'add'
+      const change = { summary: `Step ${step}`, start, end, ...(act === 'move' ? { calendar_id: play } : {}) }
+      const eventId = event?.id ?? ''
+      // One instance does not move by itself.
+      const wide = act === 'move' && scope === 'this' ? 'all' : scope
+      if (act === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
+      else if (act === 'delete') await calendar.deleteEvent({ eventId, scope })
+      else await calendar.updateEvent({ eventId, scope: wide, event: change })
+      if (random(2)) continue
+      await read(1 + random(4))
+      const [copy, whole] = await both()
+      expect(copy).toEqual(whole)
+    }
+  })
+})
+
+test('changes are read from the indexes that are made for them', async ({ services }) => {
+  const { caller, work, add } = await userWithCopy(services)
+  await add({})
+  await multiplyEvents(services, caller.user_id)
+  const calendar = (await findCalendar(services.db, caller.user_id, work)) ?? expect.fail('no calendar')
+  const plans = await plansOf(services, (db) => readChanges(db, caller, calendar, '5:5:'))
+  expect(plans).toContain('"events_by_change"')
+  expect(plans).toContain('"deleted_events_pkey"')
+})
+
+describe('what is remembered of deleted events', () => {
+  const remembered = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
+
+  test('is nothing, when they go with their calendar, account or owner', async ({ services }) => {
+    const { caller, calendars, work, add } = await userWithCopy(services)
+    await add(DAILY)
+    await calendars.delete({ calendarId: work })
+    expect(await remembered(services)).toEqual([])
+    const { calendar } = callAs(services, caller)
+    const { id } = await calendar.createEvent(LUNCH)
+    await calendar.createEvent(LUNCH)
+    await calendar.deleteEvent({ eventId: id })
+    expect(await remembered(services)).toMatchObject([{ event_id: id }])
+    await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
+    expect(await remembered(services)).toEqual([])
+  })
+
+  test('is forgotten when no token can ask for it any more', async ({ services }) => {
+    const { calendar, add } = await userWithCopy(services)
+    const [old, recent] = [await add({}), await add({})]
+    for (const { id } of [old, recent]) await calendar.deleteEvent({ eventId: id })
+    const deletedAt = (id: string, days: number) =>
+      services.db
+        .updateTable('deleted_events')
+        .set({ deleted_at: new Date(services.clock.now() - days * DAY) })
+        .where('event_id', '=', id as EventId)
+        .execute()
+    await deletedAt(old.id, 32)
+    await deletedAt(recent.id, 30)
+    for (const job of recurringSyncJobs) await job.run(services)
+    expect(await remembered(services)).toMatchObject([{ event_id: recent.id }])
+  })
+})

@@ -1,0 +1,41 @@
+import type { EventId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventRow } from '../../../platform/db/schema.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import type { CalendarRow } from '../management/store.ts'
+import { listChanged, listDeleted } from './store.ts'
+
+/** What happened to a calendar since some time; of the same event it may be told twice, and of none never. */
+export interface Changes {
+  /** Of what is to be looked at again: events, and series with all their instances. */
+  event_ids: EventId[]
+  /** What a reader has to take away, given what of `event_ids` is there. */
+  deletedBeside(present: readonly EventRow[]): EventId[]
+}
+
+/** @param since a snapshot of transactions: all that those which it sees wrote has been read */
+export async function readChanges(
+  db: Db,
+  { user_id }: Pick<Caller, 'user_id'>,
+  { calendar_id }: CalendarRow,
+  since: string,
+): Promise<Changes> {
+  const changed = await listChanged(db, user_id, calendar_id, since)
+  const deleted = await listDeleted(db, user_id, calendar_id, since)
+  // Where an instance is again as the rule has it, the series has to be expanded to say how that is.
+  const series = new Set([
+    ...changed.flatMap(({ event_id, is_series }) => (is_series ? event_id : [])),
+    ...deleted.flatMap(({ series_id }) => series_id ?? []),
+  ])
+  const ofNoSeries = (id: EventId | null) => id === null || !series.has(id)
+  const single = changed.filter(({ recurring_event_id }) => ofNoSeries(recurring_event_id))
+  const gone = deleted.filter(({ series_id }) => ofNoSeries(series_id))
+  return {
+    event_ids: [...new Set([...series, ...single.map(({ event_id }) => event_id)])],
+    deletedBeside(present) {
+      const there = new Set(present.map(({ event_id }) => event_id))
+      const absent = single.filter(({ event_id }) => !there.has(event_id))
+      return [...new Set([...series, ...[...gone, ...absent].map(({ event_id }) => event_id)])]
+    },
+  }
+}

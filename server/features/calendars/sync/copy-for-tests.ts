@@ -1,0 +1,69 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import type { TestServices } from '#server/test/fixture.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+
+export const DAILY = { ...LUNCH, summary: 'Daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=4'] }
+
+type Calls = ReturnType<typeof callAs>
+
+interface Copy {
+  caller: Caller
+  calendar: Calls['calendar']
+  calendars: Calls['calendarManagement']
+  /** The calendar's id. */
+  work: string
+  add: (event: object) => Promise<CalendarEvent>
+  /** Brings the copy up to date, page by page; what was told. */
+  read: (max_results?: number) => Promise<{ events: CalendarEvent[]; deleted: string[] }>
+  /** What the next `read` asks with. */
+  token: () => string
+  /** The copy, and the calendar as a whole reading has it; equal after each `read`. */
+  both: () => Promise<CalendarEvent[][]>
+}
+
+/** Somebody with a calendar, and a program that keeps a copy of it by the rules of the sync token alone. */
+export async function userWithCopy(services: TestServices): Promise<Copy> {
+  const caller = await createUser(services)
+  const { calendar, calendarManagement: calendars } = callAs(services, caller)
+  const work = (await calendars.create({ summary: 'Work' })).id
+  const copy = new Map<string, CalendarEvent>()
+  let sync_token: string | undefined
+  const read = async (max_results?: number) => {
+    const told = { events: [] as CalendarEvent[], deleted: [] as string[] }
+    let page_token: string | undefined
+    do {
+      const page = await calendars.calendarEvents({
+        calendarId: work,
+        sync_token,
+        page_token,
+        ...(max_results ? { max_results } : {}),
+      })
+      for (const id of page.deleted) {
+        for (const event of copy.values()) if (event.id === id || event.recurring_event_id === id) copy.delete(event.id)
+      }
+      for (const event of page.events) copy.set(event.id, event)
+      told.events.push(...page.events)
+      told.deleted.push(...page.deleted)
+      page_token = page.next_page_token ?? undefined
+      if (page.next_sync_token) sync_token = page.next_sync_token
+    } while (page_token)
+    return told
+  }
+  await read()
+  return {
+    caller,
+    calendar,
+    calendars,
+    work,
+    read,
+    token: () => sync_token ?? '',
+    add: (event: object) => calendar.createEvent({ ...LUNCH, calendar_id: work, ...event }),
+    both: async () => {
+      const { events } = await calendars.calendarEvents({ calendarId: work })
+      const byId = (a: CalendarEvent, b: CalendarEvent) => a.id.localeCompare(b.id)
+      return [[...copy.values()].toSorted(byId), events.toSorted(byId)]
+    },
+  }
+}

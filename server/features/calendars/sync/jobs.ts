@@ -1,0 +1,13 @@
+import { DAY } from '#shared/time.ts'
+import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
+import { forgetDeletedBefore } from './store.ts'
+import { TOKEN_LIFETIME } from './sync-token.ts'
+
+/** Forgets, every hour, deletions that no sync token can ask for any more; a day more for transactions that took long. */
+const forgetDeletions: RecurringJob = {
+  name: 'calendars-forget-deletions',
+  every: '57 * * * *',
+  run: ({ db, clock }) => forgetDeletedBefore(db, new Date(clock.now() - TOKEN_LIFETIME - DAY)),
+}
+
+export const recurringSyncJobs: readonly RecurringJob[] = [forgetDeletions]

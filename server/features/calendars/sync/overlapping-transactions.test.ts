@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import type { CalendarId, EventId } from '#shared/ids.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { blankEvent, withInput } from '../event-input.ts'
+import { insertEvent, removeEvent, replaceEvent } from '../store.ts'
+
+/** Somebody's calendar with two events, read to the end. */
+async function userWithTwo(services: TestServices) {
+  const caller = await createUser(services)
+  const { calendar, calendarManagement } = callAs(services, caller)
+  const [main] = await calendarManagement.list()
+  const calendarId = main?.id ?? ''
+  for (const summary of ['One', 'Two']) await calendar.createEvent({ ...LUNCH, summary })
+  const read = async (sync_token?: string) => {
+    const page = await calendarManagement.calendarEvents({ calendarId, sync_token })
+    const summaries = page.events.map(({ summary }) => summary)
+    return { ...page, summaries: summaries.toSorted(), token: page.next_sync_token ?? '' }
+  }
+  const first = await read()
+  const rowOf = (summary: string) => {
+    const id = first.events.find((event) => event.summary === summary)?.id ?? summary
+    const row = withInput(blankEvent(caller, calendarId as CalendarId, dateOf(services.clock)), { ...LUNCH, summary })
+    return { ...row, event_id: id.padEnd(22, '-') as EventId }
+  }
+  return { calendar, first, read, rowOf }
+}
+
+/** A transaction that has begun and written something, and goes on when it is told. */
+async function slowly(
+  services: TestServices,
+  before: (trx: Db) => Promise<unknown>,
+  after?: (trx: Db) => Promise<void>,
+) {
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const done = services.db.transaction().execute(async (trx) => {
+    await before(trx)
+    begun.resolve()
+    await goOn.promise
+    await after?.(trx)
+  })
+  await Promise.race([begun.promise, done])
+  return async () => {
+    goOn.resolve()
+    await done
+  }
+}
+
+describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later one', () => {
+  test('is told when it is over, whatever was read in between', async ({ services }) => {
+    const { calendar, first, read, rowOf } = await userWithTwo(services)
+    const commit = await slowly(services, async (trx) => {
+      await insertEvent(trx, rowOf('Slow'))
+      await replaceEvent(trx, { ...rowOf('One'), summary: 'One, changed' })
+      await removeEvent(trx, rowOf('Two'))
+    })
+    await calendar.createEvent({ ...LUNCH, summary: 'Quick' })
+
+    const between = await read(first.token)
+    expect([between.summaries, between.deleted]).toEqual([['Quick'], []])
+    await commit()
+    const after = await read(between.token)
+    expect(after.summaries).toEqual(['One, changed', 'Slow'])
+    expect(after.deleted).toEqual([first.events.find(({ summary }) => summary === 'Two')?.id])
+    expect(await read(after.token)).toMatchObject({ events: [], deleted: [] })
+    // Whoever remembers only the newest change that they saw would not have been told.
+    const { rows } = await sql<{ summary: string }>`
+      select summary from events where changed_in > (select changed_in from events where summary = 'Quick')`.execute(
+      services.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('is told too when it writes only after the reading', async ({ services }) => {
+    const { calendar, first, read, rowOf } = await userWithTwo(services)
+    const commit = await slowly(
+      services,
+      (trx) => sql`select pg_current_xact_id()`.execute(trx),
+      (trx) => insertEvent(trx, rowOf('Slow')),
+    )
+    await calendar.createEvent({ ...LUNCH, summary: 'Quick' })
+    const between = await read(first.token)
+    expect(between.summaries).toEqual(['Quick'])
+    await commit()
+    expect((await read(between.token)).summaries).toEqual(['Slow'])
+  })
+
+  test('is told when all was read for the first time while it ran', async ({ services }) => {
+    const { read, rowOf } = await userWithTwo(services)
+    const commit = await slowly(services, (trx) => insertEvent(trx, rowOf('Slow')))
+    const whole = await read()
+    expect(whole.summaries).toEqual(['One', 'Two'])
+    await commit()
+    expect((await read(whole.token)).summaries).toEqual(['Slow'])
+  })
+
+  test('and is not told when it is rolled back', async ({ services }) => {
+    const { first, read, rowOf } = await userWithTwo(services)
+    const rollBack = await slowly(
+      services,
+      (trx) => removeEvent(trx, rowOf('One')),
+      () => Promise.reject(new Error('no')),
+    )
+    const between = await read(first.token)
+    await expect(rollBack()).rejects.toThrow('no')
+    expect(await read(between.token)).toMatchObject({ events: [], deleted: [] })
+  })
+})

@@ -1,0 +1,73 @@
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { DAY } from '#shared/time.ts'
+import { userWithCopy } from './copy-for-tests.ts'
+
+describe('a sync token', () => {
+  test('is good for its own range, and says so', async ({ services }) => {
+    const { calendars, work, token } = await userWithCopy(services)
+    const read = (more: object) => calendars.calendarEvents({ calendarId: work, sync_token: token(), ...more })
+    const now = services.clock.now()
+    const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
+    expect(await read(same)).toMatchObject({ events: [] })
+    const why = 'The range is that of the sync token'
+    expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: why })
+    expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: why })
+  })
+
+  test('that is none names its field', async ({ services }) => {
+    const { calendars, work, token } = await userWithCopy(services)
+    const wrong = { sync_token: 'Not a token of this call' }
+    for (const text of [
+      '',
+      'x',
+      token().slice(1),
+      forged(token(), { end: 1e300 }),
+      forged(token(), { snapshot: '7:5:' }),
+    ]) {
+      expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: text }))).toEqual(wrong)
+    }
+    const centuries = forged(token(), { start: 0 })
+    expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: centuries }))).toEqual(wrong)
+  })
+
+  test('is no longer valid after thirty days, for another calendar, zone or database', async ({ services }) => {
+    const { caller, calendars, work, token } = await userWithCopy(services)
+    const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
+    const refused = (sync_token: string, calendarId = work) =>
+      refusalOf(calendars.calendarEvents({ calendarId, sync_token }))
+    const play = (await calendars.create({ summary: 'Play' })).id
+    expect(await refused(token(), play)).toEqual(expired)
+    // A database that was restored has not come as far, or is another one.
+    expect(await refused(forged(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
+    expect(await refused(forged(token(), { database: '1/1' }))).toEqual(expired)
+    services.clock.advance(30 * DAY)
+    expect(await calendars.calendarEvents({ calendarId: work, sync_token: token() })).toMatchObject({ events: [] })
+    services.clock.advance(1)
+    expect(await refused(token())).toEqual(expired)
+    const fresh = (await calendars.calendarEvents({ calendarId: work })).next_sync_token ?? ''
+    const { calendarManagement: inTokyo } = callAs(services, { ...caller, time_zone: 'Asia/Tokyo' })
+    expect(await refusalOf(inTokyo.calendarEvents({ calendarId: work, sync_token: fresh }))).toEqual(expired)
+  })
+
+  test('of a calendar that was removed and added again is none of it', async ({ services }) => {
+    const { calendars } = await userWithCopy(services)
+    const calendar_id = 'en.usa#holiday@group.v.calendar.google.com'
+    await calendars.add({ calendar_id })
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId: calendar_id })
+    await calendars.remove({ id: calendar_id })
+    services.clock.advance(1)
+    await calendars.add({ calendar_id })
+    const sync_token = next_sync_token ?? ''
+    expect(await refusalOf(calendars.calendarEvents({ calendarId: calendar_id, sync_token }))).toMatchObject({
+      code: 'sync_token_expired',
+    })
+  })
+})
+
+/** A token that says something else. */
+function forged(token: string, change: object): string {
+  const facts = JSON.parse(Buffer.from(token, 'base64url').toString())
+  return Buffer.from(JSON.stringify({ ...facts, ...change })).toString('base64url')
+}

@@ -1,0 +1,102 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { heardDuring } from '#server/test/heard.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { EventId } from '#shared/ids.ts'
+import { findPeopleByEmail } from './people.ts'
+
+/** Somebody with a built-in account and a Google one, where they have lunch. */
+async function userWithGoogle(services: TestServices) {
+  const caller = await createUser(services)
+  const calls = callAs(services, caller)
+  const google = await addGoogleAccount(services, caller.user_id)
+  const lunch = await calls.calendar.createEvent(LUNCH)
+  await services.db
+    .updateTable('events')
+    .set({ calendar_id: google.calendar_id })
+    .where('event_id', '=', lunch.id as EventId)
+    .execute()
+  return { caller, calls, google, local: lunch.account_id, lunch: lunch.id }
+}
+
+describe('the colour of an account', () => {
+  test('is that of its main calendar and its events; of the main account it is the user’s', async ({ services }) => {
+    const { caller, calls, google, local } = await userWithGoogle(services)
+    const set = (account_id: string, new_color: string) =>
+      calls.users.updateSynchronizedAccountColor({ account_id, new_color })
+    const heard = await heardDuring(services, caller, () => set(google.account_id, 'FF6633'))
+    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    const settings = await set(local, '29cc39')
+    expect([settings.color, ...settings.synchronized_accounts.map((account) => account.account_color)]).toEqual([
+      '29cc39',
+      '29cc39',
+      'ff6633',
+    ])
+    const colors = (await calls.calendarManagement.list()).map((calendar) => calendar.background_color)
+    expect(colors).toEqual(['29cc39', 'ff6633'])
+    const [lunch] = await calls.calendar.listEvents({})
+    expect(lunch?.extendedProps.event_color).toBe('ff6633')
+  })
+
+  test('is six hex digits, of an account of one’s own', async ({ services }) => {
+    const { calls, google } = await userWithGoogle(services)
+    const { account_id } = google
+    const set = calls.users.updateSynchronizedAccountColor
+    expect(await fieldsOf(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
+    expect(await fieldsOf(set({ account_id: 'google', new_color: 'ff6633' }))).toHaveProperty('account_id')
+    const stranger = callAs(services, await createUser(services)).users
+    const absent = { code: 'NOT_FOUND', message: DETAIL.notFound }
+    const theft = stranger.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
+    await expect(theft).rejects.toMatchObject(absent)
+    await expect(set({ account_id: NOBODY, new_color: 'ff6633' })).rejects.toMatchObject(absent)
+  })
+})
+
+describe('an account that is taken away', () => {
+  test('takes its calendars, events and busy times along, and its address leads to nobody', async ({ services }) => {
+    const { caller, calls, google, local, lunch } = await userWithGoogle(services)
+    const { account_id } = google
+    const token = await tokenOf(services, caller)
+    const range = { time_min: LUNCH.start.dateTime, time_max: LUNCH.end.dateTime }
+    const offered = async () => (await callAs(services, null).match.availability({ token, ...range })).slots.length
+    expect([await offered(), (await findPeopleByEmail(services.db, ['ana@gmail.test'])).size]).toEqual([0, 1])
+    const heard = await heardDuring(services, caller, () => calls.users.deleteSynchronizedAccount({ account_id }))
+    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    expect((await calls.users.info()).synchronized_accounts.map((account) => account.account_id)).toEqual([local])
+    expect((await calls.calendarManagement.list()).map((calendar) => calendar.account_id)).toEqual([local])
+    await expect(calls.calendar.getEvent({ eventId: lunch })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await offered()).toBeGreaterThan(0)
+    expect((await findPeopleByEmail(services.db, ['ana@gmail.test'])).size).toBe(0)
+    await expect(calls.users.deleteSynchronizedAccount({ account_id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is not the main one, nor anybody else’s', async ({ services }) => {
+    const { calls, google, local } = await userWithGoogle(services)
+    expect(await refusalOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
+      detail: 'The main account cannot be removed',
+      code: 'main_account',
+    })
+    const stranger = callAs(services, await createUser(services)).users
+    const theft = stranger.deleteSynchronizedAccount({ account_id: google.account_id })
+    await expect(theft).rejects.toMatchObject({ code: 'NOT_FOUND', message: DETAIL.notFound })
+    expect(await fieldsOf(calls.users.deleteSynchronizedAccount({ account_id: 'google' }))).toHaveProperty('account_id')
+    expect((await calls.users.info()).synchronized_accounts).toHaveLength(2)
+  })
+})
+
+test('both calls are for verified users', async ({ services }) => {
+  const input = { account_id: NOBODY, new_color: 'ff6633' }
+  const unverified = await createUser(services, { is_auth: false })
+  for (const [caller, code] of [
+    [null, 'UNAUTHORIZED'],
+    [unverified, 'FORBIDDEN'],
+  ] as const) {
+    const { users } = callAs(services, caller)
+    await expect(users.updateSynchronizedAccountColor(input)).rejects.toMatchObject({ code })
+    await expect(users.deleteSynchronizedAccount(input)).rejects.toMatchObject({ code })
+  }
+})

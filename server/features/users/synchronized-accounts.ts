@@ -1,0 +1,68 @@
+import type { AccountId, UserId } from '#shared/ids.ts'
+import type { UserSettings } from '#shared/users.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { accountNotFound, mainAccountStays } from './errors.ts'
+import { getSettings, type SettingsServices } from './settings.ts'
+import { findAccount, lockPeople, removeAccount, updateAccountColor, updateUser } from './store.ts'
+
+export async function changeAccountColor(
+  services: SettingsServices,
+  caller: Caller,
+  account_id: string,
+  color: string,
+): Promise<UserSettings> {
+  return services.db.transaction().execute(async (trx) => {
+    await setAccountColor(services, trx, caller, account_id, color)
+    return getSettings({ db: trx }, caller)
+  })
+}
+
+/**
+ * Gives an account its colour, in a transaction that is open already. The built-in account is the main one: its colour
+ * is the user's. The account's main calendar has it too, and the events there that have none of their own.
+ * @throws {DomainError} `not_found`
+ */
+export async function setAccountColor(
+  { live }: Pick<Services, 'live'>,
+  trx: Db,
+  { user_id }: Pick<Caller, 'user_id'>,
+  account_id: string,
+  color: string,
+): Promise<void> {
+  const account = await findAccount(trx, user_id, account_id as AccountId)
+  if (!account) throw accountNotFound()
+  if (account.provider === 'local') await updateUser(trx, user_id, { color })
+  else await updateAccountColor(trx, user_id, account.account_id, color)
+  await published(live, trx, user_id)
+}
+
+/**
+ * Takes an account away from a user, with its calendars and their events.
+ * @throws {DomainError} `conflict` for the built-in account
+ */
+export async function removeSynchronizedAccount(
+  { db, live }: SettingsServices,
+  { user_id }: Caller,
+  account_id: string,
+): Promise<{ success: true }> {
+  await db.transaction().execute(async (trx) => {
+    // What keeps them busy changes: no booking may have read it and not be done.
+    await lockPeople(trx, [user_id])
+    const account = await findAccount(trx, user_id, account_id as AccountId)
+    if (!account) throw accountNotFound()
+    if (account.provider === 'local') throw mainAccountStays()
+    await removeAccount(trx, user_id, account.account_id)
+    await published(live, trx, user_id)
+  })
+  return { success: true }
+}
+
+async function published(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
+  const topics = ['settings', 'calendars', 'events'] as const
+  await live.publishAll(
+    trx,
+    topics.map((topic) => ({ users: [user_id], topic })),
+  )
+}

@@ -1,0 +1,38 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import type { UserId } from '#shared/ids.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Services } from '../platform/services.ts'
+
+/** How the database would answer the questions that `ask` asks, as JSON; not by reading whole tables, as with few rows. */
+export async function plansOf({ db }: Pick<Services, 'db'>, ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const asked: CompiledQuery[] = []
+  const listening: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await ask(db.withPlugin(listening))
+  if (asked.length === 0) throw new Error('nothing was asked')
+  return db.transaction().execute(async (trx) => {
+    const plans: unknown[] = []
+    for (const scan of ['seqscan', 'bitmapscan'])
+      await trx.executeQuery(CompiledQuery.raw(`set local enable_${scan} = off`))
+    for (const query of asked) {
+      const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters])
+      plans.push((await trx.executeQuery(explain)).rows)
+    }
+    return JSON.stringify(plans)
+  })
+}
+
+/** A thousand events like a user's one: of a table with next to nothing in it any index is as good as any other. */
+export async function multiplyEvents({ db }: Pick<Services, 'db'>, user_id: UserId): Promise<void> {
+  await sql`
+    insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, organizer,
+      created_at, updated_at)
+    select user_id, 'copy-' || n, calendar_id, 'copy-' || n, summary, at, at, at, time_zone, organizer, at, at
+    from generate_series(1, 1000) n, lateral (select now() + n * interval '1 hour' as at) times,
+      (select * from events where user_id = ${user_id}) event`.execute(db)
+}

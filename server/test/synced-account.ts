@@ -1,0 +1,25 @@
+import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import { dateOf } from '../platform/clock.ts'
+import { randomId } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+
+/** A Google account of a user's with a main calendar, as they are once it was synchronized. */
+export async function addGoogleAccount(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  user_id: UserId,
+  account_email = 'ana@gmail.test',
+): Promise<{ account_id: AccountId; calendar_id: CalendarId }> {
+  const created_at = dateOf(clock)
+  const { account_id } = await db
+    .insertInto('accounts')
+    .values({ user_id, provider: 'google', account_email, account_picture: null, account_color: 'e62e7b', created_at })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  const calendar_id = randomId<CalendarId>()
+  const calendar = { user_id, account_id, calendar_id, summary: account_email, background_color: '000000', created_at }
+  await db
+    .insertInto('calendars')
+    .values({ ...calendar, is_primary: true })
+    .execute()
+  return { account_id, calendar_id }
+}

@@ -1,0 +1,81 @@
+/**
+ * The regions that Google Calendar publishes holidays of under a name of their own, as it has them in the ids of its
+ * calendars (`en.usa#holiday@group.v.calendar.google.com`), and their countries by ISO 3166-1.
+ */
+const NAMED: Readonly<Record<string, string>> = {
+  australian: 'AU',
+  austrian: 'AT',
+  brazilian: 'BR',
+  bulgarian: 'BG',
+  canadian: 'CA',
+  china: 'CN',
+  croatian: 'HR',
+  czech: 'CZ',
+  danish: 'DK',
+  dutch: 'NL',
+  finnish: 'FI',
+  french: 'FR',
+  german: 'DE',
+  greek: 'GR',
+  hong_kong: 'HK',
+  hungarian: 'HU',
+  indian: 'IN',
+  indonesian: 'ID',
+  irish: 'IE',
+  italian: 'IT',
+  japanese: 'JP',
+  jewish: 'IL',
+  latvian: 'LV',
+  lithuanian: 'LT',
+  malaysia: 'MY',
+  mexican: 'MX',
+  new_zealand: 'NZ',
+  norwegian: 'NO',
+  philippines: 'PH',
+  polish: 'PL',
+  portuguese: 'PT',
+  romanian: 'RO',
+  russian: 'RU',
+  sa: 'ZA',
+  saudiarabian: 'SA',
+  singapore: 'SG',
+  slovak: 'SK',
+  slovenian: 'SI',
+  south_korea: 'KR',
+  spain: 'ES',
+  swedish: 'SE',
+  taiwan: 'TW',
+  turkish: 'TR',
+  uk: 'GB',
+  ukrainian: 'UA',
+  usa: 'US',
+  vietnamese: 'VN',
+}
+
+/** The others go by the code of their country, in lower case. */
+const BY_CODE =
+  `ad ae al am ao ar aw az ba bb bd be bf bh bi bj bm bo bs bw by cd cf cg ch ci cl cm co cr cu cv cy do dz
+  ec ee eg er et fj fo ga gd ge gh gi gl gm gn gq gt gw hn ht ir is jm ke ky kz li lk lr ls lu ly ma mc md me mg mk ml mq
+  mt mu mw mz na ne ng ni pa pe pk pr py re rs rw sc sd sh sl sm sn so sr ss st sv sz td tg th tn tt tz ug uy va ve vi yt
+  zm zw`.split(/\s+/)
+
+/** Regions by the names that ids of holiday calendars have for them, with their countries (ISO 3166-1). */
+export const HOLIDAY_REGIONS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(NAMED),
+  ...BY_CODE.map((code) => [code, code.toUpperCase()] as const),
+])
+
+/** A calendar of a country's public holidays, and the language that it has them in. */
+export interface HolidayCalendar {
+  country: string
+  language: 'en' | 'es'
+}
+
+const ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/
+
+/** Which holidays an id names; undefined when it names none that there are. */
+export function parseHolidayCalendarId(id: string): HolidayCalendar | undefined {
+  const [, language, region = ''] = ID.exec(id) ?? []
+  const country = HOLIDAY_REGIONS.get(region)
+  return country === undefined ? undefined : { country, language: language === 'es' ? 'es' : 'en' }
+}
