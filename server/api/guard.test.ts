@@ -7,6 +7,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { procedureOf } from './rest/procedures.ts'
 import { REST_TABLES } from './rest/rest-api.ts'
@@ -20,6 +21,8 @@ import { appRouter } from './router.ts'
 
 const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
 type CallerKind = (typeof CALLERS)[number]
+
+const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
 /** People, and what the owner has; each thing is made when it is asked for, so that no call finds another's traces. */
 class World {
@@ -38,6 +41,20 @@ class World {
   token = () => tokenOf(this.#services, this.callers.owner as Caller)
 
   event = async () => ({ eventId: (await this.as('owner').calendar.createEvent(LUNCH)).id })
+
+  account = async () => {
+    const { user_id } = this.callers.owner as Caller
+    const { account_id } = await addGoogleAccount(this.#services, user_id, `olga${Math.random()}@gmail.test`)
+    return { account_id }
+  }
+
+  calendar = async () => ({
+    calendarId: (await this.as('owner').calendarManagement.create({ summary: 'Projects' })).id,
+  })
+
+  holidays = async () => ({
+    id: (await this.as('owner').calendarManagement.add({ calendar_id: HOLIDAYS.replace('usa', 'uk') })).id,
+  })
 
   link = () => this.as('owner').invitation.generateInvitationLink({ event_duration: 45 })
 
@@ -88,6 +105,11 @@ const TABLE: Record<string, Row> = {
   'users.updateWorkSchedule': [VERIFIED, () => ({ Monday: [{ start_time: '09:00', end_time: '17:00' }] })],
   'users.updateTimezone': [VERIFIED, () => ({ time_zone: 'Europe/Madrid' })],
   'users.updateUserColor': [VERIFIED, () => ({ new_color: 'ff6633' })],
+  'users.updateSynchronizedAccountColor': [
+    OWNER,
+    async (world) => ({ ...(await world.account()), new_color: 'ff6633' }),
+  ],
+  'users.deleteSynchronizedAccount': [OWNER, (world) => world.account()],
   'users.updateSettings': [VERIFIED, () => ({ event_interval: 5 })],
   'users.updateTutorialStatus': [VERIFIED],
   'calendar.listEvents': [VERIFIED, () => ({})],
@@ -95,6 +117,18 @@ const TABLE: Record<string, Row> = {
   'calendar.createEvent': [VERIFIED, () => LUNCH],
   'calendar.updateEvent': [OWNER, async (world) => ({ ...(await world.event()), event: LUNCH })],
   'calendar.deleteEvent': [OWNER, (world) => world.event()],
+  'calendarManagement.list': [VERIFIED],
+  'calendarManagement.create': [VERIFIED, () => ({ summary: 'Side projects' })],
+  'calendarManagement.update': [OWNER, async (world) => ({ ...(await world.calendar()), summary: 'Projects' })],
+  'calendarManagement.delete': [OWNER, (world) => world.calendar()],
+  'calendarManagement.calendarEvents': [OWNER, (world) => world.calendar()],
+  'calendarManagement.events': [OWNER, async (world) => ({ calendar_ids: [(await world.calendar()).calendarId] })],
+  'calendarManagement.add': [VERIFIED, () => ({ calendar_id: HOLIDAYS })],
+  'calendarManagement.remove': [OWNER, (world) => world.holidays()],
+  'calendarManagement.updateColors': [
+    OWNER,
+    async (world) => ({ id: (await world.calendar()).calendarId, background_color: 'ff6633' }),
+  ],
   'invitation.getInvitationToken': [ANYONE, async (world) => ({ url_invites: (await world.link()).url_invites })],
   'invitation.verifyToken': [ANYONE, async (world) => ({ token: await world.token() })],
   'invitation.getInvitationLinks': [VERIFIED],
