@@ -1,4 +1,5 @@
 import { recurringAuthJobs } from './features/auth/jobs.ts'
+import { recurringMatchingJobs } from './features/matching/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
@@ -9,6 +10,7 @@ export const jobs: readonly RunnableJob[] = mailJobs.map(runnable)
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,
   ...recurringAuthJobs,
+  ...recurringMatchingJobs,
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
 ]

@@ -39,6 +39,7 @@ export const DETAIL = {
   ownerLeaves: 'Transfer the group to a participant before you leave it',
   notParticipant: 'The new owner must be a participant of this group',
   ownerNeedsAccount: 'The new owner must have a verified account',
+  accountClosed: 'One of the people has closed their account',
   notFound: 'Not found',
   signInFirst: 'Please sign in',
   adminsOnly: 'Only the team may do this',

@@ -1,5 +1,5 @@
 import { mailsTo } from '#server/test/factories.ts'
-import { createMeeting, describe, expect, mailTo, test, theMailTo } from '#server/test/mail-fixture.ts'
+import { createMeeting, describe, expect, mailTo, test, theMailTo, WHEN } from '#server/test/mail-fixture.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
@@ -17,7 +17,7 @@ test('without a server a mail counts as sent and stays to be shown', async ({ se
 test('a mail goes out at its time and not before, under an id that is its own', async ({ services, live, smtp }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
-  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0 } })
+  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
   expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
   services.clock.advance(10_000)
@@ -132,7 +132,7 @@ describe('failures', () => {
     smtp,
   }) => {
     const meeting_id = await createMeeting(services)
-    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
     const { mail_id } = await theMailTo(services, BOB)
     // The server accepts, and the process ends before it can note it.
     const dying = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { readCalendarPart } from './calendar-reading.ts'
 import { type CalendarPart, calendarPart } from './icalendar.ts'
-import { zoneDefinition } from './zone-definition.ts'
+import { zoneDefinition } from '../icalendar/zone-definition.ts'
 
 function part(facts: Partial<CalendarPart> = {}): CalendarPart {
   const start = facts.start ?? new Date('2026-11-19T13:30:00Z')
