@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedSecret } from '#shared/calendar-feed.ts'
 import { eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import { route } from './route.ts'
 
@@ -6,6 +7,15 @@ const params = z.object({ eventId })
 const query = z.object({ scope: z.optional(eventScope) })
 
 export const calendarRoutes = [
+  route({
+    method: 'GET',
+    url: '/calendar/feed/:secret.ics',
+    summary: 'The calendar behind a private address: a month back and a year ahead, for calendar programs',
+    credentials: 'none',
+    params: feedSecret,
+    answer: { contentType: 'text/calendar; charset=utf-8', revalidated: true },
+    call: (calls, { params }) => calls.calendarFeed.read(params),
+  }),
   route({
     method: 'GET',
     url: '/calendar/events',

@@ -9,6 +9,7 @@ import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
+import { sendAnswer, textResponses } from './answer-form.ts'
 import { eventRoutes } from './events.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
@@ -68,16 +69,15 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       ...(row.query ? { querystring: row.query } : {}),
       ...(row.params ? { params: row.params } : {}),
       ...(row.body ? { body: row.body } : {}),
+      ...(row.answer?.contentType ? { response: textResponses(row.answer) } : {}),
     },
     ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
     async handler(request, reply) {
       const calls = createCaller(await createContext(services, request, reply))
       const { query, params, body } = request
       const answer = await row.call(calls, { query, params, body })
-      return reply
-        .status(row.status ?? 200)
-        .header('cache-control', 'no-store')
-        .send(answer)
+      reply.status(row.status ?? 200).header('cache-control', 'no-store')
+      return sendAnswer(request, reply, answer, row.answer)
     },
   })
 }

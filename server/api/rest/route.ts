@@ -10,6 +10,16 @@ type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def'][
 /** What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie'
 
+/** What a success is sent as, where that is not JSON, or something to be kept. */
+export interface AnswerForm {
+  /** A media type; then the procedure answers with the text itself. JSON without it. */
+  contentType?: string
+  /** To save it under, as a browser does with a download. */
+  filename?: string
+  /** Whether its readers may keep it and ask, the next time, only whether it has changed (`If-None-Match`). */
+  revalidated?: boolean
+}
+
 interface RouteSpec<
   Query extends Schema | undefined,
   Params extends Schema | undefined,
@@ -25,6 +35,7 @@ interface RouteSpec<
   body?: Body
   /** Of a success; 200 where it is not said. */
   status?: number
+  answer?: AnswerForm
   /** The procedure, given what the request brought. */
   call(calls: Calls, input: { query: Output<Query>; params: Output<Params>; body: Output<Body> }): Promise<unknown>
   /**

@@ -22,7 +22,14 @@ export function isLeaver({ user_id, addresses }: Leaver, participant: Pick<Parti
 export function withoutLeaver(before: Meeting, leaver: Leaver): Retold {
   const participants = before.participants.map((person) =>
     isLeaver(leaver, person)
-      ? { ...person, email: formerAddress(), user_id: null, name: FORMER_USER, picture: null, time_zone: before.time_zone }
+      ? {
+          ...person,
+          email: formerAddress(),
+          user_id: null,
+          name: FORMER_USER,
+          picture: null,
+          time_zone: before.time_zone,
+        }
       : person,
   )
   const wasOrganizer = before.organizer_id === null || before.organizer_id === leaver.user_id

@@ -140,6 +140,28 @@ export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): P
   await db.updateTable('users').set({ is_admin }).where('user_id', '=', user_id).execute()
 }
 
+/** The addresses that are a user's: their own, and those of accounts whose provider vouches for them. */
+export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', user_id)
+    .union(
+      db
+        .selectFrom('accounts')
+        .select('account_email as email')
+        .where('user_id', '=', user_id)
+        .where('provider', 'in', ['google', 'microsoft']),
+    )
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Removes a user, and with them what is theirs alone: sessions, accounts, calendars, events, links, feeds. */
+export async function removeUser(db: Db, user_id: UserId): Promise<void> {
+  await db.deleteFrom('users').where('user_id', '=', user_id).execute()
+}
+
 export async function findPerson(db: Db, user_id: UserId): Promise<Person | undefined> {
   return db.selectFrom('users').select(PERSON).where('users.user_id', '=', user_id).executeTakeFirst()
 }

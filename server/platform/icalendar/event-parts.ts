@@ -71,3 +71,9 @@ export function isOnClock(at: Date, timeZone: string): boolean {
   const first = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return first.epochMilliseconds === at.valueOf()
 }
+
+/** Does the zone's clock show this time once only? Not all programs take the first passing of an hour that is repeated. */
+export function isOnceOnClock(at: Date, timeZone: string): boolean {
+  const last = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
+  return isOnClock(at, timeZone) && last.epochMilliseconds === at.valueOf()
+}
