@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
@@ -6,8 +7,12 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { resolveCaller } from '../auth/sessions.ts'
+import { insertMeeting, type Meeting } from '../matching/store.ts'
+import { lockPeople } from '../users/people.ts'
 
 const EMAIL = 'olga@example.test'
 
@@ -107,6 +112,39 @@ describe('an account that is closed', () => {
   })
 })
 
+/** A meeting on the second day, as a booking would write it. */
+function meetingOf(organizer: Caller, guest: Caller): Meeting {
+  const meeting_id = randomId<MeetingId>()
+  const person = ({ user_id, email, name, picture, time_zone }: Caller) => ({
+    user_id,
+    email,
+    name,
+    picture,
+    time_zone,
+  })
+  return {
+    meeting_id,
+    organizer_id: organizer.user_id,
+    ical_uid: `${meeting_id}@meridian.test`,
+    sequence: 0,
+    summary: 'Two of us',
+    description: null,
+    start: new Date('2026-11-17T10:00:00Z'),
+    end: new Date('2026-11-17T10:30:00Z'),
+    time_zone: 'Europe/Madrid',
+    status: 'confirmed',
+    meeting_url: null,
+    url_invites: null,
+    reason: '',
+    undo_hash: null,
+    undo_until: null,
+    participants: [
+      { ...person(organizer), role: 'organizer', response_status: 'accepted' },
+      { ...person(guest), role: 'participant', response_status: 'accepted' },
+    ],
+  }
+}
+
 describe('at the same moment', () => {
   test('two closings are one', async ({ services }) => {
     const { olga } = await signedIn(services)
@@ -171,6 +209,27 @@ describe('at the same moment', () => {
         union all select email from users where email = ${EMAIL}`.execute(services.db)
       expect(rows).toEqual([])
     }
+  })
+
+  test('a meeting that somebody else commits while the closing waits for its turn is not missed', async ({
+    services,
+  }) => {
+    const olga = await createUser(services, { email: EMAIL })
+    const ana = await createUser(services)
+    const meeting = meetingOf(ana, olga)
+    let closing: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [ana.user_id, olga.user_id])
+      closing = close(services, olga)
+      // It has seen no meeting by then, and so does not hold Ana.
+      await sleep(300)
+      await insertMeeting(trx, meeting, new Date(services.clock.now()))
+    })
+    expect(await closing).toEqual({ success: true })
+    expect(await callAs(services, null).events.get({ eventId: meeting.meeting_id })).toMatchObject({
+      event: { status: 'cancelled', organizer: { email: ana.email } },
+    })
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
   test('a booking whose caller has just gone is refused, and not made for the other alone', async ({ services }) => {
