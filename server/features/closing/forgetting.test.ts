@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
-import { describe, expect, test, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
 import { rowsWith } from '#server/test/whole-database.ts'
 import { OLGA, wholeLife } from '#server/test/whole-life.ts'
@@ -22,7 +22,7 @@ function inEarnest(services: TestServices): TestServices {
 }
 
 const tablesWith = async (services: TestServices, texts: string[]) =>
-  [...new Set((await rowsWith(services, texts)).map((row) => row.split(':', 1)[0]))].toSorted()
+  [...new Set((await rowsWith(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
 
 /** All that comes round, as after a while it has. */
 async function later(services: TestServices, ms: number) {

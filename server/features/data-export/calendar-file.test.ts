@@ -1,4 +1,4 @@
-import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
+import { type DateWithTimeZone, expandRecurringEvent, sync, type VEvent } from 'node-ical'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -21,11 +21,10 @@ function seenIn(text: string): string[] {
   const within = { from: new Date(RANGE.time_min), to: new Date(RANGE.time_max) }
   return eventsIn(text)
     .flatMap((event) => expandRecurringEvent(event, within))
-    .map(({ summary, start, end }) =>
-      start.dateOnly
-        ? `${summary} ${localDay(start)} ${localDay(end)}`
-        : `${summary} ${start.toISOString()} ${end.toISOString()}`,
-    )
+    .map(({ summary, start, end }) => {
+      const time = (at: DateWithTimeZone) => (start.dateOnly ? localDay(at) : at.toISOString())
+      return `${typeof summary === 'string' ? summary : summary.val} ${time(start)} ${time(end)}`
+    })
     .toSorted()
 }
 

@@ -12,7 +12,7 @@ export interface Subject {
 /** What of a table is somebody's to have. */
 interface Section<Table extends keyof Schema> {
   columns: readonly (keyof Schema[Table] & string)[]
-  isTheirs(subject: Subject): RawBuilder<boolean>
+  isTheirs: (subject: Subject) => RawBuilder<boolean>
 }
 
 const byUser = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`

@@ -130,10 +130,7 @@ export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
     .orderBy('position')
     .execute()
   const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
-  return rows.map((row) => ({
-    ...row,
-    participants: (byMeeting.get(row.meeting_id) ?? []).map(({ meeting_id: _, ...participant }) => participant),
-  }))
+  return rows.map((row) => ({ ...row, participants: byMeeting.get(row.meeting_id) ?? [] }))
 }
 
 /** The users at a meeting, for locking them before it. */
@@ -230,7 +227,7 @@ export interface Retold {
 
 /** Writes down that of meetings' people some are not to be known any more. */
 export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise<void> {
-  const meetings = retold.map(({ after: { participants: _, ...meeting } }) => meeting)
+  const meetings = retold.map(({ after }) => ({ ...after, participants: undefined }))
   await sql`
     update meetings m
     set organizer_id = r.organizer_id, summary = r.summary, description = r.description,
