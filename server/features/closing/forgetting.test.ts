@@ -3,6 +3,7 @@ import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
 import { rowsWith } from '#server/test/whole-database.ts'
 import { OLGA, wholeLife } from '#server/test/whole-life.ts'
@@ -110,6 +111,27 @@ describe('in the whole database', () => {
     ])
   })
 
+  test('an address that is another’s own is that one’s, whoever has it in an account as well', async ({ services }) => {
+    const { olga, ana, ben } = await wholeLife(services)
+    const created_at = new Date(services.clock.now())
+    const account = { user_id: olga.user_id, provider: 'google', account_color: 'ffffff', created_at } as const
+    await services.db
+      .insertInto('accounts')
+      .values({ ...account, account_email: ana.email })
+      .execute()
+    const group_participants = [ana.email, 'x@x.test']
+    const { _id: groupId } = await callAs(services, ben).groups.create({ name: 'Bens', group_participants })
+    const token = await tokenOf(services, ben)
+    const { event } = await callAs(services, ana).match.autoCreateBatch({ token })
+    await callAs(services, ana).feedback.general({ message: 'Still here' })
+    await callAs(services, olga).closing.closeAccount()
+    expect(await callAs(services, ben).groups.get({ groupId })).toMatchObject({ group_participants })
+    expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({
+      event: { status: 'confirmed', attendees: [{ email: ben.email }, { email: ana.email }] },
+    })
+    expect(await services.db.selectFrom('feedback').select('message').execute()).toEqual([{ message: 'Still here' }])
+  })
+
   test('somebody of the same name is not touched', async ({ services }) => {
     const { olga, ana } = await wholeLife(services)
     const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
@@ -146,6 +168,7 @@ test('nothing personal, and nothing that opens anything, is logged', async ({ se
   const headers = await bearerOf(services, olga)
   await app.inject(new URL(url ?? '').pathname)
   await app.inject(`${new URL(url ?? '').pathname}x.ics`)
+  await app.inject(new URL(url ?? '').pathname.replace('.ics', ''))
   for (const path of ['/users/export-user-data', '/users/export-user-data.ics', '/users/calendar-feed'])
     expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
   // Something breaks as well, and says more than it otherwise would.

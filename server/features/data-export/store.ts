@@ -19,7 +19,7 @@ const byUser = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`
 const isAddress = ({ addresses }: Subject, column: string) =>
   sql<boolean>`${sql.ref(column)} = any(${addresses}::text[])`
 const inMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
-  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or ${isAddress(subject, 'own.email')})`
+  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or own.user_id is null and ${isAddress(subject, 'own.email')})`
 const inGroup = (subject: Subject) => sql<boolean>`group_id in (
   select group_id from groups where owner_id = ${subject.user_id}
   union select group_id from group_participants where ${isAddress(subject, 'email')})`

@@ -36,6 +36,7 @@ export async function leaveAllGroups(
     const [own, others] = [true, false].map((isOwn) =>
       group.group_participants.filter((email) => addresses.includes(email) === isOwn),
     ) as [string[], string[]]
+    if (!isOwner && own.length === 0) continue
     const people = await findPeopleByEmail(trx, others)
     const heir = others.find((email) => people.has(email))
     const next = heir === undefined ? undefined : people.get(heir)

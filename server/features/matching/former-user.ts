@@ -15,7 +15,7 @@ function formerAddress(): string {
 }
 
 export function isLeaver({ user_id, addresses }: Leaver, participant: Pick<Participant, 'user_id' | 'email'>): boolean {
-  return participant.user_id === user_id || addresses.includes(participant.email)
+  return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
 /** A meeting as it is told once one of its people has gone: when it was and with whom stays, who they were does not. */

@@ -87,7 +87,10 @@ export interface Known {
 
 function isKnown({ user_id, addresses }: Known) {
   return (eb: ExpressionBuilder<Schema, 'meeting_participants'>) =>
-    eb.or([eb('meeting_participants.user_id', '=', user_id), eb('meeting_participants.email', 'in', addresses)])
+    eb.or([
+      eb('meeting_participants.user_id', '=', user_id),
+      eb.and([eb('meeting_participants.user_id', 'is', null), eb('meeting_participants.email', 'in', addresses)]),
+    ])
 }
 
 /** The names that somebody has been at meetings under. */

@@ -140,7 +140,10 @@ export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): P
   await db.updateTable('users').set({ is_admin }).where('user_id', '=', user_id).execute()
 }
 
-/** The addresses that are a user's: their own, and those of accounts whose provider vouches for them. */
+/**
+ * The addresses that are a user's: their own, and those of accounts whose provider vouches for them, unless another has
+ * the address as their own, or in an account for longer.
+ */
 export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -148,10 +151,34 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
     .where('user_id', '=', user_id)
     .union(
       db
-        .selectFrom('accounts')
-        .select('account_email as email')
-        .where('user_id', '=', user_id)
-        .where('provider', 'in', ['google', 'microsoft']),
+        .selectFrom('accounts as a')
+        .select('a.account_email as email')
+        .where('a.user_id', '=', user_id)
+        .where('a.provider', 'in', ['google', 'microsoft'])
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('users as owner')
+                .select('owner.user_id')
+                .where('owner.user_id', '!=', user_id)
+                .whereRef('owner.email', '=', 'a.account_email'),
+            ),
+          ),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('accounts as earlier')
+                .select('earlier.user_id')
+                .where('earlier.user_id', '!=', user_id)
+                .where('earlier.provider', 'in', ['google', 'microsoft'])
+                .whereRef('earlier.account_email', '=', 'a.account_email')
+                .whereRef('earlier.created_at', '<', 'a.created_at'),
+            ),
+          ),
+        ),
     )
     .execute()
   return rows.map(({ email }) => email)
