@@ -32,54 +32,60 @@ async function later(services: TestServices, ms: number) {
 }
 
 describe('in the whole database', () => {
-  withMailServer('nothing is left of who closes their account once the mails are out', async ({ live, smtp }) => {
-    const services = inEarnest(live)
-    const { olga, traces } = await wholeLife(services)
-    // The world of this test is worth something: she is everywhere, but where only her id can be told by its hash.
-    const everywhere = await tablesWith(services, traces)
-    expect(everywhere).toEqual([
-      'public.access_codes',
-      'public.access_requests',
-      'public.accounts',
-      'public.calendar_feeds',
-      'public.calendars',
-      'public.email_codes',
-      'public.events',
-      'public.feedback',
-      'public.group_audit',
-      'public.group_participants',
-      'public.groups',
-      'public.idempotency_keys',
-      'public.links',
-      'public.mails',
-      'public.meeting_participants',
-      'public.meetings',
-      'public.rate_limits',
-      'public.refresh_tokens',
-      'public.reservation',
-      'public.sessions',
-      'public.users',
-    ])
-    smtp.mails = []
-    await callAs(services, olga).closing.closeAccount()
-    // What is still to go out has to hold the addresses that it goes to, and say who it is about.
-    expect(await tablesWith(services, traces)).toEqual(['public.mails'])
-    await deliverDueMails(services)
-    expect(await rowsWith(services, traces)).toEqual([])
-    const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
-    expect(subjects.toSorted()).toEqual([
-      'ana@example.test Cancelled',
-      'ana@example.test Updated',
-      'ben@example.test Cancelled',
-      'ben@example.test Updated',
-      'gala@elsewhere.test Cancelled',
-      `${OLGA.email} Cancelled`,
-      `${OLGA.email} Cancelled`,
-      `${OLGA.email} Cancelled`,
-      `${OLGA.email} Cancelled`,
-      `${OLGA.email} Your Meridian account is closed`,
-    ])
-  })
+  // Some fifty mails go over the wire.
+  const inTime = { timeout: 120_000 }
+  withMailServer(
+    'nothing is left of who closes their account once the mails are out',
+    inTime,
+    async ({ live, smtp }) => {
+      const services = inEarnest(live)
+      const { olga, traces } = await wholeLife(services)
+      // The world of this test is worth something: she is everywhere, but where only her id can be told by its hash.
+      const everywhere = await tablesWith(services, traces)
+      expect(everywhere).toEqual([
+        'public.access_codes',
+        'public.access_requests',
+        'public.accounts',
+        'public.calendar_feeds',
+        'public.calendars',
+        'public.email_codes',
+        'public.events',
+        'public.feedback',
+        'public.group_audit',
+        'public.group_participants',
+        'public.groups',
+        'public.idempotency_keys',
+        'public.links',
+        'public.mails',
+        'public.meeting_participants',
+        'public.meetings',
+        'public.rate_limits',
+        'public.refresh_tokens',
+        'public.reservation',
+        'public.sessions',
+        'public.users',
+      ])
+      smtp.mails = []
+      await callAs(services, olga).closing.closeAccount()
+      // What is still to go out has to hold the addresses that it goes to, and say who it is about.
+      expect(await tablesWith(services, traces)).toEqual(['public.mails'])
+      await deliverDueMails(services)
+      expect(await rowsWith(services, traces)).toEqual([])
+      const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
+      expect(subjects.toSorted()).toEqual([
+        'ana@example.test Cancelled',
+        'ana@example.test Updated',
+        'ben@example.test Cancelled',
+        'ben@example.test Updated',
+        'gala@elsewhere.test Cancelled',
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Your Meridian account is closed`,
+      ])
+    },
+  )
 
   test('the development mailbox forgets too, after a week, and the mails that wait with no hope', async ({
     services,

@@ -128,6 +128,25 @@ describe('a meeting ahead', () => {
     expect(await callAs(services, ben).events.get({ eventId: id })).toMatchObject({ event: { status: 'confirmed' } })
   })
 
+  test('that goes on leaves of its earlier mails who had them, and when they said that it is', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await bookGroup(services, ana, [olga.email, ben.email])
+    await close(services, olga)
+    const earlier = await services.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('meeting_id', '=', id as MeetingId)
+      .where('sent_at', 'is not', null)
+      .orderBy('to_email')
+      .execute()
+    const start_at = new Date(monday('08:00'))
+    const empty = { subject: '', text: '', html: '', ical: null, sequence: 0, start_at }
+    expect(earlier).toMatchObject([
+      { ...empty, to_email: ana.email },
+      { ...empty, to_email: ben.email },
+    ])
+  })
+
   test('that goes on can be moved and cancelled as before, and those who knew of it hear', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
