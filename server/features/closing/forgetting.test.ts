@@ -40,7 +40,7 @@ describe('in the whole database', () => {
     async ({ live, smtp }) => {
       const services = inEarnest(live)
       const { olga, traces } = await wholeLife(services)
-      // The world of this test is worth something: she is everywhere, but where only her id can be told by its hash.
+      // The world of this test is worth something: there is something of her in every table.
       const everywhere = await tablesWith(services, traces)
       expect(everywhere).toEqual([
         'public.access_codes',
