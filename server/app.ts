@@ -42,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     // Streams of live updates are not among them, nor the client's files, which are compressed when it is built.
-    customTypes: /^(?:application\/json|text\/html)/,
+    customTypes: /^(?:application\/json|text\/(?:html|calendar))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(fastifyCookie)

@@ -1,6 +1,7 @@
 import { recurringAuthJobs } from './features/auth/jobs.ts'
 import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
+import { recurringMatchingJobs } from './features/matching/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
@@ -13,6 +14,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...recurringAuthJobs,
   ...recurringSyncJobs,
   ...recurringHolidayJobs,
+  ...recurringMatchingJobs,
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
 ]

@@ -49,6 +49,7 @@ export const DETAIL = {
   removeInstead: 'This calendar is not your own: remove it instead of deleting it',
   mainAccountStays: 'The main account cannot be removed',
   syncTokenExpired: 'Sync token is no longer valid',
+  accountClosed: 'One of the people has closed their account',
   notFound: 'Not found',
   signInFirst: 'Please sign in',
   adminsOnly: 'Only the team may do this',

@@ -56,6 +56,11 @@ class World {
     id: (await this.as('owner').calendarManagement.add({ calendar_id: HOLIDAYS.replace('usa', 'uk') })).id,
   })
 
+  feed = async () => {
+    const { url } = await this.as('owner').calendarFeed.renew()
+    return { secret: /([^/]+)\.ics$/.exec(url ?? '')?.[1] }
+  }
+
   link = () => this.as('owner').invitation.generateInvitationLink({ event_duration: 45 })
 
   meeting = async () => {
@@ -156,6 +161,12 @@ const TABLE: Record<string, Row> = {
   ],
   'events.cancel': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.undo': [ANYONE, (world) => world.meeting()],
+  'calendarFeed.get': [VERIFIED],
+  'calendarFeed.renew': [VERIFIED],
+  'calendarFeed.revoke': [VERIFIED],
+  'calendarFeed.read': [ANYONE, (world) => world.feed()],
+  'dataExport.userData': [SIGNED_IN],
+  'dataExport.calendar': [SIGNED_IN],
   'groups.myGroups': [VERIFIED, () => ({})],
   'groups.create': [VERIFIED, () => ({ name: 'Monthly', group_participants: ['a@x.test', 'b@x.test'] })],
   'groups.get': [PEOPLE_OF_THE_GROUP, (world) => world.group()],
@@ -176,6 +187,8 @@ const TABLE: Record<string, Row> = {
   'feedback.support': [ANYONE, () => ({ ...GUEST, message: 'Help' })],
   'feedback.community': [ANYONE],
   'live.changes': [SIGNED_IN],
+  // The last: nobody is left.
+  'closing.closeAccount': [SIGNED_IN],
 }
 
 async function people(services: TestServices): Promise<World> {

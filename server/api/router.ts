@@ -1,5 +1,8 @@
 import { authRouter } from '../features/auth/router.ts'
+import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
+import { closingRouter } from '../features/closing/router.ts'
+import { dataExportRouter } from '../features/data-export/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
@@ -18,6 +21,9 @@ export const appRouter = router({
   events: eventsRouter,
   groups: groupsRouter,
   feedback: feedbackRouter,
+  calendarFeed: calendarFeedRouter,
+  dataExport: dataExportRouter,
+  closing: closingRouter,
   live: liveRouter,
 })
 

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -17,15 +17,16 @@ const REDACTED = [
   'description',
 ]
 
-/** Structured log lines (JSON, one a line) without secrets or personal content. */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    redact: {
-      paths: REDACTED.flatMap((name) =>
-        name.includes('-') ? [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`],
-      ),
-      censor: '[redacted]',
-    },
-  })
+/**
+ * Structured log lines (JSON, one a line) without secrets or personal content.
+ * @param destination the standard output without it
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const redact = {
+    paths: REDACTED.flatMap((name) =>
+      name.includes('-') ? [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`],
+    ),
+    censor: '[redacted]',
+  }
+  return destination ? pino({ level, redact }, destination) : pino({ level, redact })
 }

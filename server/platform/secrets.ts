@@ -27,6 +27,8 @@ export interface Secrets {
   bearer: Uint8Array
   /** Signs invitation tokens (HS256). */
   invitation: Uint8Array
+  /** Makes the addresses of calendar feeds. */
+  feeds: string
   /** Keys the hashes of short codes. */
   hashing: string
 }
@@ -38,6 +40,7 @@ export async function readSecrets(config: { sessionSecret: string | undefined; d
   return {
     bearer: keyFor('bearer tokens'),
     invitation: keyFor('invitation tokens'),
+    feeds: keyedHash(secret, 'calendar feeds'),
     hashing: keyedHash(secret, 'short codes'),
   }
 }

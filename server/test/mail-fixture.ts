@@ -36,6 +36,9 @@ export async function theMailTo(services: Pick<Services, 'db'>, email: string): 
   return mail
 }
 
+/** When the meeting of `createMeeting` is. */
+export const WHEN = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
+
 /** A meeting, as far as the outbox needs one. */
 export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): Promise<MeetingId> {
   const organizer = await createUser(services)

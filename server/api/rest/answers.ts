@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
+import type { CalendarFeed } from '#shared/calendar-feed.ts'
 import type { Calendar, CalendarEventsPage, EventsPage } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Group } from '#shared/groups.ts'
@@ -83,6 +84,20 @@ export const calendar = z
   .meta({ id: 'Calendar' }) satisfies z.ZodType<Calendar>
 
 export const calendars = z.array(calendar)
+
+export const iCalendar = z.string().meta({ description: 'iCalendar, RFC 5545' })
+
+export const calendarFeed = z
+  .object({
+    url: z.string().nullable().meta({ description: 'Who has it reads the calendar; null where there is none' }),
+    created_at: instant.nullable(),
+    last_used_at: instant.nullable(),
+  })
+  .meta({ id: 'CalendarFeed' }) satisfies z.ZodType<CalendarFeed>
+
+export const userData = z
+  .looseObject({ exported_at: instant })
+  .meta({ id: 'UserData', description: 'By table, all rows that are yours' })
 
 const nextPage = z.string().nullable().meta({ description: 'null on the last page' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { feedSecret } from '#shared/calendar-feed.ts'
 import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
-import { calendarEvent, calendarEvents, success } from './answers.ts'
+import { calendarEvent, calendarEvents, iCalendar, success } from './answers.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })
@@ -9,6 +10,17 @@ const ofAccount = query.extend(eventAccount.shape)
 const toAccount = ofAccount.extend(accountChange.shape)
 
 export const calendarRoutes = [
+  route({
+    method: 'GET',
+    url: '/calendar/feed/:secret.ics',
+    summary: 'The calendar behind a private address: a month back and a year ahead, for calendar programs',
+    credentials: 'none',
+    params: feedSecret,
+    answer: iCalendar,
+    file: { contentType: 'text/calendar; charset=utf-8' },
+    fails: ['not_found'],
+    call: (calls, { params }) => calls.calendarFeed.read(params),
+  }),
   route({
     method: 'GET',
     url: '/calendar/events',

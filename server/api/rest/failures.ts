@@ -22,6 +22,7 @@ export const FAILURES = {
   calendar_unread: [409, DETAIL.calendarUnread('Ana')],
   meeting_cancelled: [409, DETAIL.meetingCancelled],
   meeting_over: [409, DETAIL.meetingOver],
+  account_closed: [409, DETAIL.accountClosed],
   undo_over: [409, DETAIL.undoOver],
   is_meeting: [409, 'This is a meeting: reschedule or cancel it instead'],
   event_not_writable: [409, DETAIL.eventKeptElsewhere],

@@ -43,7 +43,8 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
-  await app.register(fastifyEtag)
+  // Weak: what is sent is compressed for some.
+  await app.register(fastifyEtag, { weak: true })
   await app.register(fastifySwagger, openapi(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
   for (const [tag, routes] of Object.entries(REST_TABLES)) {
@@ -64,7 +65,7 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       security: SECURITY[row.credentials],
       ...(row.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
       response: {
-        [row.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: row.answer } } },
+        [row.status ?? 200]: { description: 'Done', content: { [mediaTypeOf(row)]: { schema: row.answer } } },
         ...(row.asksAt ? { 303: SENT_TO_PAGE } : {}),
         ...(procedure.type === 'query' ? { 304: NOT_MODIFIED } : {}),
         ...describeFailures(failuresOf(row)),
@@ -79,13 +80,14 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       await countCall(services, context, reply)
       const { query, params, body } = request
       const answer = await row.call(createCaller(context), { query, params, body })
-      return (
-        reply
-          .status(row.status ?? 200)
-          // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
-          .header('cache-control', procedure.type === 'query' ? 'private, no-cache' : 'no-store')
-          .send(answer)
-      )
+      reply.status(row.status ?? 200)
+      // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
+      reply.header('cache-control', procedure.type === 'query' ? 'private, no-cache' : 'no-store')
+      if (row.file) {
+        reply.type(row.file.contentType)
+        if (row.file.name) reply.header('content-disposition', `attachment; filename="${row.file.name}"`)
+      }
+      return reply.send(answer)
     },
   })
 }
@@ -98,6 +100,11 @@ async function countCall({ limits }: Services, { caller, ip }: Context, reply: F
   reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
   const left = await limits.consume(CALLS, caller?.user_id ?? ip)
   if (left) reply.header('ratelimit', `"${CALLS.name}";r=${left.remaining};t=${left.reset}`)
+}
+
+function mediaTypeOf({ file }: RestRoute): string {
+  const [mediaType = ''] = (file?.contentType ?? 'application/json').split(';')
+  return mediaType
 }
 
 const NOT_MODIFIED = z.null().describe('The same as under the ETag in If-None-Match')

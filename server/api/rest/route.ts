@@ -11,6 +11,14 @@ export type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['
 /** What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie'
 
+/** What an answer is sent as that is not plain JSON. */
+export interface AnswerFile {
+  /** A media type; of another than JSON the procedure answers with the text itself. */
+  contentType: string
+  /** To save it under, as a browser does with a download. */
+  name?: string
+}
+
 interface RouteSpec<
   Query extends Schema | undefined,
   Params extends Schema | undefined,
@@ -30,6 +38,8 @@ interface RouteSpec<
   /** Of a success; 200 where it is not said. */
   status?: number
   answer: Answer
+  /** Of an answer that is no JSON, or is to be kept in a file. */
+  file?: AnswerFile
   /** What it may refuse with, beyond what every call of its kind may (`failuresOf`). */
   fails?: readonly Failure[]
   /** The procedure, given what the request brought. */

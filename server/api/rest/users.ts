@@ -1,6 +1,6 @@
 import { workSchedule } from '#shared/schedule.ts'
 import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
-import { success, userSettings } from './answers.ts'
+import { calendarFeed, iCalendar, success, userData, userSettings } from './answers.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [
@@ -76,5 +76,57 @@ export const userRoutes = [
     credentials: 'bearer',
     answer: success,
     call: (calls) => calls.users.updateTutorialStatus(),
+  }),
+  route({
+    method: 'GET',
+    url: '/users/calendar-feed',
+    summary: 'The private address under which calendar programs read your calendar',
+    credentials: 'bearer',
+    answer: calendarFeed,
+    call: (calls) => calls.calendarFeed.get(),
+  }),
+  route({
+    method: 'POST',
+    url: '/users/calendar-feed',
+    summary: 'Give your calendar a private address; one that it had stops at once',
+    credentials: 'bearer',
+    status: 201,
+    answer: calendarFeed,
+    call: (calls) => calls.calendarFeed.renew(),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/users/calendar-feed',
+    summary: 'End the private address of your calendar',
+    credentials: 'bearer',
+    answer: success,
+    call: (calls) => calls.calendarFeed.revoke(),
+  }),
+  route({
+    method: 'GET',
+    url: '/users/export-user-data',
+    summary: 'All that is stored of you',
+    credentials: 'bearer',
+    answer: userData,
+    file: { contentType: 'application/json; charset=utf-8', name: 'meridian-data.json' },
+    call: (calls) => calls.dataExport.userData(),
+  }),
+  route({
+    method: 'GET',
+    url: '/users/export-user-data.ics',
+    summary: 'All your calendars as one iCalendar file',
+    credentials: 'bearer',
+    answer: iCalendar,
+    file: { contentType: 'text/calendar; charset=utf-8', name: 'meridian-calendar.ics' },
+    call: (calls) => calls.dataExport.calendar(),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/users/delete-user-account',
+    summary:
+      'Close the account for good: meetings ahead are cancelled or left, and all that is stored of you is deleted',
+    credentials: 'bearer',
+    answer: success,
+    call: (calls) => calls.closing.closeAccount(),
   }),
 ]

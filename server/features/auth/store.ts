@@ -232,6 +232,35 @@ export async function isAddressCleared(db: Db, email: string): Promise<boolean> 
   return redeemed !== undefined
 }
 
+export async function removeEmailCodes(db: Db, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
+}
+
+export async function removeAccessRequests(db: Db, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
+}
+
+/** Removes the codes bound to some addresses; of those that were used only whose they were, and what was noted of it. */
+export async function removeAccessCodes(db: Db, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
+  await db
+    .updateTable('access_codes')
+    .set({ email: null, used_by: null, note: null })
+    .where((eb) => eb.or([eb('email', 'in', emails), eb('used_by', 'in', emails)]))
+    .execute()
+  await db
+    .updateTable('access_codes')
+    .set({ note: null })
+    .where(sql<boolean>`exists (select from unnest(${emails}::text[]) as gone where position(gone in lower(note)) > 0)`)
+    .execute()
+}
+
+/** Forgets which of the team it was that issued a code or decided a request. */
+export async function forgetDecider(db: Db, emails: readonly string[]): Promise<void> {
+  await db.updateTable('access_codes').set({ issued_by: null }).where('issued_by', 'in', emails).execute()
+  await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
+}
+
 /** Forgets what can never be of use again: sessions and tokens that ended before `before`, codes that expired. */
 export async function deleteExpired(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db

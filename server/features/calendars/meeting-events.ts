@@ -2,7 +2,7 @@ import type { Attendee } from '#shared/events.ts'
 import type { EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deleteMeetingEvents, upsertMeetingEvents } from './store.ts'
+import { deleteMeetingEvents, retellEvents, upsertMeetingEvents } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
 export interface MeetingEntry {
@@ -62,4 +62,9 @@ export async function putMeetingEvents(
 /** Takes a meeting out of all calendars: a cancelled one keeps nobody busy. */
 export async function removeMeetingEvents(db: Db, meeting_id: MeetingId): Promise<void> {
   await deleteMeetingEvents(db, meeting_id)
+}
+
+/** Writes what is said of meetings, but not when they are, into the entries of them that there are. */
+export async function retellMeetingEvents(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
+  await retellEvents(db, meetings, dateOf(clock))
 }

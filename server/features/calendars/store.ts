@@ -286,6 +286,22 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
     .execute()
 }
 
+/** Gives the entries of meetings, whoever they belong to, another text and other people. */
+export async function retellEvents(
+  db: Db,
+  meetings: readonly Pick<EventRow, 'summary' | 'description' | 'meeting_url' | 'attendees' | 'organizer'>[],
+  updated_at: Date,
+): Promise<void> {
+  await sql`
+    update events e
+    set summary = r.summary, description = r.description, meeting_url = r.meeting_url, attendees = r.attendees,
+      organizer = r.organizer, updated_at = ${updated_at}
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
+      meeting_id text, summary text, description text, meeting_url text, attendees jsonb, organizer jsonb
+    )
+    where e.meeting_id = r.meeting_id`.execute(db)
+}
+
 export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId): Promise<void> {
   await db.deleteFrom('events').where('meeting_id', '=', meeting_id).execute()
 }

@@ -1,6 +1,15 @@
+import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { NewFeedbackRow } from '../../platform/db/schema.ts'
 
 export async function insertFeedback(db: Db, feedback: NewFeedbackRow): Promise<void> {
   await db.insertInto('feedback').values(feedback).execute()
+}
+
+/** Removes what a user wrote, and what was written with one of their addresses and no session. */
+export async function removeFeedbackOf(db: Db, user_id: UserId, addresses: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('feedback')
+    .where((eb) => eb.or([eb('user_id', '=', user_id), eb('email', 'in', addresses)]))
+    .execute()
 }

@@ -3,31 +3,49 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail } from '../users/people.ts'
-import { holdGroup, published } from './groups.ts'
-import { handOver, membershipsOf } from './members.ts'
-import { anonymizeAudit, insertAudit, listGroupIdsOf, removeGroup, removeParticipants } from './store.ts'
+import { published } from './groups.ts'
+import { handOver } from './members.ts'
+import {
+  anonymizeAudit,
+  findGroup,
+  insertAudit,
+  listGroupIdsOf,
+  lockGroup,
+  removeGroup,
+  removeParticipants,
+} from './store.ts'
 
 /**
- * Takes a user out of all their groups, as their account is closed. What they own goes to the participant who has
- * been in it longest and has an account; where nobody has, the group ends. The audit forgets who they were.
+ * Takes a user out of all their groups, as their account is closed, by whichever of their addresses they are in them.
+ * What they own goes to the participant who has been in it longest and has an account; where nobody has, the group
+ * ends. The audit forgets who they were.
  */
-export async function leaveAllGroups(services: Pick<Services, 'clock' | 'live'>, trx: Db, user: Caller): Promise<void> {
+export async function leaveAllGroups(
+  services: Pick<Services, 'clock' | 'live'>,
+  trx: Db,
+  user: Pick<Caller, 'user_id'>,
+  addresses: readonly string[],
+): Promise<void> {
   const now = dateOf(services.clock)
-  for (const { group_id, owned } of await listGroupIdsOf(trx, user.user_id)) {
-    const group = await holdGroup(trx, user, group_id)
-    const people = await findPeopleByEmail(trx, group.group_participants)
-    const heir = group.group_participants.find((email) => {
-      const person = people.get(email)
-      return person !== undefined && person.user_id !== user.user_id
-    })
+  for (const group_id of await listGroupIdsOf(trx, user.user_id)) {
+    await lockGroup(trx, group_id)
+    const group = await findGroup(trx, user.user_id, group_id)
+    // Its owner may have taken them out this very moment.
+    if (!group) continue
+    const isOwner = group.owner_id === user.user_id
+    const [own, others] = [true, false].map((isOwn) =>
+      group.group_participants.filter((email) => addresses.includes(email) === isOwn),
+    ) as [string[], string[]]
+    if (!isOwner && own.length === 0) continue
+    const people = await findPeopleByEmail(trx, others)
+    const heir = others.find((email) => people.has(email))
     const next = heir === undefined ? undefined : people.get(heir)
-    const own = await membershipsOf(trx, user, group)
     if (own.length > 0) await removeParticipants(trx, group_id, own)
-    if (owned && next) await handOver(services, trx, group, next)
-    if (owned && !next) await removeGroup(trx, group_id)
-    const action = owned ? (next ? ('transferred' as const) : ('ended' as const)) : ('left' as const)
-    await insertAudit(trx, [{ group_id, action, actor_id: null, email: owned && heir ? heir : null }], now)
+    if (isOwner && next) await handOver(services, trx, group, next)
+    if (isOwner && !next) await removeGroup(trx, group_id)
+    const action = isOwner ? (next ? ('transferred' as const) : ('ended' as const)) : ('left' as const)
+    await insertAudit(trx, [{ group_id, action, actor_id: null, email: isOwner && heir ? heir : null }], now)
     await published(services, trx, group)
   }
-  await anonymizeAudit(trx, user.email)
+  await anonymizeAudit(trx, addresses)
 }

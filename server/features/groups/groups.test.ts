@@ -252,7 +252,7 @@ describe('a meeting of the group', () => {
 
 describe('when an owner closes their account', () => {
   const close = (services: TestServices, user: Caller) =>
-    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, user))
+    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, user, [user.email]))
 
   test('whoever of its users is in it longest becomes the owner', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)

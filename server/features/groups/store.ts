@@ -169,18 +169,18 @@ export async function insertAudit(
     .execute()
 }
 
-/** Of the groups that a user owns, and of those that they joined under one of these addresses, the ids. */
-export async function listGroupIdsOf(db: Db, user_id: UserId): Promise<{ group_id: GroupId; owned: boolean }[]> {
-  return db
+/** Of the groups that a user owns or has joined, the ids. */
+export async function listGroupIdsOf(db: Db, user_id: UserId): Promise<GroupId[]> {
+  const rows = await db
     .selectFrom('groups')
-    .select((eb) => ['group_id', eb('owner_id', '=', user_id).as('owned')])
+    .select('group_id')
     .where((eb) => eb.or([eb('owner_id', '=', user_id), joinedBy(eb, user_id)]))
     .orderBy('group_id')
-    .$narrowType<{ owned: boolean }>()
     .execute()
+  return rows.map(({ group_id }) => group_id)
 }
 
-/** Forgets an address in what was written down. */
-export async function anonymizeAudit(db: Db, email: string): Promise<void> {
-  await db.updateTable('group_audit').set({ email: null }).where('email', '=', email).execute()
+/** Forgets addresses in what was written down. */
+export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise<void> {
+  await db.updateTable('group_audit').set({ email: null }).where('email', 'in', emails).execute()
 }

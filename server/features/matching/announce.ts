@@ -7,11 +7,12 @@ import { calendarEntry, usersAt } from './meetings.ts'
 /** What follows from a meeting that was made or moved, in its transaction: everybody's entry, mail and screen. */
 export async function announce(services: Services, trx: Db, change: MeetingChange): Promise<void> {
   const user_ids = usersAt(change.meeting)
-  const isOneMoreOfALink = change.kind === 'made' && change.meeting.url_invites !== null
+  const { organizer_id, url_invites } = change.meeting
+  const isOneMoreOfALink = change.kind === 'made' && url_invites !== null && organizer_id !== null
   await putMeetingEvents(trx, services.clock, calendarEntry(change.meeting), user_ids)
   await queueMeetingMails(services, trx, change)
   await services.live.publishAll(trx, [
     { users: user_ids, topic: 'events' },
-    { users: isOneMoreOfALink ? [change.meeting.organizer_id] : [], topic: 'links' },
+    { users: isOneMoreOfALink ? [organizer_id] : [], topic: 'links' },
   ])
 }

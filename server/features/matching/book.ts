@@ -12,7 +12,7 @@ import { lockPeople, type Person } from '../users/people.ts'
 import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { chooseFirst, choosePicked } from './choose-slot.ts'
-import { missing, withOneself } from './errors.ts'
+import { accountClosed, missing, withOneself } from './errors.ts'
 import { resolveGroup, whoMeets } from './group.ts'
 import { toCalendarEvent } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
@@ -185,6 +185,7 @@ function seat(people: readonly Person[], sender: Person, users: readonly Pick<Pe
   const organizer = people.find(({ user_id }) => user_id === sender.user_id)
   if (!organizer) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
   const bound = users.flatMap(({ user_id }) => people.find((person) => person.user_id === user_id) ?? [])
+  if (bound.length < users.length) throw accountClosed()
   return { organizer, bound }
 }
 

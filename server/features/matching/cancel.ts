@@ -3,12 +3,13 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sameHash, sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { removeMeetingEvents } from '../calendars/meeting-events.ts'
 import { lockPeople, type Person } from '../users/people.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { queueMeetingMails } from './mail.ts'
-import { toCalendarEvent } from './meetings.ts'
+import { toCalendarEvent, usersAt } from './meetings.ts'
 import { eraseMeeting, findMeeting, listMeetingUsers, type Meeting, markCancelled } from './store.ts'
 
 /** A meeting that nobody else can touch until the transaction ends, and the users at it, whose calendars are held too. */
@@ -29,19 +30,29 @@ export async function cancelMeeting(
   { services }: Pick<Context, 'services'>,
   meeting_id: string,
 ): Promise<{ success: true; already_cancelled: boolean; event: CalendarEvent }> {
-  const { db, clock, live } = services
+  const { db, clock } = services
   return db.transaction().execute(async (trx) => {
-    const { meeting, user_ids } = await holdMeeting(trx, meeting_id as MeetingId)
+    const { meeting } = await holdMeeting(trx, meeting_id as MeetingId)
     if (meeting.status === 'cancelled')
       return { success: true, already_cancelled: true, event: toCalendarEvent(meeting) }
     if (meeting.end.getTime() <= clock.now()) throw meetingOver()
-    const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
-    await markCancelled(trx, cancelled, dateOf(clock))
-    await removeMeetingEvents(trx, cancelled.meeting_id)
-    await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled })
-    await live.publish(trx, user_ids, 'events')
+    const cancelled = await cancelHeld(services, trx, meeting)
     return { success: true, already_cancelled: false, event: toCalendarEvent(cancelled) }
   })
+}
+
+/** Cancels a meeting that is held: it keeps nobody busy, and everybody is told. */
+export async function cancelHeld(
+  services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
+  trx: Db,
+  meeting: Meeting,
+): Promise<Meeting> {
+  const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
+  await markCancelled(trx, cancelled, dateOf(services.clock))
+  await removeMeetingEvents(trx, cancelled.meeting_id)
+  await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled })
+  await services.live.publish(trx, usersAt(meeting), 'events')
+  return cancelled
 }
 
 /**
@@ -62,7 +73,7 @@ export async function undoBooking(
     await eraseMeeting(trx, meeting.meeting_id)
     await live.publishAll(trx, [
       { users: user_ids, topic: 'events' },
-      { users: [meeting.organizer_id], topic: 'links' },
+      { users: meeting.organizer_id ? [meeting.organizer_id] : [], topic: 'links' },
     ])
     return { success: true }
   })

@@ -33,6 +33,11 @@ export function meetingOver(): DomainError {
   return new DomainError('conflict', 'meeting_over', DETAIL.meetingOver)
 }
 
+/** Somebody was there a moment ago, and is not any more. */
+export function accountClosed(): DomainError {
+  return new DomainError('conflict', 'account_closed', DETAIL.accountClosed)
+}
+
 export function undoOver(): DomainError {
   return new DomainError('conflict', 'undo_over', DETAIL.undoOver)
 }

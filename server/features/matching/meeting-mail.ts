@@ -1,17 +1,18 @@
-import { calendarPart } from '../../platform/mail/icalendar.ts'
 import { type MailContent, type MailLink, renderMail } from '../../platform/mail/layout.ts'
 import { singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import type { Meeting, Participant } from './store.ts'
 
-export type ChangeKind = 'made' | 'moved' | 'cancelled'
+export type ChangeKind = 'made' | 'moved' | 'cancelled' | 'left'
 
-/** What a reader is to hear of a meeting. */
+/** What a reader is to hear of a meeting: of one that they have left themselves, that they are out of it. */
 export interface News {
-  kind: ChangeKind
+  kind: ChangeKind | 'withdrawn'
   /** Of a moved meeting: the time that the reader still believes in. */
   previous?: { start: Date; end: Date } | undefined
+  /** Of one that goes on with fewer people: who has left. */
+  left?: readonly Participant[]
 }
 
 /**
@@ -24,12 +25,12 @@ export function meetingMail(meeting: Meeting, reader: Participant, news: News, p
   return {
     to: { email: reader.email, name: reader.name },
     reply_to: answerAddress(reader, others),
-    subject: `${subjectWord(news.kind, reader)}: ${singleLine(meeting.summary)}, ${when.short}`,
+    subject: `${subjectWord(news, reader)}: ${singleLine(meeting.summary)}, ${when.short}`,
     ...renderMail({
-      ...opening(news.kind, reader, others, when),
+      ...opening(news, reader, others, when),
       event: eventOf(meeting, reader, news, when),
-      facts: factsOf(meeting, reader, news.kind),
-      ...linksOf(publicUrl, meeting, reader, news.kind),
+      facts: factsOf(meeting, reader, news),
+      ...linksOf(publicUrl, meeting, reader, news),
     }),
   }
 }
@@ -40,10 +41,16 @@ function answerAddress(reader: Participant, others: readonly Participant[]): str
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function subjectWord(kind: ChangeKind, reader: Participant): string {
-  if (kind === 'moved') return 'Moved'
-  if (kind === 'cancelled') return 'Cancelled'
+function subjectWord(news: News, reader: Participant): string {
+  if (isOver(news)) return 'Cancelled'
+  if (news.kind === 'moved') return 'Moved'
+  if (news.kind === 'left') return 'Updated'
   return isInvited(reader) ? 'Invitation' : 'Booked'
+}
+
+/** For the reader, at least. */
+function isOver({ kind }: News): boolean {
+  return kind === 'cancelled' || kind === 'withdrawn'
 }
 
 /** Somebody else booked for them. */
@@ -52,7 +59,7 @@ function isInvited(reader: Participant): boolean {
 }
 
 function opening(
-  kind: ChangeKind,
+  { kind, left = [] }: News,
   reader: Participant,
   others: readonly Participant[],
   when: ReadableTime,
@@ -70,6 +77,21 @@ function opening(
       title: 'Your meeting is cancelled',
       preview: `It was to be ${when.full}`,
       paragraphs: [`Your meeting with ${company} will not take place.`],
+    }
+  }
+  if (kind === 'withdrawn') {
+    return {
+      title: 'You have left this meeting',
+      preview: `It is to be ${when.full}`,
+      paragraphs: [`Your meeting with ${company} takes place without you.`],
+    }
+  }
+  if (kind === 'left') {
+    const gone = companyOf(left)
+    return {
+      title: 'Your meeting has fewer people',
+      preview: `${gone} will not be there`,
+      paragraphs: [`${gone} will not be at your meeting with ${company}. Its time stays.`],
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
@@ -107,28 +129,29 @@ function nameOf({ name, email }: Participant): string {
 function eventOf(
   { summary }: Meeting,
   { time_zone }: Participant,
-  { kind, previous }: News,
+  news: News,
   when: ReadableTime,
 ): NonNullable<MailContent['event']> {
+  const { previous } = news
   const was = previous && readableTime(previous.start, previous.end, time_zone)
-  return { summary, when, cancelled: kind === 'cancelled', ...(was && was.full !== when.full ? { was } : {}) }
+  return { summary, when, cancelled: isOver(news), ...(was && was.full !== when.full ? { was } : {}) }
 }
 
-function factsOf(meeting: Meeting, reader: Participant, kind: ChangeKind): NonNullable<MailContent['facts']> {
+function factsOf(meeting: Meeting, reader: Participant, news: News): NonNullable<MailContent['facts']> {
   const who = meeting.participants.map((person) => {
     const marks = [person.role === 'organizer' && 'organizer', person === reader && 'you'].filter(Boolean)
     return nameOf(person) + (marks.length > 0 ? ` (${marks.join(', ')})` : '')
   })
   const { meeting_url, description } = meeting
   return [
-    ...(meeting_url && kind !== 'cancelled' ? [{ label: 'Where', value: meeting_url, url: meeting_url }] : []),
+    ...(meeting_url && !isOver(news) ? [{ label: 'Where', value: meeting_url, url: meeting_url }] : []),
     { label: 'Who', value: who },
     ...(description ? [{ label: 'Notes', value: description }] : []),
   ]
 }
 
 /** The pages that ask before they do: a program that follows every link of a mail changes nothing. */
-function managingLinks(publicUrl: string, { meeting_id }: Meeting): [MailLink, MailLink] {
+export function managingLinks(publicUrl: string, { meeting_id }: Meeting): [MailLink, MailLink] {
   return [
     { label: 'Reschedule', url: `${publicUrl}/invites/reschedulings/${meeting_id}` },
     { label: 'Cancel', url: `${publicUrl}/invites/cancellations/${meeting_id}` },
@@ -139,10 +162,10 @@ function linksOf(
   publicUrl: string,
   meeting: Meeting,
   reader: Participant,
-  kind: ChangeKind,
+  news: News,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
-  if (kind === 'cancelled') {
-    const again = meeting.url_invites && reader.role !== 'organizer'
+  if (isOver(news)) {
+    const again = news.kind === 'cancelled' && meeting.url_invites && reader.role !== 'organizer'
     return again ? { action: { label: 'Find another time', url: `${publicUrl}/invites/${meeting.url_invites}` } } : {}
   }
   return {
@@ -150,29 +173,4 @@ function linksOf(
     secondary: managingLinks(publicUrl, meeting),
     footer: 'Whoever has these links can move or cancel the meeting. Pass this mail on with care.',
   }
-}
-
-/** What asks everybody's calendar to take a meeting in, to change it, or to cancel it. */
-export function meetingCalendar(
-  publicUrl: string,
-  meeting: Meeting,
-  kind: ChangeKind,
-  now: Date,
-): NonNullable<Mail['ical']> {
-  const { participants, description, meeting_url } = meeting
-  const organizer = participants.find(({ role }) => role === 'organizer') ?? { email: '', name: null }
-  const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const links = managingLinks(publicUrl, meeting).map(({ label, url }) => `${label}: ${url}`)
-  const notes = [description, kind === 'cancelled' ? null : links.join('\n')].filter(Boolean).join('\n\n')
-  const content = calendarPart({
-    ...meeting,
-    method,
-    uid: meeting.ical_uid,
-    description: notes || null,
-    url: meeting_url,
-    organizer,
-    attendees: participants,
-    now,
-  })
-  return { method, content }
 }

@@ -13,7 +13,8 @@ export interface Participant extends Omit<MeetingParticipantsTable, 'meeting_id'
 
 export interface Meeting {
   meeting_id: MeetingId
-  organizer_id: UserId
+  /** Null once the organizer has closed their account. */
+  organizer_id: UserId | null
   ical_uid: string
   sequence: number
   summary: string
@@ -58,6 +59,8 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
   ] as const
 }
 
+const PARTICIPANT = ['email', 'user_id', 'name', 'picture', 'time_zone', 'role', 'response_status'] as const
+
 /** A meeting and its people; with `lock` nobody else may change it until the transaction ends. */
 export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
   const row = await db
@@ -69,11 +72,68 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
   if (!row) return undefined
   const participants = await db
     .selectFrom('meeting_participants')
-    .select(['email', 'user_id', 'name', 'picture', 'time_zone', 'role', 'response_status'])
+    .select(PARTICIPANT)
     .where('meeting_id', '=', meeting_id)
     .orderBy('position')
     .execute()
   return { ...row, participants }
+}
+
+/** Somebody as the meetings know them: the user, or a guest of one of these addresses. */
+export interface Known {
+  user_id: UserId
+  addresses: readonly string[]
+}
+
+function isKnown({ user_id, addresses }: Known) {
+  return (eb: ExpressionBuilder<Schema, 'meeting_participants'>) =>
+    eb.or([
+      eb('meeting_participants.user_id', '=', user_id),
+      eb.and([eb('meeting_participants.user_id', 'is', null), eb('meeting_participants.email', 'in', addresses)]),
+    ])
+}
+
+/** The names that somebody has been at meetings under. */
+export async function listNames(db: Db, known: Known): Promise<string[]> {
+  const rows = await db.selectFrom('meeting_participants').select('name').distinct().where(isKnown(known)).execute()
+  return rows.flatMap(({ name }) => name || [])
+}
+
+/** The users at those of somebody's meetings that are not over, but for themself. */
+export async function listCompanions(db: Db, known: Known, now: Date): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('meeting_participants')
+    .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
+    .innerJoin('meeting_participants as other', 'other.meeting_id', 'meetings.meeting_id')
+    .select('other.user_id')
+    .distinct()
+    .where(isKnown(known))
+    .where('meetings.status', '=', 'confirmed')
+    .where(sql<boolean>`upper(meetings.during) > ${now}`)
+    .where('other.user_id', '!=', known.user_id)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
+/** All meetings that somebody is at, was at, or was to be at, locked in the order of their ids. */
+export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select(meetingColumns)
+    .where('meeting_id', 'in', (eb) =>
+      eb.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known)),
+    )
+    .orderBy('meeting_id')
+    .forUpdate()
+    .execute()
+  const people = await db
+    .selectFrom('meeting_participants')
+    .select(['meeting_id', ...PARTICIPANT])
+    .where(sql<boolean>`meeting_id = any(${rows.map(({ meeting_id }) => meeting_id)}::text[])`)
+    .orderBy('position')
+    .execute()
+  const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
+  return rows.map((row) => ({ ...row, participants: byMeeting.get(row.meeting_id) ?? [] }))
 }
 
 /** The users at a meeting, for locking them before it. */
@@ -130,6 +190,79 @@ export async function markCancelled(db: Db, { meeting_id, sequence }: Meeting, u
     .where('meeting_id', '=', meeting_id)
     .execute()
   await releaseTime(db, meeting_id)
+}
+
+/** Takes people out of a meeting, which is given as it is without them. */
+export async function removeParticipants(
+  db: Db,
+  { meeting_id, sequence }: Meeting,
+  left: readonly Participant[],
+  updated_at: Date,
+): Promise<void> {
+  const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
+  await db
+    .deleteFrom('meeting_participants')
+    .where('meeting_id', '=', meeting_id)
+    .where(
+      'email',
+      'in',
+      left.map(({ email }) => email),
+    )
+    .execute()
+  await db
+    .deleteFrom('reservation')
+    .where('meeting_id', '=', meeting_id)
+    .where(sql<boolean>`user_id = any(${user_ids}::uuid[])`)
+    .execute()
+  await db
+    .updateTable('meetings')
+    .set({ sequence, undo_hash: null, undo_until: null, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+/** What is written anew of a meeting that somebody was at who has gone. */
+export interface Retold {
+  before: Meeting
+  /** The same people in the same places, under other names. */
+  after: Meeting
+}
+
+/** Writes down that of meetings' people some are not to be known any more. */
+export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise<void> {
+  const meetings = retold.map(({ after }) => ({ ...after, participants: undefined }))
+  await sql`
+    update meetings m
+    set organizer_id = r.organizer_id, summary = r.summary, description = r.description,
+      meeting_url = r.meeting_url, url_invites = r.url_invites, undo_hash = null, undo_until = null
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb)
+      as r(meeting_id text, organizer_id uuid, summary text, description text, meeting_url text, url_invites text)
+    where m.meeting_id = r.meeting_id`.execute(db)
+  const people = retold.flatMap(({ before, after }) =>
+    before.participants.flatMap(({ email }, i) => {
+      const participant = after.participants[i]
+      return participant && participant.email !== email
+        ? { ...participant, meeting_id: before.meeting_id, known_as: email }
+        : []
+    }),
+  )
+  await sql`
+    update meeting_participants p
+    set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text)
+    where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
+}
+
+/** Removes the meetings before a moment that nobody is left at who could look at them, unless a mail is still to go out. */
+export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void> {
+  await sql`
+    delete from meetings m
+    where m.organizer_id is null and upper(m.during) <= ${moment}
+      and not exists (select from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
+      and not exists (
+        select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null
+      )`.execute(db)
 }
 
 /** Removes a meeting and all that hangs on it, its unsent mails included. */

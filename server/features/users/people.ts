@@ -20,4 +20,4 @@ export interface Person {
   is_auth: boolean
 }
 
-export { findPeopleByEmail, findPerson, findPersonByUrl, listPeople, lockPeople } from './store.ts'
+export { findPeopleByEmail, findPerson, findPersonByUrl, listAddresses, listPeople, lockPeople } from './store.ts'

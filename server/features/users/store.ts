@@ -182,6 +182,55 @@ export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): P
   await db.updateTable('users').set({ is_admin }).where('user_id', '=', user_id).execute()
 }
 
+/**
+ * The addresses that are a user's: their own, and those of accounts whose provider vouches for them, unless another has
+ * the address as their own, or in an account for longer.
+ */
+export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', user_id)
+    .union(
+      db
+        .selectFrom('accounts as a')
+        .select('a.account_email as email')
+        .where('a.user_id', '=', user_id)
+        .where('a.provider', 'in', ['google', 'microsoft'])
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('users as owner')
+                .select('owner.user_id')
+                .where('owner.user_id', '!=', user_id)
+                .whereRef('owner.email', '=', 'a.account_email'),
+            ),
+          ),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('accounts as earlier')
+                .select('earlier.user_id')
+                .where('earlier.user_id', '!=', user_id)
+                .where('earlier.provider', 'in', ['google', 'microsoft'])
+                .whereRef('earlier.account_email', '=', 'a.account_email')
+                .whereRef('earlier.created_at', '<', 'a.created_at'),
+            ),
+          ),
+        ),
+    )
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Removes a user, and with them what is theirs alone: sessions, accounts, calendars, events, links, feeds. */
+export async function removeUser(db: Db, user_id: UserId): Promise<void> {
+  await db.deleteFrom('users').where('user_id', '=', user_id).execute()
+}
+
 export async function findPerson(db: Db, user_id: UserId): Promise<Person | undefined> {
   return db.selectFrom('users').select(PERSON).where('users.user_id', '=', user_id).executeTakeFirst()
 }

@@ -106,7 +106,8 @@ export interface CalendarsTable {
 
 export interface MeetingsTable {
   meeting_id: MeetingId
-  organizer_id: UserId
+  /** Null once the organizer has closed their account. */
+  organizer_id: UserId | null
   ical_uid: string
   sequence: Generated<number>
   summary: string
@@ -230,6 +231,9 @@ export interface MailsTable {
   ical: string | null
   meeting_id: MeetingId | null
   sequence: number | null
+  /** When the meeting is, as the mail says. */
+  start_at: Date | null
+  end_at: Date | null
   created_at: Fixed<Date>
   send_after: Date
   sent_at: Date | null
@@ -238,6 +242,14 @@ export interface MailsTable {
   in_doubt: Generated<boolean>
   given_up_at: Date | null
   last_error: string | null
+}
+
+export interface CalendarFeedsTable {
+  user_id: UserId
+  nonce: string
+  secret_hash: string
+  created_at: Date
+  last_used_at: Date | null
 }
 
 export interface FeedbackTable {
@@ -284,6 +296,7 @@ export interface Schema {
   group_participants: GroupParticipantsTable
   group_audit: GroupAuditTable
   mails: MailsTable
+  calendar_feeds: CalendarFeedsTable
   feedback: FeedbackTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable

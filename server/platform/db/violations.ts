@@ -4,6 +4,11 @@ function violates(error: unknown, code: string, constraint: string): boolean {
   return error.code === code && error.constraint === constraint
 }
 
+/** Did Postgres end a transaction because it and another waited for each other? (SQLSTATE 40P01) */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Did a statement fail because this unique constraint or index has the value already? (SQLSTATE 23505) */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return violates(error, '23505', constraint)

@@ -1,11 +1,12 @@
 import { DETAIL } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { findAnswer, type KeyedRequest, keepAnswer, takeKey } from './store.ts'
+import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers, takeKey } from './store.ts'
 
 /** How long a key's answer is kept, in milliseconds. */
 export const ANSWER_KEPT = DAY
@@ -54,6 +55,20 @@ export async function once<Answer>(
     if (error instanceof DomainError && error.kind === 'conflict') await keepRefusal(db, keyed, now, expired, error)
     throw error
   }
+}
+
+/**
+ * Forgets what was answered to a user, and about them: others who ask again under their key are told no more than
+ * that somebody has gone, and nothing is done twice.
+ */
+export async function forgetAnswers(
+  db: Db,
+  { user_id, addresses, names }: { user_id: UserId; addresses: readonly string[]; names: readonly string[] },
+): Promise<void> {
+  await removeKeysOf(db, user_id)
+  const refusal = { code: 'account_closed', detail: DETAIL.accountClosed, extra: {} }
+  // A name alone may be another's too. Where something was done there is an address with it.
+  await replaceAnswers(db, { addresses, names }, { refusal } satisfies Kept)
 }
 
 async function replay<Answer>(db: Db, keyed: KeyedRequest): Promise<Answer> {

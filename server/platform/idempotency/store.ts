@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface KeyedRequest {
@@ -42,4 +43,32 @@ export function findAnswer(db: Db, { scope, key }: KeyedRequest) {
 
 export async function forgetAnswersBefore(db: Db, expired: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
+}
+
+export async function removeKeysOf(db: Db, scope: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
+}
+
+/** Puts another answer in the place of those that hold one of `addresses`, and of refusals that hold one of `names`. */
+export async function replaceAnswers(
+  db: Db,
+  { addresses, names }: { addresses: readonly string[]; names: readonly string[] },
+  answer: unknown,
+): Promise<void> {
+  const quoted = addresses.map((address) => JSON.stringify(address))
+  const words = names.map((name) => wholeWords(JSON.stringify(name).slice(1, -1)))
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where(
+      sql<boolean>`exists (select from unnest(${quoted}::text[]) as address where position(address in answer::text) > 0)
+        or answer -> 'refusal' is not null
+          and exists (select from unnest(${words}::text[]) as pattern where answer::text ~ pattern)`,
+    )
+    .execute()
+}
+
+/** A regular expression of Postgres for a text that is not part of a longer word. */
+function wholeWords(text: string): string {
+  return String.raw`(^|\W)${text.replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)}(\W|$)`
 }

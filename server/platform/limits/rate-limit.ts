@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DETAIL } from '#shared/errors.ts'
+import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
+import { removeCountersOf } from './store.ts'
 
 /** How often something may be done: `points` times in `seconds`. */
 export interface RateLimit {
@@ -24,6 +26,17 @@ export interface RateLimits {
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
   consume(limit: RateLimit, key: string): Promise<Remaining | undefined>
+}
+
+/** The longest key that is told from others. */
+const KEY_LENGTH = 200
+
+/** Forgets how often something was done under these keys. */
+export function forgetCounters(db: Db, keys: readonly string[]): Promise<void> {
+  return removeCountersOf(
+    db,
+    keys.map((key) => key.slice(0, KEY_LENGTH)),
+  )
 }
 
 /** Rate limits that are counted in the database; with `enabled` false none is. */
@@ -49,7 +62,7 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
     async consume(limit, key) {
       if (!enabled) return undefined
       try {
-        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, 200))
+        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, KEY_LENGTH))
         return { remaining: remainingPoints, reset: seconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal

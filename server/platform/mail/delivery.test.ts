@@ -1,10 +1,10 @@
 import { mailsTo } from '#server/test/factories.ts'
-import { createMeeting, describe, expect, mailTo, test, theMailTo } from '#server/test/mail-fixture.ts'
+import { createMeeting, describe, expect, mailTo, test, theMailTo, WHEN } from '#server/test/mail-fixture.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
-import { mailJob } from './jobs.ts'
-import { queueMail } from './outbox.ts'
+import { mailJob, recurringMailJobs } from './jobs.ts'
+import { queueMail, whatWasHeard } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
@@ -17,7 +17,7 @@ test('without a server a mail counts as sent and stays to be shown', async ({ se
 test('a mail goes out at its time and not before, under an id that is its own', async ({ services, live, smtp }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
-  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0 } })
+  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
   expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
   services.clock.advance(10_000)
@@ -31,6 +31,45 @@ test('a mail of no meeting is not kept once a server has it', async ({ services,
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
+})
+
+test('of a mail of a meeting is kept, once a server has it, when it said that it is; of a cancellation nothing', async ({
+  services,
+  live,
+  smtp,
+}) => {
+  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
+  const ical = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const
+  await queueMail(live, live.db, mailTo(BOB, { ical }), { meeting })
+  await deliverDueMails(live)
+  expect(smtp.mails).toHaveLength(1)
+  expect(await theMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
+  expect(await whatWasHeard(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, WHEN]]))
+  const cancelling = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
+  await queueMail(live, live.db, mailTo('ana@example.test', { ical: cancelling }), { meeting })
+  await deliverDueMails(live)
+  expect(smtp.mails).toHaveLength(2)
+  expect(await mailsTo(services, 'ana@example.test')).toEqual([])
+})
+
+test('mails are forgotten a week after they are done with, and those of a meeting a week after it', async ({
+  services,
+}) => {
+  const forget = async (ms: number) => {
+    services.clock.advance(ms)
+    for (const job of recurringMailJobs) await job.run(services)
+    return (await services.db.selectFrom('mails').select('to_email').execute()).map(({ to_email }) => to_email)
+  }
+  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
+  await queueMail(services, services.db, mailTo('meeting@example.test'), { meeting })
+  await queueMail(services, services.db, mailTo('code@example.test'))
+  await deliverDueMails(services)
+  const sendAfter = new Date(services.clock.now() + 300 * DAY)
+  await queueMail(services, services.db, mailTo('waiting@example.test'), { sendAfter })
+  expect(await forget(7 * DAY)).toHaveLength(3)
+  expect(await forget(HOUR)).toEqual(['meeting@example.test', 'waiting@example.test'])
+  // The meeting is on the fourth day.
+  expect(await forget(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
 test('two that deliver at once send a mail once', async ({ live, smtp }) => {
@@ -132,7 +171,7 @@ describe('failures', () => {
     smtp,
   }) => {
     const meeting_id = await createMeeting(services)
-    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
     const { mail_id } = await theMailTo(services, BOB)
     // The server accepts, and the process ends before it can note it.
     const dying = {

@@ -60,9 +60,11 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
       error instanceof MailError ? error : new MailError('unknown failure', { in_doubt: true }),
     )
   }
-  // A mail of no meeting, such as a code, is not kept once a server has it; the mailbox shows what has none.
-  if (config.smtpUrl && row.meeting_id === null) await removeMail(db, mail_id)
-  else await markSent(db, mail_id, dateOf(clock))
+  // Once a server has it, nothing of a mail is kept but when a meeting that may yet change was said to be. Where there
+  // is no server the mailbox shows it.
+  const isLast = row.meeting_id === null || row.ical_method === 'CANCEL'
+  if (config.smtpUrl && isLast) await removeMail(db, mail_id)
+  else await markSent(db, mail_id, dateOf(clock), { kept: !config.smtpUrl })
   return { outcome: 'sent', retry_at: null, unreachable: false }
 }
 

@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
+import { zoneDefinition } from '../icalendar/zone-definition.ts'
 import { readCalendarPart } from './calendar-reading.ts'
 import { type CalendarPart, calendarPart } from './icalendar.ts'
-import { zoneDefinition } from './zone-definition.ts'
 
 function part(facts: Partial<CalendarPart> = {}): CalendarPart {
   const start = facts.start ?? new Date('2026-11-19T13:30:00Z')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DAY } from '#shared/time.ts'
 import type { Job, RecurringJob } from '../jobs/jobs.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
+import { removeMailsBefore } from './store.ts'
 
 /**
  * Wakes the delivery of one mail. The row in `mails` says what is to be sent and when; a job that is lost, or
@@ -17,5 +19,15 @@ export const mailJob: Job<{ mail_id: string }> = {
 
 const dueMailsJob: RecurringJob = { name: 'due-mails', every: '* * * * *', run: deliverDueMails }
 
+/** How long a mail that is done with is kept, and one of a meeting after that meeting. */
+const MAIL_KEPT = 7 * DAY
+
+/** Forgets, every hour, mails that nothing more can follow. */
+const forgetMails: RecurringJob = {
+  name: 'mail-forget-old',
+  every: '27 * * * *',
+  run: ({ db, clock }) => removeMailsBefore(db, new Date(clock.now() - MAIL_KEPT)),
+}
+
 export const mailJobs = [mailJob]
-export const recurringMailJobs = [dueMailsJob]
+export const recurringMailJobs = [dueMailsJob, forgetMails]

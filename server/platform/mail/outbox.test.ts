@@ -1,5 +1,5 @@
 import { mailsTo } from '#server/test/factories.ts'
-import { createMeeting, expect, mailTo, test, theMailTo } from '#server/test/mail-fixture.ts'
+import { createMeeting, expect, mailTo, test, theMailTo, WHEN } from '#server/test/mail-fixture.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
 import { dropUnsentMails, queueMail, whatWasHeard } from './outbox.ts'
@@ -17,7 +17,7 @@ test('a mail that is rolled back was never queued', async ({ services }) => {
 })
 
 test('a second mail of the same version to the same person is not written', async ({ services }) => {
-  const meeting = { meeting_id: await createMeeting(services), sequence: 0 }
+  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
   const mail = mailTo(BOB, { ical: { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } })
   await queueMail(services, services.db, mail, { meeting })
   await queueMail(services, services.db, mail, { meeting })
@@ -28,7 +28,7 @@ test('a second mail of the same version to the same person is not written', asyn
 
 test('those that wait are taken back; who has one is known', async ({ services }) => {
   const meeting_id = await createMeeting(services)
-  const meeting = { meeting_id, sequence: 0 }
+  const meeting = { meeting_id, sequence: 0, ...WHEN }
   await queueMail(services, services.db, mailTo(ANA), { meeting })
   await deliverDueMails(services)
   await queueMail(services, services.db, mailTo(BOB), { meeting, sendAfter: new Date(services.clock.now() + 10_000) })
@@ -39,7 +39,7 @@ test('those that wait are taken back; who has one is known', async ({ services }
 
 test('one that is going out cannot be taken back, and counts as received', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
-  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
   let dropped: string[] | undefined
   smtp.beforeAnswer = async () => {
@@ -52,7 +52,7 @@ test('one that is going out cannot be taken back, and counts as received', async
 
 test('one that failed while it was taken back is not tried again', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
-  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
   const failing = {
     ...live,
@@ -74,7 +74,7 @@ test('one that failed while it was taken back is not tried again', async ({ serv
 test('one whose arrival is in doubt is not tried again, and counts as received', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   smtp.replies.push({ at: 'data', reset: 'after the end' })
-  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0 } })
+  await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   await deliverDueMails(live)
   expect(await dropUnsentMails(services, services.db, meeting_id)).toEqual([])
   expect([...(await whatWasHeard(services.db, meeting_id)).keys()]).toEqual([BOB])
@@ -88,7 +88,7 @@ test('taking back and sending at the same time end in one of the two', async ({ 
   for (let sequence = 0; sequence < 10; sequence++) {
     smtp.mails = []
     const email = `person${sequence}@example.test`
-    await queueMail(live, live.db, mailTo(email), { meeting: { meeting_id, sequence } })
+    await queueMail(live, live.db, mailTo(email), { meeting: { meeting_id, sequence, ...WHEN } })
     const { mail_id } = await theMailTo(services, email)
     const [dropped] = await Promise.all([
       services.db.transaction().execute((trx) => dropUnsentMails(services, trx, meeting_id)),

@@ -3,13 +3,15 @@ import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { mailJob } from './jobs.ts'
-import { giveUpMails, insertMails, listHeard, lockUnsent, removeMails } from './store.ts'
+import { emptySentMails, giveUpMails, insertMails, listHeard, lockUnsent, removeMails, removeMailsOf } from './store.ts'
 import type { Mail } from './transport.ts'
 
-/** Which meeting a mail speaks of, and in which of its versions (RFC 5545 SEQUENCE). */
+/** Which meeting a mail speaks of, in which of its versions (RFC 5545 SEQUENCE), and when that one is. */
 export interface MailOfMeeting {
   meeting_id: MeetingId
   sequence: number
+  start: Date
+  end: Date
 }
 
 interface MailOptions {
@@ -40,6 +42,8 @@ export async function queueMails(
     ical: mail.ical?.content ?? null,
     meeting_id: meeting?.meeting_id ?? null,
     sequence: meeting?.sequence ?? null,
+    start_at: meeting?.start ?? null,
+    end_at: meeting?.end ?? null,
     created_at: now,
     send_after: sendAfter ?? now,
   }))
@@ -88,8 +92,34 @@ export async function dropUnsentMails(
   return certain.map((mail) => mail.to_email)
 }
 
-/** Who has had a mail of a meeting, or may have, each with the calendar part that the last one carried. */
-export async function whatWasHeard(db: Db, meeting_id: MeetingId): Promise<Map<string, string | null>> {
+/** When somebody believes that a meeting is; null where it is not known what they were told. */
+export type Heard = { start: Date; end: Date } | null
+
+/** Who has had a mail of a meeting, or may have, and when the last one said that it is. */
+export async function whatWasHeard(db: Db, meeting_id: MeetingId): Promise<Map<string, Heard>> {
   const heard = await listHeard(db, meeting_id)
-  return new Map(heard.map(({ to_email, ical }) => [to_email, ical]))
+  return new Map(
+    heard.map(({ to_email, start_at, end_at }) => [
+      to_email,
+      start_at && end_at ? { start: start_at, end: end_at } : null,
+    ]),
+  )
+}
+
+/**
+ * Forgets what was written to somebody, and about them, once they have closed their account. What still tells
+ * calendars of a cancellation goes out first, and is forgotten then; the same holds for what others wait for.
+ */
+export async function forgetMailsOf(
+  db: Db,
+  gone: {
+    addresses: readonly string[]
+    /** Of which nothing more will be said. */
+    ended: readonly MeetingId[]
+    /** That go on without them. */
+    standing: readonly MeetingId[]
+  },
+): Promise<void> {
+  await removeMailsOf(db, gone.addresses, gone.ended)
+  await emptySentMails(db, gone.standing)
 }

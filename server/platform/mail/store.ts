@@ -36,8 +36,16 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
     .executeTakeFirst()
 }
 
-export async function markSent(db: Db, mail_id: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: now, last_error: null }).where('mail_id', '=', mail_id).execute()
+/** What is left of a mail whose content is not kept. */
+const EMPTY = { subject: '', text: '', html: '', ical: null }
+
+/** @param kept whether its content stays, to be shown */
+export async function markSent(db: Db, mail_id: string, now: Date, { kept }: { kept: boolean }): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now, last_error: null, ...(kept ? {} : EMPTY) })
+    .where('mail_id', '=', mail_id)
+    .execute()
 }
 
 export async function removeMail(db: Db, mail_id: string): Promise<void> {
@@ -111,14 +119,62 @@ export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promis
     .execute()
 }
 
-/** The last mail of a meeting that each person has, or may have; oldest first. */
-export function listHeard(db: Db, meeting_id: MeetingId): Promise<Pick<MailRow, 'to_email' | 'ical'>[]> {
+/** The mails of a meeting that people have, or may have; oldest first. */
+export function listHeard(db: Db, meeting_id: MeetingId): Promise<Pick<MailRow, 'to_email' | 'start_at' | 'end_at'>[]> {
   return db
     .selectFrom('mails')
-    .select(['to_email', 'ical'])
+    .select(['to_email', 'start_at', 'end_at'])
     .where('meeting_id', '=', meeting_id)
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb.ref('in_doubt'), eb('claimed_until', 'is not', null)]))
     .orderBy('sequence')
+    .execute()
+}
+
+/**
+ * Removes what was written to some addresses, but for cancellations that are still to go out; what was sent of some
+ * meetings; and what was passed on for those addresses.
+ */
+export async function removeMailsOf(
+  db: Db,
+  addresses: readonly string[],
+  meeting_ids: readonly MeetingId[],
+): Promise<void> {
+  const any = (values: readonly string[]) => sql`any(${values}::text[])`
+  await sql`
+    delete from mails
+    where to_email = ${any(addresses)} and (ical_method is distinct from 'CANCEL' or ${isOver})
+      or meeting_id = ${any(meeting_ids)} and ${isOver}
+      or meeting_id is null and reply_to = ${any(addresses)} and ${isOver}`.execute(db)
+}
+
+const isOver = sql<boolean>`(sent_at is not null or given_up_at is not null)`
+
+/** Of some meetings' mails that are not to be sent any more, leaves who has them and when they said that it is. */
+export async function emptySentMails(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set(EMPTY)
+    .where(sql<boolean>`meeting_id = any(${meeting_ids}::text[])`)
+    .where(isOver)
+    .execute()
+}
+
+/** Removes what was sent or given up before a moment, unless it is of a meeting that was not over then. */
+export async function removeMailsBefore(db: Db, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where((eb) => eb.or([eb('sent_at', '<', moment), eb('given_up_at', '<', moment)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('meetings')
+            .select('meetings.meeting_id')
+            .whereRef('meetings.meeting_id', '=', 'mails.meeting_id')
+            .where(sql<boolean>`upper(meetings.during) >= ${moment}`),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -23,6 +23,18 @@ export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.C
   return definition
 }
 
+/** The same, of zones that never change too: what repeats by the days of a zone has to name it. */
+export function namedZoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component {
+  const changing = zoneDefinition(timeZone, start, end)
+  if (changing) return changing
+  const offset = start.toTemporalInstant().toZonedDateTimeISO(timeZone).offsetNanoseconds
+  const definition = new ICAL.Component('vtimezone')
+  definition.addPropertyWithValue('tzid', timeZone)
+  const at = Temporal.PlainDateTime.from('1970-01-01T00:00')
+  definition.addSubcomponent(observance({ at, from: offset, to: offset, ends: false }))
+  return definition
+}
+
 function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
   const next = at(end).getTimeZoneTransition('next')

@@ -13,6 +13,7 @@ export function foldLines(text: string): string {
 }
 
 function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= LONGEST_LINE) return line
   let folded = ''
   let octets = 0
   for (const character of line) {

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Neither column opens the feed: what does is made of the nonce with a key that is not in the database.
+  await sql`
+    create table calendar_feeds (
+      user_id uuid primary key references users on delete cascade,
+      nonce text not null,
+      secret_hash text not null constraint calendar_feeds_secret_key unique,
+      created_at timestamptz not null,
+      last_used_at timestamptz
+    )`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table calendar_feeds`.execute(db)
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * When a mail said that its meeting is: all that later mails need to know of it, so that the rest need not be kept. What
+ * was sent before has it in its calendar part alone, and is taken to have told the time that the meeting has.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table mails add column start_at timestamptz, add column end_at timestamptz,
+      add constraint mails_start_and_end check ((start_at is null) = (end_at is null))`.execute(db)
+  await sql`
+    update mails set start_at = lower(m.during), end_at = upper(m.during)
+    from meetings m where m.meeting_id = mails.meeting_id`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mails drop column start_at, drop column end_at`.execute(db)
+}

@@ -1,0 +1,230 @@
+import { sync, type VEvent } from 'node-ical'
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const feedOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarFeed
+
+const secretIn = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
+
+/** A user, and how a program reads their calendar. */
+async function withFeed(services: TestServices, facts = {}) {
+  const olga = await createUser(services, facts)
+  const { url } = await feedOf(services, olga).renew()
+  const read = () => feedOf(services, null).read({ secret: secretIn(url) })
+  return { olga, url, read, calendar: callAs(services, olga).calendar }
+}
+
+/** The events of a file as another library reads them, by what they are called. */
+function eventsIn(text: string): Map<string, VEvent> {
+  const events = Object.values(sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
+  return new Map(events.map((event) => [titleOf(event), event]))
+}
+
+/** A title comes as an object when it has parameters; ours have none. */
+function titleOf({ summary }: Pick<VEvent, 'summary'>): string {
+  return typeof summary === 'string' ? summary : summary.val
+}
+
+const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZone })
+
+describe('the private address', () => {
+  test('is there once it is made, and can be looked up again', async ({ services }) => {
+    const { olga, url } = await withFeed(services)
+    expect(await feedOf(services, await createUser(services)).get()).toEqual({
+      url: null,
+      created_at: null,
+      last_used_at: null,
+    })
+    expect(url).toMatch(/^https:\/\/meridian\.test\/calendar\/feed\/[\w-]{43}\.ics$/)
+    expect(await feedOf(services, olga).get()).toEqual({
+      url,
+      created_at: new Date(services.clock.now()).toISOString(),
+      last_used_at: null,
+    })
+  })
+
+  test('opens for whoever has it, and says when it was last used', async ({ services }) => {
+    const { olga, read } = await withFeed(services)
+    const first = new Date(services.clock.now()).toISOString()
+    expect(await read()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    services.clock.advance(60_000)
+    await read()
+    expect((await feedOf(services, olga).get()).last_used_at).toBe(first)
+    services.clock.advance(HOUR)
+    await read()
+    expect((await feedOf(services, olga).get()).last_used_at).toBe(new Date(services.clock.now()).toISOString())
+  })
+
+  test('is not in the database, nor what opens it', async ({ services }) => {
+    const { url } = await withFeed(services)
+    const [row] = await services.db.selectFrom('calendar_feeds').selectAll().execute()
+    expect(Object.values(row ?? {}).map(String)).not.toContain(secretIn(url))
+    for (const secret of [row?.nonce ?? '', row?.secret_hash ?? '']) {
+      await expect(feedOf(services, null).read({ secret })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('that was made with another key of the installation goes on, and cannot be shown', async ({ services }) => {
+    const { olga, read } = await withFeed(services)
+    const rekeyed = { ...services, secrets: { ...services.secrets, feeds: 'another' } }
+    expect(await feedOf(rekeyed, olga).get()).toMatchObject({ url: null, created_at: expect.any(String) })
+    expect(await read()).toContain('VCALENDAR')
+  })
+
+  test('stops at once when another takes its place, when it is ended, and with the account', async ({ services }) => {
+    const { olga, read } = await withFeed(services)
+    const next = secretIn((await feedOf(services, olga).renew()).url)
+    const gone = { code: 'NOT_FOUND', message: 'Not found' }
+    await expect(read()).rejects.toMatchObject(gone)
+    const readNext = () => feedOf(services, null).read({ secret: next })
+    expect(await readNext()).toContain('VCALENDAR')
+    expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
+    expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
+    await expect(readNext()).rejects.toMatchObject(gone)
+    const last = secretIn((await feedOf(services, olga).renew()).url)
+    await callAs(services, olga).closing.closeAccount()
+    await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
+  })
+
+  test('is for verified users to make', async ({ services }) => {
+    const stranger = await createUser(services, { is_auth: false })
+    for (const [caller, code] of [
+      [null, 'UNAUTHORIZED'],
+      [stranger, 'FORBIDDEN'],
+    ] as const) {
+      const { get, renew, revoke } = feedOf(services, caller)
+      for (const call of [get, renew, revoke]) await expect(call()).rejects.toMatchObject({ code })
+    }
+  })
+
+  test('tells the owner’s other screens', async ({ services }) => {
+    const olga = await createUser(services)
+    const stop = new AbortController()
+    const changes = services.live.changes(olga.user_id, stop.signal)[Symbol.asyncIterator]()
+    const heard = changes.next()
+    await feedOf(services, olga).renew()
+    expect(await heard).toEqual({ value: 'settings', done: false })
+    stop.abort()
+  })
+})
+
+testWith({ RATE_LIMIT: 'on' })('is not to be guessed at, nor read without end', async ({ services }) => {
+  const { read } = await withFeed(services)
+  const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
+  for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let i = 0; i < 120; i++) await read()
+  await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+describe('what is in it', () => {
+  test('events from a month back to a year ahead', async ({ services }) => {
+    const { read, calendar } = await withFeed(services)
+    for (const [days, summary] of [
+      [-32, 'Long ago'],
+      [-29, 'Lately'],
+      [364, 'In a year'],
+      [367, 'Too far'],
+    ] as const) {
+      const start = services.clock.now() + days * DAY
+      const times = { start: at(new Date(start).toISOString()), end: at(new Date(start + HOUR).toISOString()) }
+      await calendar.createEvent({ summary, ...times })
+    }
+    expect([...eventsIn(await read()).keys()].toSorted()).toEqual(['In a year', 'Lately'])
+  })
+
+  test('meetings, with their people, place and links', async ({ services }) => {
+    const { olga, read } = await withFeed(services, { name: 'Olga', email: 'olga@example.test' })
+    await callAs(services, olga).users.updateSettings({
+      meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/room' },
+    })
+    const token = await tokenOf(services, olga)
+    const { event } = await callAs(services, null).match.book({ token, ...GUEST, start: monday('10:00') })
+    const meeting = eventsIn(await read()).get('Gala Guest and Olga')
+    expect(meeting).toMatchObject({
+      uid: `${event.id}@meridian.test`,
+      status: 'CONFIRMED',
+      location: 'https://meet.example.test/room',
+      organizer: { params: { CN: 'Olga' }, val: 'mailto:olga@example.test' },
+    })
+    expect(meeting?.start.toISOString()).toBe(monday('10:00'))
+    expect([meeting?.attendee].flat().map((person) => (person as { val: string }).val)).toEqual([
+      'mailto:olga@example.test',
+      `mailto:${GUEST.email}`,
+    ])
+  })
+
+  test('of a series all that differs, even where it lies outside', async ({ services }) => {
+    const { read, calendar } = await withFeed(services)
+    const start = at('2026-03-02T09:00:00Z')
+    const series = { summary: 'Standup', start, end: at('2026-03-02T09:15:00Z') }
+    const { id } = await calendar.createEvent({ ...series, recurrence: ['RRULE:FREQ=WEEKLY'] })
+    await calendar.deleteEvent({ eventId: `${id}_20260309T090000Z` })
+    const moved = {
+      ...series,
+      summary: 'Late standup',
+      start: at('2026-03-16T12:00:00Z'),
+      end: at('2026-03-16T12:15:00Z'),
+    }
+    await calendar.updateEvent({ eventId: `${id}_20260316T090000Z`, event: moved })
+    const text = await read()
+    expect(text).toContain('RRULE:FREQ=WEEKLY\r\n')
+    expect(text).toContain('EXDATE;TZID=Europe/Madrid:20260309T100000\r\n')
+    expect(text).toContain('RECURRENCE-ID;TZID=Europe/Madrid:20260316T100000\r\n')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  })
+
+  test('nothing of calendars that are switched off', async ({ services }) => {
+    const { olga, read, calendar } = await withFeed(services)
+    await calendar.createEvent(LUNCH)
+    expect(eventsIn(await read()).size).toBe(1)
+    await services.db.updateTable('calendars').set({ is_selected: false }).where('user_id', '=', olga.user_id).execute()
+    expect(eventsIn(await read()).size).toBe(0)
+  })
+
+  test('the same until something changes', async ({ services }) => {
+    const { read, calendar } = await withFeed(services)
+    const { id } = await calendar.createEvent(LUNCH)
+    const before = await read()
+    services.clock.advance(HOUR)
+    expect(await read()).toBe(before)
+    await calendar.updateEvent({ eventId: id, event: { ...LUNCH, summary: 'Long lunch' } })
+    expect(await read()).not.toBe(before)
+  })
+})
+
+overHttp('over REST', async ({ services, app }) => {
+  const olga = await createUser(services)
+  const headers = await bearerOf(services, olga)
+  const own = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })
+  expect((await own('GET')).json()).toEqual({ url: null, created_at: null, last_used_at: null })
+  const made = await own('POST')
+  expect(made.statusCode).toBe(201)
+  expect((await own('GET')).json()).toEqual(made.json())
+  const path = new URL(made.json().url).pathname
+  await callAs(services, olga).calendar.createEvent(LUNCH)
+
+  const first = await app.inject(path)
+  expect(first.statusCode).toBe(200)
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: expect.stringMatching(/^W\/"[\w-]{43}"$/),
+  })
+  expect(first.body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Lunch[\s\S]*\r\nEND:VCALENDAR\r\n$/)
+  const again = await app.inject({ url: path, headers: { 'if-none-match': `"x", ${first.headers.etag}` } })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
+  await callAs(services, olga).calendar.createEvent({ ...LUNCH, summary: 'Tea' })
+  const changed = await app.inject({ url: path, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([changed.statusCode, changed.headers.etag === first.headers.etag]).toEqual([200, false])
+
+  expect((await app.inject(path.replace('.ics', ''))).statusCode).toBe(404)
+  expect((await own('DELETE')).json()).toEqual({ success: true })
+  const gone = await app.inject({ url: path, headers: { 'if-none-match': '*' } })
+  expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'Not found', code: 'not_found' }])
+})

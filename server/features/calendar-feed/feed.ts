@@ -1,0 +1,91 @@
+import type { CalendarFeed } from '#shared/calendar-feed.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
+import { calendarFile } from '../calendars/calendar-file.ts'
+import { feedUrl, newFeedSecret } from './address.ts'
+import {
+  type FeedRow,
+  findFeed,
+  findFeedBySecret,
+  listEventsOfFeed,
+  listSelectedCalendars,
+  noteUse,
+  removeFeed,
+  saveFeed,
+} from './store.ts'
+
+const DAYS_BACK = 30
+const DAYS_AHEAD = 365
+/** How often programs are asked to come back. */
+const REFRESH = 'PT1H'
+/** Uses closer to each other than this are noted once. */
+const USE_NOTED_EVERY = 10 * MINUTE
+
+/** A feed is read by a handful of programs. Some read for many people from one address, so only misses count by IP. */
+const LIMITS = {
+  reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
+  misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
+} as const satisfies Record<string, RateLimit>
+
+type Needed = Pick<Services, 'db' | 'clock' | 'secrets' | 'config' | 'live'>
+
+export async function getFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
+  return toWire(services, await findFeed(services.db, caller.user_id))
+}
+
+/** Gives the caller's calendar a private address; one that it had stops at once. */
+export async function renewFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
+  const { user_id } = caller
+  const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
+  await services.db.transaction().execute(async (trx) => {
+    await saveFeed(trx, feed)
+    await services.live.publish(trx, [user_id], 'settings')
+  })
+  return toWire(services, feed)
+}
+
+/** Ends the caller's feed, if there is one. */
+export async function revokeFeed(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  caller: Caller,
+): Promise<{ success: true }> {
+  await db.transaction().execute(async (trx) => {
+    await removeFeed(trx, caller.user_id)
+    await live.publish(trx, [caller.user_id], 'settings')
+  })
+  return { success: true }
+}
+
+/**
+ * The calendar behind a private address, for whoever has it: a month back and a year ahead, as an iCalendar object.
+ * @throws {DomainError} `not_found` for an address that is nobody's, or not any more
+ */
+export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'>, secret: string): Promise<string> {
+  const { db, clock, limits } = services
+  const feed = await findFeedBySecret(db, sha256(secret))
+  if (!feed) {
+    await limits.consume(LIMITS.misses, ip)
+    throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+  }
+  await limits.consume(LIMITS.reads, feed.user_id)
+  const now = clock.now()
+  await noteUse(db, feed, new Date(now), new Date(now - USE_NOTED_EVERY))
+  const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
+  const events = await listEventsOfFeed(db, feed.user_id, range)
+  const calendars = await listSelectedCalendars(db, feed.user_id)
+  return calendarFile(events, { calendars, now, refresh: REFRESH })
+}
+
+function toWire(services: Needed, feed: FeedRow | undefined): CalendarFeed {
+  return {
+    url: (feed && feedUrl(services, feed)) ?? null,
+    created_at: feed?.created_at.toISOString() ?? null,
+    last_used_at: feed?.last_used_at?.toISOString() ?? null,
+  }
+}

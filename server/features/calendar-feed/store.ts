@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { Span } from '#shared/time.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventRow } from '../../platform/db/schema.ts'
+
+export interface FeedRow {
+  user_id: UserId
+  nonce: string
+  secret_hash: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const FEED = ['user_id', 'nonce', 'secret_hash', 'created_at', 'last_used_at'] as const
+
+export function findFeed(db: Db, user_id: UserId): Promise<FeedRow | undefined> {
+  return db.selectFrom('calendar_feeds').select(FEED).where('user_id', '=', user_id).executeTakeFirst()
+}
+
+export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow | undefined> {
+  return db.selectFrom('calendar_feeds').select(FEED).where('secret_hash', '=', secret_hash).executeTakeFirst()
+}
+
+/** A user has one feed: a new one takes the place of the one before. */
+export async function saveFeed(db: Db, feed: FeedRow): Promise<void> {
+  await db
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
+    .execute()
+}
+
+export async function removeFeed(db: Db, user_id: UserId): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
+}
+
+/** Notes a use, unless one was noted after `since`. */
+export async function noteUse(db: Db, { user_id, secret_hash }: FeedRow, now: Date, since: Date): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ last_used_at: now })
+    .where('user_id', '=', user_id)
+    .where('secret_hash', '=', secret_hash)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', since)]))
+    .execute()
+}
+
+/** What the calendars that a user has switched on are called. */
+export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
+  const rows = await db
+    .selectFrom('calendars')
+    .select(['calendar_id', 'summary'])
+    .where('user_id', '=', user_id)
+    .where('is_selected', '=', true)
+    .execute()
+  return new Map(rows.map(({ calendar_id, summary }) => [calendar_id, summary]))
+}
+
+/**
+ * The events of a user that meet a range, of series all that belongs to them: whoever repeats them by their rule has to
+ * know every instance that differs, wherever it lies.
+ */
+export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
+  return db
+    .with('met', (query) =>
+      query
+        .selectFrom('events')
+        .select(sql<string>`coalesce(recurring_event_id, event_id)`.as('event_id'))
+        .where('user_id', '=', user_id)
+        .where('start_at', '<', new Date(end))
+        .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', new Date(start))])),
+    )
+    .selectFrom('events')
+    .selectAll('events')
+    .innerJoin('calendars', (join) =>
+      join.onRef('calendars.user_id', '=', 'events.user_id').onRef('calendars.calendar_id', '=', 'events.calendar_id'),
+    )
+    .where('events.user_id', '=', user_id)
+    .where('calendars.is_selected', '=', true)
+    .where(sql<boolean>`coalesce(events.recurring_event_id, events.event_id) in (select event_id from met)`)
+    .orderBy('events.start_at')
+    .orderBy('events.event_id')
+    .execute()
+}

@@ -1,0 +1,118 @@
+import ICAL from 'ical.js'
+import type { EventRow } from '../../platform/db/schema.ts'
+import { addAttendee, addInstant, addPerson, isOnceOnClock } from '../../platform/icalendar/event-parts.ts'
+import { multiLine, singleLine } from '../../platform/mail/plain-text.ts'
+import { seriesOf } from './event-times.ts'
+import { basicFormat, type Recurrence, RecurrenceError, readRecurrence } from './recurrence-rule.ts'
+
+/** An event with all that hangs on it: of a series, what was changed or cancelled one by one. */
+export interface WholeEvent {
+  event: EventRow
+  exceptions: readonly EventRow[]
+  /** What its calendar is called. */
+  category: string
+}
+
+/** UTC's own clock needs no definition; no other does without, where something repeats. */
+const UTC = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
+
+/**
+ * On the clock of which zone an event is told; undefined for UTC, as in an hour that its zone's clock shows twice. A
+ * series repeats by its clock and is told on it always; where that hour is its first, programs may differ over that one.
+ */
+export function clockOf(event: EventRow): string | undefined {
+  const { all_day, time_zone, recurrence, start_at, end_at } = event
+  if (all_day || UTC.test(time_zone)) return undefined
+  return recurrence.length > 0 || (isOnceOnClock(start_at, time_zone) && isOnceOnClock(end_at, time_zone))
+    ? time_zone
+    : undefined
+}
+
+/** The components (RFC 5545, 3.6.1) of an event: itself or its series, and each instance that differs. */
+export function eventComponents({ event, exceptions, category }: WholeEvent): ICAL.Component[] {
+  const [cancelled, changed] = [true, false].map((isCancelled) =>
+    exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
+  ) as [EventRow[], EventRow[]]
+  const main = eventComponent(event, category)
+  addRecurrence(main, event, cancelled)
+  const others = changed.map((exception) => {
+    const component = eventComponent({ ...exception, ical_uid: event.ical_uid }, category)
+    addStart(component, 'recurrence-id', event, originalStart(exception))
+    return component
+  })
+  return [main, ...others]
+}
+
+function eventComponent(event: EventRow, category: string): ICAL.Component {
+  const component = new ICAL.Component('vevent')
+  component.addPropertyWithValue('uid', singleLine(event.ical_uid))
+  // Of what nobody is sent, the stamp says when it was last changed (RFC 5545, 3.8.7.2).
+  addInstant(component, 'dtstamp', event.updated_at)
+  addInstant(component, 'created', event.created_at)
+  addInstant(component, 'last-modified', event.updated_at)
+  component.addPropertyWithValue('sequence', event.sequence)
+  addTimes(component, event)
+  component.addPropertyWithValue('summary', singleLine(event.summary))
+  if (event.description) component.addPropertyWithValue('description', multiLine(event.description))
+  const place = event.location ?? event.meeting_url
+  if (place) component.addPropertyWithValue('location', singleLine(place))
+  if (event.meeting_url && URL.canParse(event.meeting_url))
+    component.addPropertyWithValue('url', new URL(event.meeting_url).href)
+  component.addPropertyWithValue('status', event.status.toUpperCase())
+  component.addPropertyWithValue('transp', event.transparency.toUpperCase())
+  component.addPropertyWithValue('categories', singleLine(category))
+  // Only what has attendees has an organizer (RFC 5545, 3.8.4.3).
+  if (event.attendees.length > 0) addPerson(component, 'organizer', event.organizer)
+  for (const attendee of event.attendees) addAttendee(component, attendee)
+  return component
+}
+
+function addTimes(component: ICAL.Component, event: EventRow): void {
+  const { start_date, end_date, start_at, end_at } = event
+  if (start_date !== null && end_date !== null) {
+    component.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start_date))
+    component.addPropertyWithValue('dtend', ICAL.Time.fromDateString(end_date))
+    return
+  }
+  const clock = clockOf(event)
+  addInstant(component, 'dtstart', start_at, clock)
+  if (end_at > start_at) addInstant(component, 'dtend', end_at, clock)
+}
+
+function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: readonly EventRow[]): void {
+  if (series.recurrence.length === 0) return
+  const lines = recurrenceOf(series)
+  if (!lines) return
+  if (lines.rule !== undefined) component.addProperty(ICAL.Property.fromString(`RRULE:${ruleText(lines.rule, series)}`))
+  for (const start of lines.added) addStart(component, 'rdate', series, start)
+  const gone = new Set([...lines.removed, ...cancelled.map(originalStart)])
+  for (const start of gone) addStart(component, 'exdate', series, start)
+}
+
+/** A series that cannot be followed stands where it begins, here as on the screen. */
+function recurrenceOf(series: EventRow): Recurrence | undefined {
+  try {
+    return readRecurrence(series.recurrence, seriesOf(series))
+  } catch (error) {
+    if (error instanceof RecurrenceError) return undefined
+    throw error
+  }
+}
+
+/** `UNTIL` has the form of the start (RFC 5545, 3.3.10): of days it is a day. */
+function ruleText(rule: string, { all_day }: EventRow): string {
+  return all_day ? rule.replace(/UNTIL=(\d{8})T\d{6}Z/, 'UNTIL=$1') : rule
+}
+
+/** Adds one of the starts (epoch ms) of a series, in the form of its first. */
+function addStart(component: ICAL.Component, name: string, series: EventRow, start: number): void {
+  if (!series.all_day) addInstant(component, name, new Date(start), clockOf(series))
+  else {
+    const date = basicFormat(start).replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
+    component.addPropertyWithValue(name, ICAL.Time.fromDateString(date))
+  }
+}
+
+function originalStart({ original_start_time, start_at }: EventRow): number {
+  return (original_start_time ?? start_at).getTime()
+}

@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { type Browser, signInByMail } from '#server/test/sign-in.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { randomId } from '../../platform/ids.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { resolveCaller } from '../auth/sessions.ts'
+import { insertMeeting, type Meeting } from '../matching/store.ts'
+import { lockPeople } from '../users/people.ts'
+
+const EMAIL = 'olga@example.test'
+
+const close = (services: TestServices, user: Caller, facts = {}) => callAs(services, user, facts).closing.closeAccount()
+
+/** Olga, signed in with a browser and verified. */
+async function signedIn(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
+  const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
+  const { code } = await callAs(services, admin).auth.issueAccessCode({ email: EMAIL, note: `for ${EMAIL}` })
+  await callAs(services, null).auth.verifyToken({ token: code })
+  const browser = await signInByMail(services, EMAIL)
+  const olga = await resolveCaller(services, browser.token)
+  if (!olga?.is_auth) throw new Error('not verified')
+  return { browser, olga }
+}
+
+describe('an account that is closed', () => {
+  test('has no sessions: neither token works, and the cookies go', async ({ services }) => {
+    const { browser, olga } = await signedIn(services)
+    const elsewhere = await signInByMail(services, EMAIL)
+    expect(await close(services, olga, { cookies: browser.cookies })).toEqual({ success: true })
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect(await resolveCaller(services, browser.token)).toBeNull()
+    expect(await resolveCaller(services, elsewhere.token)).toBeNull()
+    const refresh = callAs(services, null, { cookies: elsewhere.cookies }).auth.refresh()
+    await expect(refresh).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('has no link, no groups, and nobody is found under its address', async ({ services }) => {
+    const { olga } = await signedIn(services)
+    const ana = await createUser(services, { email: 'ana@example.test' })
+    const token = await tokenOf(services, olga)
+    const { url_invites } = await callAs(services, olga).users.info()
+    const group = await callAs(services, olga).groups.create({
+      name: 'Ours',
+      group_participants: [ana.email, 'b@x.test'],
+    })
+    await close(services, olga)
+    const anybody = callAs(services, null)
+    await expect(anybody.invitation.getInvitationToken({ url_invites })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(anybody.match.book({ token, ...GUEST })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await callAs(services, ana).groups.get({ groupId: group._id })).toMatchObject({
+      group_owner: ana.email,
+      group_participants: ['b@x.test'],
+    })
+  })
+
+  test('can be opened anew with the same address, as somebody who has to be let in', async ({ services }) => {
+    const { olga } = await signedIn(services)
+    await close(services, olga)
+    const { token } = await signInByMail(services, EMAIL)
+    const anew = await resolveCaller(services, token)
+    expect(anew).toMatchObject({ email: EMAIL, is_auth: false })
+    expect(anew?.user_id).not.toBe(olga.user_id)
+    await callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Me again' })
+  })
+
+  test('leaves to the team that a code was used, and not by whom', async ({ services }) => {
+    const { olga } = await signedIn(services)
+    const admin = await createUser(services, { is_admin: true })
+    await close(services, olga)
+    expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
+      { email: null, used_by: null, note: null, issued_by: 'admin@meridian.test', used_at: expect.any(String) },
+    ])
+  })
+
+  test('was told by mail that it is', async ({ services }) => {
+    const { olga } = await signedIn(services)
+    await close(services, olga)
+    const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
+    expect(left).toEqual([{ to_email: EMAIL, subject: 'Your Meridian account is closed' }])
+  })
+
+  test('of somebody who was never let in is theirs to close too, and they leave the groups that invite them', async ({
+    services,
+  }) => {
+    const stranger = await createUser(services, { email: EMAIL, is_auth: false })
+    const ana = await createUser(services)
+    const group_participants = [EMAIL, 'b@x.test']
+    const { _id: groupId } = await callAs(services, ana).groups.create({ name: 'Hers', group_participants })
+    expect(await close(services, stranger)).toEqual({ success: true })
+    expect(await callAs(services, ana).groups.get({ groupId })).toMatchObject({ group_participants: ['b@x.test'] })
+    expect(await services.db.selectFrom('users').select('user_id').execute()).toEqual([{ user_id: ana.user_id }])
+  })
+
+  test('of the team is closed like any other', async ({ services }) => {
+    const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
+    await callAs(services, null).auth.requestAccess({ email: 'a@x.test', message: 'Please' })
+    const [request] = await callAs(services, admin).auth.listAccessRequests({})
+    await callAs(services, admin).auth.approveAccessRequest({ id: request?.id ?? '' })
+    await close(services, admin)
+    const other = await createUser(services, { is_admin: true })
+    expect(await callAs(services, other).auth.listAccessRequests({})).toMatchObject([
+      { email: 'a@x.test', status: 'approved', decided_by: null },
+    ])
+    expect(await callAs(services, other).auth.listAccessCodes()).toMatchObject([{ issued_by: null }])
+  })
+})
+
+/** A meeting on the second day, as a booking would write it. */
+function meetingOf(organizer: Caller, guest: Caller): Meeting {
+  const meeting_id = randomId<MeetingId>()
+  const person = ({ user_id, email, name, picture, time_zone }: Caller) => ({
+    user_id,
+    email,
+    name,
+    picture,
+    time_zone,
+  })
+  return {
+    meeting_id,
+    organizer_id: organizer.user_id,
+    ical_uid: `${meeting_id}@meridian.test`,
+    sequence: 0,
+    summary: 'Two of us',
+    description: null,
+    start: new Date('2026-11-17T10:00:00Z'),
+    end: new Date('2026-11-17T10:30:00Z'),
+    time_zone: 'Europe/Madrid',
+    status: 'confirmed',
+    meeting_url: null,
+    url_invites: null,
+    reason: '',
+    undo_hash: null,
+    undo_until: null,
+    participants: [
+      { ...person(organizer), role: 'organizer', response_status: 'accepted' },
+      { ...person(guest), role: 'participant', response_status: 'accepted' },
+    ],
+  }
+}
+
+describe('at the same moment', () => {
+  test('two closings are one', async ({ services }) => {
+    const { olga } = await signedIn(services)
+    const ana = await createUser(services)
+    const { event } = await callAs(services, ana).match.book({ token: await tokenOf(services, olga) })
+    const outcomes = await Promise.all([close(services, olga), close(services, olga), close(services, olga)])
+    expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ success: true })))
+    expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({
+      event: { status: 'cancelled' },
+    })
+    const { count } = await services.db
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('subject', '=', 'Your Meridian account is closed')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  test('all people of a meeting can close, and nothing of it is left', async ({ services }) => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => createUser(services)))
+    const [ana, ...others] = all as [Caller, ...Caller[]]
+    for (let i = 0; i < 3; i++) {
+      const token = await tokenOf(services, ana)
+      const participants = others.map(({ email }) => email)
+      await callAs(services, ana).match.autoCreateMultipleBatch({ token, summary: 'Weekly', participants })
+    }
+    await Promise.all(all.map((user) => close(services, user)))
+    expect(await services.db.selectFrom('users').select('user_id').execute()).toEqual([])
+    const meetings = await services.db.selectFrom('meetings').select(['status', 'organizer_id']).execute()
+    expect(meetings).toEqual(Array.from({ length: 3 }, () => ({ status: 'cancelled', organizer_id: null })))
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
+  })
+
+  test('bookings with them either come before and are cancelled, or find nobody', { timeout: 60_000 }, async ({
+    services,
+  }) => {
+    for (let round = 0; round < 6; round++) {
+      const olga = await createUser(services, { email: EMAIL })
+      const [ana, ben] = [await createUser(services), await createUser(services)]
+      const tokens = { olga: await tokenOf(services, olga), ana: await tokenOf(services, ana) }
+      const bookings = await Promise.allSettled([
+        callAs(services, ana).match.autoCreateBatch({ token: tokens.olga }),
+        callAs(services, olga).match.autoCreateBatch({ token: tokens.ana }),
+        close(services, olga),
+        callAs(services, null).match.book({ token: tokens.olga, ...GUEST }),
+        callAs(services, ana).match.autoCreateMultipleBatch({
+          token: tokens.ana,
+          summary: 'Three',
+          participants: [olga.email, ben.email],
+        }),
+        callAs(services, ben).match.autoCreateBatch({ token: tokens.olga }),
+      ])
+      const refusals = bookings.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+      expect(['UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT']).toEqual(expect.arrayContaining([...new Set(refusals)]))
+      expect(bookings[2]).toMatchObject({ status: 'fulfilled' })
+      const { rows } = await sql<{ wrong: string }>`
+        select meeting_id as wrong from meetings m where status = 'confirmed' and (
+          organizer_id is null
+          or (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id) < 2
+          or (select count(*) from reservation r where r.meeting_id = m.meeting_id)
+            <> (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id and user_id is not null))
+        union all select email from users where email = ${EMAIL}`.execute(services.db)
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('a meeting that somebody else commits while the closing waits for its turn is not missed', async ({
+    services,
+  }) => {
+    const olga = await createUser(services, { email: EMAIL })
+    const ana = await createUser(services)
+    const meeting = meetingOf(ana, olga)
+    let closing: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [ana.user_id, olga.user_id])
+      closing = close(services, olga)
+      // It has seen no meeting by then, and so does not hold Ana.
+      await sleep(300)
+      await insertMeeting(trx, meeting, new Date(services.clock.now()))
+    })
+    expect(await closing).toEqual({ success: true })
+    expect(await callAs(services, null).events.get({ eventId: meeting.meeting_id })).toMatchObject({
+      event: { status: 'cancelled', organizer: { email: ana.email } },
+    })
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
+  })
+
+  test('a booking whose caller has just gone is refused, and not made for the other alone', async ({ services }) => {
+    const [olga, ana] = [await createUser(services), await createUser(services)]
+    const token = await tokenOf(services, ana)
+    await close(services, olga)
+    await expect(callAs(services, olga).match.autoCreateBatch({ token })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: DETAIL.accountClosed,
+    })
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+  })
+})
+
+overHttp('over REST', async ({ services, app }) => {
+  const call = (headers = {}) => app.inject({ method: 'DELETE', url: '/users/delete-user-account', headers })
+  expect((await call()).statusCode).toBe(401)
+  const olga = await createUser(services, { is_auth: false })
+  const ana = await createUser(services)
+  await callAs(services, ana).calendar.createEvent(LUNCH)
+  const headers = await bearerOf(services, olga)
+  const answer = await call(headers)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  expect(String(answer.headers['set-cookie'])).toMatch(/meridian_refresh=;/)
+  expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(401)
+  expect((await call(headers)).statusCode).toBe(401)
+  expect(
+    await callAs(services, ana).calendar.listEvents({ time_max: monday('23:00').replace('16', '20') }),
+  ).toHaveLength(1)
+})

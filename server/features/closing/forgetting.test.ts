@@ -1,0 +1,194 @@
+import { buildApp } from '#server/app.ts'
+import { bearerOf } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { test as withMailServer } from '#server/test/mail-fixture.ts'
+import { rowsWith } from '#server/test/whole-database.ts'
+import { OLGA, wholeLife } from '#server/test/whole-life.ts'
+import { DAY } from '#shared/time.ts'
+import { recurringJobs } from '../../jobs.ts'
+import { openRateLimits } from '../../platform/limits/rate-limit.ts'
+import { createLog } from '../../platform/log.ts'
+import { deliverDueMails } from '../../platform/mail/delivery.ts'
+
+/** As in production: mails go out, letters are passed on, tries are counted. */
+function inEarnest(services: TestServices): TestServices {
+  return {
+    ...services,
+    limits: openRateLimits(services.database.pool, true),
+    config: { ...services.config, supportEmail: 'support@meridian.test' },
+  }
+}
+
+const tablesWith = async (services: TestServices, texts: string[]) =>
+  [...new Set((await rowsWith(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
+
+/** All that comes round, as after a while it has. */
+async function later(services: TestServices, ms: number) {
+  services.clock.advance(ms)
+  for (const job of recurringJobs) await job.run(services)
+}
+
+describe('in the whole database', () => {
+  // Some fifty mails go over the wire.
+  const inTime = { timeout: 120_000 }
+  withMailServer(
+    'nothing is left of who closes their account once the mails are out',
+    inTime,
+    async ({ live, smtp }) => {
+      const services = inEarnest(live)
+      const { olga, traces } = await wholeLife(services)
+      // The world of this test is worth something: there is something of her in every table.
+      const everywhere = await tablesWith(services, traces)
+      expect(everywhere).toEqual([
+        'public.access_codes',
+        'public.access_requests',
+        'public.accounts',
+        'public.calendar_feeds',
+        'public.calendars',
+        'public.email_codes',
+        'public.events',
+        'public.feedback',
+        'public.group_audit',
+        'public.group_participants',
+        'public.groups',
+        'public.idempotency_keys',
+        'public.links',
+        'public.mails',
+        'public.meeting_participants',
+        'public.meetings',
+        'public.rate_limits',
+        'public.refresh_tokens',
+        'public.reservation',
+        'public.sessions',
+        'public.users',
+      ])
+      smtp.mails = []
+      await callAs(services, olga).closing.closeAccount()
+      // What is still to go out has to hold the addresses that it goes to, and say who it is about.
+      expect(await tablesWith(services, traces)).toEqual(['public.mails'])
+      await deliverDueMails(services)
+      expect(await rowsWith(services, traces)).toEqual([])
+      const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
+      expect(subjects.toSorted()).toEqual([
+        'ana@example.test Cancelled',
+        'ana@example.test Updated',
+        'ben@example.test Cancelled',
+        'ben@example.test Updated',
+        'gala@elsewhere.test Cancelled',
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Cancelled`,
+        `${OLGA.email} Your Meridian account is closed`,
+      ])
+    },
+  )
+
+  test('the development mailbox forgets too, after a week, and the mails that wait with no hope', async ({
+    services,
+  }) => {
+    const { olga, traces } = await wholeLife(services)
+    await callAs(services, olga).closing.closeAccount()
+    await deliverDueMails(services)
+    await services.db
+      .updateTable('mails')
+      .set({ sent_at: null, given_up_at: new Date(services.clock.now()) })
+      .where('to_email', '=', 'ben@example.test')
+      .execute()
+    await later(services, 6 * DAY)
+    expect(await tablesWith(services, traces)).toEqual(['public.mails'])
+    // A mail of a meeting is kept for a week beyond that.
+    await later(services, 30 * DAY)
+    expect(await rowsWith(services, traces)).toEqual([])
+  })
+
+  test('what others wrote of them in calendars of their own is the others’, and stays', async ({ services }) => {
+    const olga = await createUser(services, { email: OLGA.email, name: OLGA.name })
+    const ana = await createUser(services)
+    await callAs(services, ana).calendar.createEvent({ ...LUNCH, attendees: [{ email: OLGA.email }] })
+    await callAs(services, olga).closing.closeAccount()
+    await services.db.deleteFrom('mails').execute()
+    expect(await tablesWith(services, [OLGA.email])).toEqual(['public.events'])
+    expect(await callAs(services, ana).calendar.listEvents({})).toMatchObject([
+      { summary: 'Lunch', attendees: [{ email: OLGA.email }] },
+    ])
+  })
+
+  test('an address that is another’s own is that one’s, whoever has it in an account as well', async ({ services }) => {
+    const { olga, ana, ben } = await wholeLife(services)
+    const created_at = new Date(services.clock.now())
+    const account = { user_id: olga.user_id, provider: 'google', account_color: 'ffffff', created_at } as const
+    await services.db
+      .insertInto('accounts')
+      .values({ ...account, account_email: ana.email })
+      .execute()
+    const group_participants = [ana.email, 'x@x.test']
+    const { _id: groupId } = await callAs(services, ben).groups.create({ name: 'Bens', group_participants })
+    const token = await tokenOf(services, ben)
+    const { event } = await callAs(services, ana).match.autoCreateBatch({ token })
+    await callAs(services, ana).feedback.general({ message: 'Still here' })
+    await callAs(services, olga).closing.closeAccount()
+    expect(await callAs(services, ben).groups.get({ groupId })).toMatchObject({ group_participants })
+    expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({
+      event: { status: 'confirmed', attendees: [{ email: ben.email }, { email: ana.email }] },
+    })
+    expect(await services.db.selectFrom('feedback').select('message').execute()).toEqual([{ message: 'Still here' }])
+  })
+
+  test('somebody of the same name is not touched', async ({ services }) => {
+    const { olga, ana } = await wholeLife(services)
+    const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
+    await callAs(services, ana).calendar.createEvent({ ...LUNCH, summary: `Lunch with ${OLGA.name}` })
+    const before = await callAs(services, namesake).users.info()
+    await callAs(services, olga).closing.closeAccount()
+    expect(await callAs(services, namesake).users.info()).toEqual(before)
+    const events = await callAs(services, ana).calendar.listEvents({})
+    expect(events.map(({ summary }) => summary)).toContain(`Lunch with ${OLGA.name}`)
+  })
+})
+
+describe('a repeated request', () => {
+  test('under the key of a booking with somebody who has gone does nothing again', async ({ services }) => {
+    const { olga, ana, ben } = await wholeLife(services)
+    const kept = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    expect(kept.length).toBeGreaterThan(8)
+    await callAs(services, olga).closing.closeAccount()
+    const left = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    const refusal = { code: 'account_closed', detail: 'One of the people has closed their account', extra: {} }
+    expect(left.filter(({ scope }) => scope === olga.user_id)).toEqual([])
+    expect(left.filter(({ scope }) => scope === ana.user_id || scope === ben.user_id).length).toBeGreaterThan(2)
+    for (const { answer } of left) expect(answer).toEqual({ refusal })
+  })
+})
+
+test('nothing personal, and nothing that opens anything, is logged', async ({ services }) => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const noisy = { ...services, log }
+  const { olga, traces } = await wholeLife(noisy)
+  const app = await buildApp(noisy)
+  const { url } = await callAs(noisy, olga).calendarFeed.renew()
+  const headers = await bearerOf(services, olga)
+  await app.inject(new URL(url ?? '').pathname)
+  await app.inject(`${new URL(url ?? '').pathname}x.ics`)
+  await app.inject(new URL(url ?? '').pathname.replace('.ics', ''))
+  for (const path of ['/users/export-user-data', '/users/export-user-data.ics', '/users/calendar-feed'])
+    expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
+  // Something breaks as well, and says more than it otherwise would.
+  await services.db.schema.alterTable('links').renameTo('links_gone').execute()
+  const failed = await app.inject({ url: '/users/export-user-data', headers })
+  await services.db.schema.alterTable('links_gone').renameTo('links').execute()
+  expect(failed.statusCode).toBe(500)
+  await app.inject({ method: 'DELETE', url: '/users/delete-user-account', headers })
+  await deliverDueMails(noisy)
+  await app.close()
+  const written = lines.join('')
+  expect(written).toContain('/calendar/feed/:secret.ics')
+  expect(written).toContain('"msg":"request failed"')
+  const secrets = [headers.authorization.slice('Bearer '.length), /feed\/(.*)\.ics/.exec(url ?? '')?.[1] ?? '']
+  for (const trace of [...traces, ...secrets].filter((text) => text !== olga.user_id))
+    expect(written).not.toContain(trace)
+})

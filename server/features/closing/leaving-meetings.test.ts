@@ -1,0 +1,243 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { deliverDueMails } from '../../platform/mail/delivery.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { recurringMatchingJobs } from '../matching/jobs.ts'
+
+/** Olga, who is going to close her account, and two who stay. */
+async function people(services: TestServices) {
+  return {
+    olga: await createUser(services, { name: 'Olga Ortega', email: 'olga@example.test' }),
+    ana: await createUser(services, { name: 'Ana', email: 'ana@example.test' }),
+    ben: await createUser(services, { name: 'Ben', email: 'ben@example.test' }),
+  }
+}
+
+const close = (services: TestServices, user: Caller) => callAs(services, user).closing.closeAccount()
+
+/** Books at a time of the first day, and lets the invitations go out. */
+async function book(services: TestServices, owner: Caller, guest: Caller | typeof GUEST, time: string) {
+  const caller = 'user_id' in guest ? guest : null
+  const token = await tokenOf(services, owner)
+  const { name, email } = guest
+  const { event } = await callAs(services, caller).match.book({ token, name, email, start: monday(time) })
+  await sendAll(services)
+  return event.id
+}
+
+async function bookGroup(services: TestServices, owner: Caller, participants: string[]) {
+  const token = await tokenOf(services, owner)
+  const { event } = await callAs(services, owner).match.autoCreateMultipleBatch({
+    token,
+    summary: 'Weekly',
+    participants,
+  })
+  await sendAll(services)
+  return event.id
+}
+
+async function sendAll(services: TestServices) {
+  services.clock.advance(10_000)
+  await deliverDueMails(services)
+}
+
+/** What waits to be sent about a meeting, by whom it is for. */
+async function waiting(services: TestServices, meeting_id: string) {
+  const mails = await services.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('meeting_id', '=', meeting_id as MeetingId)
+    .where('sent_at', 'is', null)
+    .orderBy('to_email')
+    .execute()
+  return mails.map((mail) => ({ ...mail, part: readCalendarPart(mail.ical ?? '') }))
+}
+
+describe('a meeting ahead', () => {
+  test('that they organize is cancelled, and everybody’s calendar is asked to take it out', async ({ services }) => {
+    const { olga, ana } = await people(services)
+    const id = await book(services, olga, ana, '10:00')
+    await close(services, olga)
+    const mails = await waiting(services, id)
+    expect(mails.map(({ to_email, subject }) => [to_email, subject])).toEqual([
+      [ana.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
+      [olga.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
+    ])
+    expect(mails[0]?.part).toMatchObject({
+      method: 'CANCEL',
+      uid: `${id}@meridian.test`,
+      sequence: 1,
+      organizer: { email: olga.email },
+    })
+    // Her link leads nowhere any more.
+    expect(mails[0]?.text).not.toContain('/invites/')
+    expect(await callAs(services, ana).calendar.listEvents({})).toEqual([])
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
+    expect(await callAs(services, null).events.get({ eventId: id })).toMatchObject({
+      event: { status: 'cancelled', organizer: { name: 'Former user' } },
+      url_invites: null,
+    })
+  })
+
+  test('of two is cancelled for the other, whose time is free again', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await book(services, ana, olga, '10:00')
+    await close(services, olga)
+    expect((await waiting(services, id)).map(({ to_email, part }) => [to_email, part?.method])).toEqual([
+      [ana.email, 'CANCEL'],
+      [olga.email, 'CANCEL'],
+    ])
+    await book(services, ana, ben, '10:00')
+  })
+
+  test('is cancelled too when it was booked with their address and no session', async ({ services }) => {
+    const { olga, ana } = await people(services)
+    const id = await book(services, ana, { ...GUEST, email: olga.email }, '10:00')
+    await close(services, olga)
+    expect((await waiting(services, id)).map(({ part }) => part?.method)).toEqual(['CANCEL', 'CANCEL'])
+  })
+
+  test('of more goes on without them: the rest gets a new version, they are told to take it out', async ({
+    services,
+  }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await bookGroup(services, ana, [olga.email, ben.email])
+    await close(services, olga)
+    const [anas, bens, olgas, ...more] = await waiting(services, id)
+    expect(more).toEqual([])
+    for (const mail of [anas, bens]) {
+      expect(mail?.part).toMatchObject({ method: 'REQUEST', uid: `${id}@meridian.test`, sequence: 1 })
+      expect(mail?.part?.attendees.map(({ email }) => email)).toEqual([ana.email, ben.email])
+      expect(mail?.subject).toMatch(/^Updated: Weekly/)
+    }
+    expect(anas?.text).toContain('Olga Ortega will not be at your meeting with Ben.')
+    expect(olgas).toMatchObject({ to_email: olga.email, ical_method: 'CANCEL', sequence: 1 })
+    expect(olgas?.part?.attendees.map(({ email }) => email)).toEqual([olga.email])
+    // The whole of it is not cancelled (RFC 5546, 3.2.5).
+    expect(olgas?.ical).not.toContain('STATUS')
+    expect(olgas?.text).toContain('takes place without you')
+    const [entry] = await callAs(services, ben).calendar.listEvents({})
+    expect(entry?.attendees.map(({ email }) => email)).toEqual([ana.email, ben.email])
+    const reserved = await services.db.selectFrom('reservation').select('user_id').execute()
+    expect(reserved.map(({ user_id }) => user_id).toSorted()).toEqual([ana.user_id, ben.user_id].toSorted())
+    expect(await callAs(services, ben).events.get({ eventId: id })).toMatchObject({ event: { status: 'confirmed' } })
+  })
+
+  test('that goes on leaves of its earlier mails who had them, and when they said that it is', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await bookGroup(services, ana, [olga.email, ben.email])
+    await close(services, olga)
+    const earlier = await services.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('meeting_id', '=', id as MeetingId)
+      .where('sent_at', 'is not', null)
+      .orderBy('to_email')
+      .execute()
+    const start_at = new Date(monday('08:00'))
+    const empty = { subject: '', text: '', html: '', ical: null, sequence: 0, start_at }
+    expect(earlier).toMatchObject([
+      { ...empty, to_email: ana.email },
+      { ...empty, to_email: ben.email },
+    ])
+  })
+
+  test('that goes on can be moved and cancelled as before, and those who knew of it hear', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await bookGroup(services, ana, [olga.email, ben.email])
+    await close(services, olga)
+    // The mails about her leaving are still on their way.
+    await callAs(services, ana).events.cancel({ eventId: id })
+    expect((await waiting(services, id)).map(({ to_email, part }) => [to_email, part?.method, part?.sequence])).toEqual(
+      [
+        [ana.email, 'CANCEL', 2],
+        [ben.email, 'CANCEL', 2],
+      ],
+    )
+  })
+
+  test('goes on until fewer than two are left', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const id = await bookGroup(services, ana, [olga.email, ben.email])
+    await close(services, olga)
+    await close(services, ben)
+    expect(await callAs(services, null).events.get({ eventId: id })).toMatchObject({ event: { status: 'cancelled' } })
+  })
+
+  test('of which nobody has heard yet is gone without a word', async ({ services }) => {
+    const { olga, ana } = await people(services)
+    const token = await tokenOf(services, olga)
+    const { event } = await callAs(services, ana).match.book({ token, start: monday('10:00') })
+    await close(services, olga)
+    expect(await waiting(services, event.id)).toEqual([])
+    expect(await mailsTo(services, ana.email)).toEqual([])
+  })
+})
+
+describe('a meeting that is over', () => {
+  test('stays with the other, without name and address', async ({ services }) => {
+    const { olga, ana } = await people(services)
+    await callAs(services, olga).users.updateSettings({
+      meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/olga-ortega' },
+    })
+    const id = await book(services, olga, ana, '10:00')
+    services.clock.advance(DAY)
+    await close(services, olga)
+    const [entry] = await callAs(services, ana).calendar.listEvents({})
+    const former = { email: expect.stringMatching(/^closed-[0-9a-f]{24}@invalid$/), name: 'Former user' }
+    expect(entry).toMatchObject({
+      summary: 'Ana and Former user',
+      organizer: former,
+      attendees: [{ ...former, picture: null, role: 'organizer' }, { email: ana.email }],
+      meeting_url: null,
+    })
+    const { event } = await callAs(services, null).events.get({ eventId: id })
+    expect(event).toMatchObject({ status: 'confirmed', summary: 'Ana and Former user', attendees: entry?.attendees })
+    expect(await waiting(services, id)).toEqual([])
+  })
+
+  test('keeps its notes and its title, but for the name and the address', async ({ services }) => {
+    const { olga, ana, ben } = await people(services)
+    const token = await tokenOf(services, ana)
+    const notes = 'Olga Ortega (OLGA@example.test) brings the Olga Ortegas'
+    await callAs(services, olga).match.book({ token, notes, start: monday('10:00') })
+    await bookGroup(services, ben, [olga.email, ana.email])
+    services.clock.advance(DAY)
+    await close(services, olga)
+    const events = await callAs(services, ana).calendar.listEvents({})
+    expect(events.map(({ summary, description }) => [summary, description])).toEqual([
+      ['Weekly', null],
+      ['Former user and Ana', 'Former user (Former user) brings the Olga Ortegas'],
+    ])
+  })
+
+  test('is gone when nobody but guests was there; one that was cancelled once it would have been', async ({
+    services,
+  }) => {
+    const { olga } = await people(services)
+    const past = await book(services, olga, GUEST, '10:00')
+    services.clock.advance(DAY)
+    const token = await tokenOf(services, olga)
+    const { event } = await callAs(services, null).match.book({ token, ...GUEST, start: '2026-11-18T10:00:00Z' })
+    await sendAll(services)
+    await close(services, olga)
+    const gone = { code: 'NOT_FOUND' }
+    await expect(callAs(services, null).events.get({ eventId: past })).rejects.toMatchObject(gone)
+    expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({
+      event: { status: 'cancelled' },
+    })
+    services.clock.advance(2 * DAY)
+    const forget = () => Promise.all(recurringMatchingJobs.map((job) => job.run(services)))
+    // Its guest is still to be told.
+    await forget()
+    expect(await waiting(services, event.id)).toHaveLength(2)
+    await deliverDueMails(services)
+    await forget()
+    await expect(callAs(services, null).events.get({ eventId: event.id })).rejects.toMatchObject(gone)
+  })
+})

@@ -1,0 +1,7 @@
+import { router, signedInProcedure } from '../../platform/trpc.ts'
+import { closeAccount } from './close-account.ts'
+
+export const closingRouter = router({
+  /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
+  closeAccount: signedInProcedure.mutation(({ ctx }) => closeAccount(ctx)),
+})

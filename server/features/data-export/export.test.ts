@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
+import { OLGA, wholeLife } from '#server/test/whole-life.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+async function exported(services: TestServices, caller: Caller): Promise<Rows> {
+  const { exported_at, ...sections } = await callAs(services, caller).dataExport.userData()
+  expect(exported_at).toBe(new Date(services.clock.now()).toISOString())
+  // As it arrives.
+  return JSON.parse(JSON.stringify(sections)) as Rows
+}
+
+/** What of the tables is not handed out, and is no less than a decision. */
+const WITHHELD: Record<string, string[]> = {
+  // They open doors, or nearly.
+  refresh_tokens: ['token_hash'],
+  email_codes: ['code_hash'],
+  access_codes: ['code_hash', 'issued_by'],
+  meetings: ['undo_hash'],
+  calendar_feeds: ['nonce', 'secret_hash'],
+  // Numbers of the database's own, for telling what changed.
+  events: ['changed_in'],
+  deleted_events: ['deleted_in'],
+  idempotency_keys: ['request_hash'],
+  // Who of the team it was.
+  access_requests: ['decided_by'],
+  // What the others at a meeting do not show each other.
+  meeting_participants: ['user_id', 'time_zone'],
+}
+
+async function columnsOf(services: TestServices) {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns c
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(services.db)
+  return Map.groupBy(rows, (row) => row.table_name)
+}
+
+describe('all that is stored of somebody', () => {
+  testWith({ RATE_LIMIT: 'on' })(
+    'is in the export: every table, every column that is not withheld',
+    async ({ services }) => {
+      const { olga } = await wholeLife(services)
+      const sections = await exported(services, olga)
+      const tables = await columnsOf(services)
+      expect(Object.keys(sections).toSorted()).toEqual([...tables.keys()].toSorted())
+      for (const [table, columns] of tables) {
+        const stored = columns.map(({ column_name }) => column_name)
+        const withheld = WITHHELD[table] ?? []
+        const given = Object.keys(sections[table]?.[0] ?? { 'no row': '' })
+        const named = given.map((name) => (name === 'start' || name === 'end' ? 'during' : name))
+        expect([table, [...new Set([...named, ...withheld])].toSorted()]).toEqual([table, stored.toSorted()])
+      }
+    },
+  )
+
+  test('has a section for every table that knows whose it is', async ({ services }) => {
+    const { rows } = await sql<{ table_name: string }>`
+      select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'
+      union
+      select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
+      services.db,
+    )
+    const sections = await exported(services, await createUser(services))
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ table_name }) => !(table_name in sections))).toEqual([])
+  })
+
+  test('is theirs: settings, events, meetings with all their people, groups, letters and mails', async ({
+    services,
+  }) => {
+    const { olga, ana, ben } = await wholeLife(services)
+    const data = await exported(services, olga)
+    expect(data['users']).toMatchObject([
+      { email: OLGA.email, name: OLGA.name, url_invites: OLGA.url_invites, work_schedule: { Monday: [{}] } },
+    ])
+    expect(data['accounts']?.map(({ account_email }) => account_email)).toEqual(
+      expect.arrayContaining([OLGA.email, OLGA.other]),
+    )
+    expect(data['events']?.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining(['Lunch', 'Standup', `Ana and ${OLGA.name}`, 'Three of us']),
+    )
+    expect(data['meetings']).toHaveLength(8)
+    const people = data['meeting_participants']?.map(({ email }) => email)
+    expect(new Set(people)).toEqual(new Set([OLGA.email, OLGA.other, ana.email, ben.email, 'gala@elsewhere.test']))
+    expect(data['groups']?.map(({ name }) => name).toSorted()).toEqual(['Ana’s', 'Hers'])
+    expect(data['feedback']?.map(({ message }) => message).toSorted()).toEqual(['Help', `I am ${OLGA.name}`])
+    expect(data['mails']?.every(({ to_email }) => [OLGA.email, OLGA.other].includes(String(to_email)))).toBe(true)
+    expect(data['links']).toHaveLength(1)
+  })
+
+  test('holds nothing that opens anything', async ({ services }) => {
+    const { olga, browser, traces } = await wholeLife(services)
+    const text = JSON.stringify(await exported(services, olga))
+    const secrets = await Promise.all([
+      services.db.selectFrom('refresh_tokens').select('token_hash as secret').execute(),
+      services.db.selectFrom('email_codes').select('code_hash as secret').execute(),
+      services.db.selectFrom('access_codes').select('code_hash as secret').execute(),
+      services.db.selectFrom('calendar_feeds').select(['secret_hash as secret', 'nonce']).execute(),
+      services.db.selectFrom('mails').select('subject as secret').where('meeting_id', 'is', null).execute(),
+    ])
+    expect(secrets.every((rows) => rows.length > 0)).toBe(true)
+    const feedSecret = traces.at(-1) ?? ''
+    for (const secret of [...secrets.flat().map((row) => row.secret), browser.token, feedSecret])
+      expect(text).not.toContain(secret)
+  })
+
+  test('is nobody else’s', async ({ services }) => {
+    const { ana, ben } = await wholeLife(services)
+    await callAs(services, ben).calendar.createEvent({ ...LUNCH, summary: 'Ben alone' })
+    const data = await exported(services, ana)
+    expect(data['users']).toHaveLength(1)
+    const owners = Object.entries(data)
+      .filter(([table]) => table !== 'meeting_participants')
+      .flatMap(([, rows]) => rows.flatMap((row) => row['user_id'] ?? []))
+    expect(new Set(owners)).toEqual(new Set([ana.user_id]))
+    expect(JSON.stringify(data)).not.toContain('Ben alone')
+    expect(data['meetings']?.length).toBeLessThan(8)
+  })
+
+  test('can be had by who was never let in, and by nobody who is not signed in', async ({ services }) => {
+    const stranger = await createUser(services, { is_auth: false })
+    expect((await exported(services, stranger))['users']).toMatchObject([{ email: stranger.email }])
+    expect(await callAs(services, stranger).dataExport.calendar()).toContain('VCALENDAR')
+    const nobody = callAs(services, null).dataExport
+    for (const call of [nobody.userData, nobody.calendar])
+      await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+testWith({ RATE_LIMIT: 'on' })('exports are limited', async ({ services }) => {
+  const { dataExport } = callAs(services, await createUser(services))
+  for (let i = 0; i < 20; i++) await dataExport.calendar()
+  await expect(dataExport.userData()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+overHttp('over REST, as files', async ({ services, app }) => {
+  const olga = await createUser(services)
+  await callAs(services, olga).calendar.createEvent(LUNCH)
+  const headers = await bearerOf(services, olga)
+  const json = await app.inject({ url: '/users/export-user-data', headers })
+  expect([json.statusCode, json.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="meridian-data.json"',
+  ])
+  expect(json.headers['content-type']).toMatch(/^application\/json/)
+  expect(json.json()).toMatchObject({ users: [{ email: olga.email }], events: [{ summary: 'Lunch' }] })
+  const ics = await app.inject({ url: '/users/export-user-data.ics', headers })
+  expect(ics.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="meridian-calendar.ics"',
+    'cache-control': 'no-store',
+  })
+  expect(ics.body).toContain('SUMMARY:Lunch\r\n')
+  for (const url of ['/users/export-user-data', '/users/export-user-data.ics'])
+    expect((await app.inject(url)).statusCode).toBe(401)
+})

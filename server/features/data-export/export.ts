@@ -1,0 +1,45 @@
+import { dateOf } from '../../platform/clock.ts'
+import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { calendarFile } from '../calendars/calendar-file.ts'
+import { listAddresses } from '../users/people.ts'
+import { listAllEvents, listCalendarNames, listSection, SECTIONS } from './store.ts'
+
+const EXPORTS: RateLimit = { name: 'data-export', points: 20, seconds: 3600 }
+
+/** All that is stored of somebody: for each table of the database the rows that are theirs. */
+export interface UserData {
+  exported_at: string
+  [table: string]: unknown
+}
+
+/** All that is stored of the caller, as it is at one moment, but for what opens doors. */
+export async function exportUserData(
+  { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
+  { user_id }: Caller,
+): Promise<UserData> {
+  await limits.consume(EXPORTS, user_id)
+  const sections = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const subject = { user_id, addresses: await listAddresses(trx, user_id) }
+      const read: [string, object[]][] = []
+      for (const table of Object.keys(SECTIONS) as (keyof typeof SECTIONS)[])
+        read.push([table, await listSection(trx, table, subject)])
+      return Object.fromEntries(read)
+    })
+  return { exported_at: dateOf(clock).toISOString(), ...sections }
+}
+
+/** All the caller's calendars as one iCalendar object, from the first event to the last. */
+export async function exportCalendar(
+  { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
+  { user_id }: Caller,
+): Promise<string> {
+  await limits.consume(EXPORTS, user_id)
+  const calendars = await listCalendarNames(db, user_id)
+  return calendarFile(await listAllEvents(db, user_id), { calendars, now: clock.now() })
+}

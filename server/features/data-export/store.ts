@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventRow, Schema } from '../../platform/db/schema.ts'
+
+/** Whose data it is: a user, by whichever of their addresses they were written down. */
+export interface Subject {
+  user_id: UserId
+  addresses: readonly string[]
+}
+
+/** What of a table is somebody's to have. */
+interface Section<Table extends keyof Schema> {
+  columns: readonly (keyof Schema[Table] & string)[]
+  isTheirs: (subject: Subject) => RawBuilder<boolean>
+}
+
+const byUser = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`
+const isAddress = ({ addresses }: Subject, column: string) =>
+  sql<boolean>`${sql.ref(column)} = any(${addresses}::text[])`
+const inMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
+  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or own.user_id is null and ${isAddress(subject, 'own.email')})`
+const inGroup = (subject: Subject) => sql<boolean>`group_id in (
+  select group_id from groups where owner_id = ${subject.user_id}
+  union select group_id from group_participants where ${isAddress(subject, 'email')})`
+
+/**
+ * Every table there is: the compiler asks for a new one, and a test for a new column. Left out are hashes and nonces, who
+ * of the team decided something, what only the product knows of the others at a meeting, and mails that hold codes.
+ */
+export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
+  users: {
+    columns: [
+      ...([
+        'user_id',
+        'email',
+        'name',
+        'picture',
+        'is_auth',
+        'is_admin',
+        'tutorial_completed',
+        'work_schedule',
+      ] as const),
+      ...(['event_duration', 'event_interval', 'time_zone', 'color', 'meeting_provider_info', 'url_invites'] as const),
+      ...(['min_notice', 'horizon_days', 'created_at'] as const),
+    ],
+    isTheirs: byUser,
+  },
+  sessions: { columns: ['session_id', 'user_id', 'created_at', 'expires_at', 'ended_at'], isTheirs: byUser },
+  refresh_tokens: { columns: ['session_id', 'user_id', 'created_at', 'used_at'], isTheirs: byUser },
+  email_codes: {
+    columns: ['email', 'tries', 'created_at', 'expires_at'],
+    isTheirs: (subject) => isAddress(subject, 'email'),
+  },
+  access_requests: {
+    columns: ['id', 'email', 'message', 'status', 'created_at', 'decided_at'],
+    isTheirs: (subject) => isAddress(subject, 'email'),
+  },
+  access_codes: {
+    columns: ['id', 'kind', 'email', 'note', 'request_id', 'created_at', 'expires_at', 'used_at', 'used_by'],
+    isTheirs: (subject) => sql`(${isAddress(subject, 'email')} or ${isAddress(subject, 'used_by')})`,
+  },
+  accounts: {
+    columns: [
+      ...(['account_id', 'user_id', 'provider', 'account_email', 'account_picture', 'account_color'] as const),
+      'created_at',
+    ],
+    isTheirs: byUser,
+  },
+  calendars: {
+    columns: [
+      ...(['calendar_id', 'user_id', 'account_id', 'summary', 'time_zone', 'background_color', 'is_primary'] as const),
+      ...(['is_selected', 'is_holiday_calendar', 'description', 'foreground_color', 'created_at'] as const),
+    ],
+    isTheirs: byUser,
+  },
+  events: {
+    columns: [
+      ...([
+        'event_id',
+        'user_id',
+        'calendar_id',
+        'ical_uid',
+        'sequence',
+        'summary',
+        'description',
+        'location',
+      ] as const),
+      ...(['status', 'transparency', 'all_day', 'start_at', 'end_at', 'start_date', 'end_date', 'time_zone'] as const),
+      ...(['recurrence', 'until', 'recurring_event_id', 'original_start_time', 'attendees', 'organizer'] as const),
+      ...(['event_color', 'meeting_url', 'meeting_id', 'created_at', 'updated_at'] as const),
+    ],
+    isTheirs: byUser,
+  },
+  meetings: {
+    columns: [
+      ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'during'] as const),
+      ...(['time_zone', 'status', 'meeting_url', 'url_invites', 'reason', 'undo_until', 'created_at'] as const),
+      'updated_at',
+    ],
+    isTheirs: inMeeting,
+  },
+  meeting_participants: {
+    columns: ['meeting_id', 'position', 'email', 'name', 'picture', 'role', 'response_status'],
+    isTheirs: inMeeting,
+  },
+  reservation: { columns: ['meeting_id', 'user_id', 'during'], isTheirs: byUser },
+  links: { columns: ['link_id', 'user_id', 'url_invites', 'event_duration', 'created_at'], isTheirs: byUser },
+  groups: { columns: ['group_id', 'name', 'owner_id', 'created_at', 'updated_at'], isTheirs: inGroup },
+  group_participants: { columns: ['group_id', 'position', 'email', 'added_at'], isTheirs: inGroup },
+  group_audit: {
+    columns: ['entry_id', 'group_id', 'action', 'actor_id', 'email', 'created_at'],
+    isTheirs: (subject) => sql`(actor_id = ${subject.user_id} or ${isAddress(subject, 'email')})`,
+  },
+  mails: {
+    columns: [
+      ...(['mail_id', 'to_email', 'to_name', 'reply_to', 'subject', 'text', 'html', 'ical_method', 'ical'] as const),
+      ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
+      ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
+    ],
+    // Whoever has a token for minutes must not have from here what signs in for good.
+    isTheirs: (subject) => sql`${isAddress(subject, 'to_email')} and meeting_id is not null`,
+  },
+  deleted_events: {
+    columns: ['user_id', 'calendar_id', 'event_id', 'series_id', 'deleted_at'],
+    isTheirs: byUser,
+  },
+  calendar_feeds: { columns: ['user_id', 'created_at', 'last_used_at'], isTheirs: byUser },
+  feedback: {
+    columns: ['feedback_id', 'kind', 'user_id', 'name', 'email', 'message', 'created_at'],
+    isTheirs: (subject) => sql`(${byUser(subject)} or ${isAddress(subject, 'email')})`,
+  },
+  idempotency_keys: {
+    columns: ['key', 'scope', 'answer', 'created_at'],
+    isTheirs: ({ user_id }) => sql`scope = ${user_id}`,
+  },
+  rate_limits: {
+    columns: ['key', 'points', 'expire'],
+    isTheirs: ({ user_id, addresses }) =>
+      sql`exists (select from unnest(${[user_id, ...addresses]}::text[]) as counted
+        where right(key, length(counted) + 1) = ':' || counted)`,
+  },
+}
+
+/** The rows of a table that are somebody's; a stretch of time as its `start` and `end`. */
+export async function listSection(db: Db, table: keyof Schema, subject: Subject): Promise<object[]> {
+  const { columns, isTheirs } = SECTIONS[table]
+  const selected = columns.map((column) =>
+    column === 'during' ? sql`lower(during) as start, upper(during) as "end"` : sql.ref(column),
+  )
+  const { rows } = await sql<object>`
+    select ${sql.join(selected)} from ${sql.table(table)} where ${isTheirs(subject)} order by 1, 2`.execute(db)
+  return rows
+}
+
+export async function listCalendarNames(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
+  const rows = await db
+    .selectFrom('calendars')
+    .select(['calendar_id', 'summary'])
+    .where('user_id', '=', user_id)
+    .execute()
+  return new Map(rows.map(({ calendar_id, summary }) => [calendar_id, summary]))
+}
+
+export function listAllEvents(db: Db, user_id: UserId): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('start_at')
+    .orderBy('event_id')
+    .execute()
+}

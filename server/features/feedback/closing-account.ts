@@ -1,0 +1,1 @@
+export { removeFeedbackOf as forgetFeedback } from './store.ts'

@@ -1,0 +1,92 @@
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { forgetMailsOf } from '../../platform/mail/outbox.ts'
+import type { Services } from '../../platform/services.ts'
+import { putMeetingEvents, retellMeetingEvents } from '../calendars/meeting-events.ts'
+import { cancelHeld } from './cancel.ts'
+import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
+import { queueMeetingMails } from './mail.ts'
+import { calendarEntry, usersAt } from './meetings.ts'
+import {
+  type Known,
+  listCompanions,
+  listNames,
+  lockMeetingsOf,
+  type Meeting,
+  removeOrphanedMeetings,
+  removeParticipants,
+  retellMeetings,
+} from './store.ts'
+
+export type { Leaver } from './former-user.ts'
+
+/** A meeting of fewer is none. */
+const FEWEST = 2
+
+/** The names that somebody has been at meetings under. */
+export function namesAtMeetings(trx: Db, known: Known): Promise<string[]> {
+  return listNames(trx, known)
+}
+
+/** Those whose calendars are to be held before a user leaves all their meetings. */
+export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, known: Known): Promise<UserId[]> {
+  return listCompanions(trx, known, dateOf(clock))
+}
+
+/**
+ * Takes a user out of all their meetings, as their account is closed; they and `peopleAtMeetings` are held. Of those
+ * that are not over, what they organize is cancelled, and what leaves fewer than two; the others go on without them. All
+ * that remains of the rest is told without them, in everybody's calendar, and where no user was there but them nothing is.
+ */
+export async function leaveAllMeetings(
+  services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
+  trx: Db,
+  leaver: Leaver,
+): Promise<void> {
+  const now = dateOf(services.clock)
+  const ended: Meeting[] = []
+  const standing: MeetingId[] = []
+  for (const meeting of await lockMeetingsOf(trx, leaver)) {
+    const isAhead = meeting.status === 'confirmed' && meeting.end > now
+    const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
+    if (!isAhead) {
+      ended.push(meeting)
+    } else if (staying.length >= FEWEST && staying.some(({ role }) => role === 'organizer')) {
+      await leaveMeeting(services, trx, meeting, leaver)
+      standing.push(meeting.meeting_id)
+    } else {
+      // A link of theirs leads nowhere any more.
+      const isOwn = meeting.organizer_id === leaver.user_id
+      ended.push(await cancelHeld(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting))
+    }
+  }
+  const retold = ended.map((meeting) => withoutLeaver(meeting, leaver))
+  await retellMeetings(trx, retold)
+  await retellMeetingEvents(
+    trx,
+    services.clock,
+    retold.map(({ after }) => calendarEntry(after)),
+  )
+  await forgetMailsOf(trx, {
+    addresses: leaver.addresses,
+    ended: ended.map(({ meeting_id }) => meeting_id),
+    standing,
+  })
+  await removeOrphanedMeetings(trx, now)
+}
+
+async function leaveMeeting(
+  services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
+  trx: Db,
+  meeting: Meeting,
+  leaver: Leaver,
+): Promise<void> {
+  const left = meeting.participants.filter((person) => isLeaver(leaver, person))
+  const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
+  const after: Meeting = { ...meeting, sequence: meeting.sequence + 1, participants: staying }
+  await removeParticipants(trx, after, left, dateOf(services.clock))
+  await putMeetingEvents(trx, services.clock, calendarEntry(after), usersAt(after))
+  await queueMeetingMails(services, trx, { kind: 'left', meeting: after, left })
+  await services.live.publish(trx, usersAt(after), 'events')
+}

@@ -1,0 +1,1 @@
+export { removeUser } from './store.ts'

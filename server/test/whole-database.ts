@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Services } from '../platform/services.ts'
+
+/**
+ * Where in the whole database, the queue's tables included, one of some texts stands: the table and the row, for each.
+ * Lines that iCalendar folds are read as one.
+ */
+export async function rowsWith({ db }: Pick<Services, 'db'>, texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db)
+  if (tables.length < 20) throw new Error('these are not all tables')
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select row from (select replace(t::text, E'\r\n ', '') as row from ${sql.raw(name)} t) as rows
+      where exists (select from unnest(${[...texts]}::text[]) as sought where position(lower(sought) in lower(row)) > 0)`.execute(
+      db,
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+import type { CalendarId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import { resolveCaller } from '../features/auth/sessions.ts'
+import { dateOf } from '../platform/clock.ts'
+import { deliverDueMails } from '../platform/mail/delivery.ts'
+import type { Caller } from '../platform/trpc.ts'
+import { callAs } from './caller.ts'
+import { createUser, LUNCH } from './factories.ts'
+import type { TestServices } from './fixture.ts'
+import { GUEST, monday, tokenOf } from './guest.ts'
+import { type Browser, signInByMail } from './sign-in.ts'
+
+export const OLGA = {
+  email: 'olga@example.test',
+  name: 'Olga Ortega',
+  /** The address of an account of hers. */
+  other: 'olga@private.test',
+  picture: 'https://pictures.test/olga.png',
+  room: 'https://meet.example.test/room-of-o',
+  url_invites: 'olga-ortega',
+}
+
+export interface WholeLife {
+  olga: Caller
+  browser: Browser
+  ana: Caller
+  ben: Caller
+  /** All by which she could be known again. */
+  traces: string[]
+}
+
+/** Somebody who has done all that can be done here, so that there is something of her in every table. */
+export async function wholeLife(services: TestServices): Promise<WholeLife> {
+  const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test', is_admin: true })
+  const ben = await createUser(services, { name: 'Ben', email: 'ben@example.test' })
+  const { olga, browser } = await admitOlga(services, ana)
+  await setUp(services, olga, ana)
+  await meetInThePast(services, olga, ana)
+  services.clock.advance(3 * DAY)
+  await meetAhead(services, olga, ana, ben)
+  await deliverDueMails(services)
+  const { url } = await callAs(services, olga).calendarFeed.renew()
+  await callAs(services, null).auth.requestEmailCode({ email: OLGA.email })
+  const secret = /feed\/(.*)\.ics/.exec(url ?? '')?.[1] ?? ''
+  return { olga, browser, ana, ben, traces: [...Object.values(OLGA), olga.user_id, secret] }
+}
+
+async function admitOlga(services: TestServices, admin: Caller) {
+  const { email, name } = OLGA
+  await callAs(services, null).auth.requestAccess({ email, message: `Let me in, ${name}` })
+  const [request] = await callAs(services, admin).auth.listAccessRequests({})
+  await callAs(services, admin).auth.approveAccessRequest({ id: request?.id ?? '' })
+  const browser = await signInByMail(services, email)
+  const olga = await resolveCaller(services, browser.token)
+  if (!olga?.is_auth) throw new Error('not verified')
+  const codes = callAs(services, admin).auth
+  const { code } = await codes.issueAccessCode({ note: `For ${name}`, kind: 'community' })
+  await callAs(services, olga).auth.verifyToken({ token: code })
+  await codes.issueAccessCode({ note: `Not for ${email}` })
+  return { olga: { ...olga, name }, browser }
+}
+
+async function setUp(services: TestServices, olga: Caller, ana: Caller) {
+  const { user_id } = olga
+  const { name, other, picture, room: url, url_invites } = OLGA
+  const calls = callAs(services, olga)
+  await calls.users.updateSettings({ name, url_invites, meeting_provider_info: { provider: 'custom', url } })
+  await services.db.updateTable('users').set({ picture }).where('user_id', '=', user_id).execute()
+  const created_at = dateOf(services.clock)
+  const { account_id } = await services.db
+    .insertInto('accounts')
+    .values({ user_id, provider: 'google', account_email: other, account_color: 'ffffff', created_at })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
+  await services.db
+    .insertInto('calendars')
+    .values({ ...calendar, background_color: 'ffffff' })
+    .execute()
+  await calls.invitation.generateInvitationLink({ event_duration: 45 })
+  await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
+  await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [other, 'x@x.test'] })
+  await calls.feedback.general({ message: `I am ${name}` })
+  await callAs(services, null).feedback.support({ name, email: other, message: 'Help' })
+  await calls.calendar.createEvent({ ...LUNCH, attendees: [{ email: ana.email }] })
+  const series = await calls.calendar.createEvent({
+    ...LUNCH,
+    summary: 'Standup',
+    recurrence: ['RRULE:FREQ=DAILY;COUNT=4'],
+  })
+  await calls.calendar.deleteEvent({ eventId: `${series.id}_20261118T120000Z` })
+  const mistake = await callAs(services, olga).calendar.createEvent(LUNCH)
+  await callAs(services, olga).calendar.deleteEvent({ eventId: mistake.id })
+}
+
+/** A key for each call, so that every answer is kept. */
+let keys = 0
+const asking = (services: TestServices, caller: Caller | null) =>
+  callAs(services, caller, { idempotencyKey: `key-${++keys}` })
+
+async function meetInThePast(services: TestServices, olga: Caller, ana: Caller) {
+  const [hers, anas] = [await tokenOf(services, olga), await tokenOf(services, ana)]
+  const { event } = await asking(services, ana).match.book({
+    token: hers,
+    start: monday('09:00'),
+    notes: `Dear ${OLGA.name}`,
+  })
+  await asking(services, null).match.book({ token: hers, ...GUEST, start: monday('10:00') })
+  const { name, other: email } = OLGA
+  await asking(services, null).match.book({ token: anas, name, email, start: monday('11:00') })
+  const cancelled = await asking(services, ana).match.book({ token: hers, start: monday('14:00') })
+  services.clock.advance(60_000)
+  await deliverDueMails(services)
+  await asking(services, null).match.autoRescheduleBatch({ eventId: event.id })
+  await callAs(services, null).events.cancel({ eventId: cancelled.event.id })
+  await deliverDueMails(services)
+}
+
+async function meetAhead(services: TestServices, olga: Caller, ana: Caller, ben: Caller) {
+  const [hers, anas] = [await tokenOf(services, olga), await tokenOf(services, ana)]
+  await asking(services, ben).match.autoCreateBatch({ token: hers })
+  await asking(services, olga).match.autoCreateBatch({ token: anas })
+  await asking(services, null).match.book({ token: hers, ...GUEST })
+  await asking(services, ana).match.autoCreateMultipleBatch({
+    token: anas,
+    summary: 'Three of us',
+    participants: [OLGA.other, ben.email],
+  })
+  services.clock.advance(60_000)
+  await deliverDueMails(services)
+  const idle = await createUser(services, { work_schedule: { ...NEVER } })
+  await asking(services, idle)
+    .match.autoCreateBatch({ token: hers })
+    .catch(() => {})
+}
+
+const NEVER = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
