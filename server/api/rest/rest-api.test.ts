@@ -287,10 +287,8 @@ describe('around it', () => {
     )
     expect(described).toEqual(rows.map((row) => row.summary))
     expect((await app.inject('/docs/')).statusCode).toBe(200)
-    expect(document.paths['/calendar/feed/{secret}.ics'].get.responses).toEqual({
-      200: { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } },
-      304: { description: 'It has not changed' },
-    })
+    const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
+    expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })
   })
 
   test('/healthz and /readyz; /metrics', async ({ services, app }) => {
