@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
+import { isUnreachable } from './db/unreachable.ts'
 import { DomainError } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -55,6 +56,13 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
+/** What a failure is to its caller: a domain error, or a database that cannot be reached; undefined for anything else. */
+export function toAnswer(failure: unknown): TRPCError | undefined {
+  const cause = isUnreachable(failure) ? new DomainError('unavailable', 'unavailable', DETAIL.unavailable) : failure
+  if (!(cause instanceof DomainError)) return undefined
+  return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
+}
+
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
@@ -100,14 +108,11 @@ const base = t.procedure.use(async ({ next, getRawInput }) => {
     const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
       fields: { [field]: 'Leave out the NUL character' },
     })
-    throw new TRPCError({ code: CODE_OF.invalid, message: cause.detail, cause })
+    throw toAnswer(cause)
   }
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
-  }
-  return result
+  if (result.ok) return result
+  throw toAnswer(result.error.cause) ?? result.error
 })
 
 function signedIn(caller: Caller | null): Caller {
