@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
 import type { Services } from '../platform/services.ts'
-import type { Context } from '../platform/trpc.ts'
+import { type Context, toAnswer } from '../platform/trpc.ts'
 
 /** Who is calling, and by what means: what a procedure may know of an HTTP request. */
 export async function createContext(
@@ -11,7 +11,9 @@ export async function createContext(
 ): Promise<Context> {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
-  const caller = await resolveCaller(services, bearerToken(request))
+  const caller = await resolveCaller(services, bearerToken(request)).catch((failure: unknown) => {
+    throw toAnswer(failure) ?? failure
+  })
   return {
     services,
     caller,

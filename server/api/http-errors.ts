@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
 import { DomainError } from '../platform/errors.ts'
-import { errorBody, toTrpcError } from '../platform/trpc.ts'
+import { errorBody, toAnswer } from '../platform/trpc.ts'
 
 /** What a failure that is not a procedure's looks like on the wire, by its status. */
 const PLAIN: Record<number, ErrorBody> = {
@@ -22,7 +22,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = describe(error)
+  const { status, body } = describe(toAnswer(error) ?? error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)
@@ -33,7 +33,6 @@ function describe(error: FastifyError | TRPCError | DomainError): {
   status: number
   body: ErrorBody & Record<string, unknown>
 } {
-  if (error instanceof DomainError) return describe(toTrpcError(error))
   if (error instanceof TRPCError) return { status: statusOf(error), body: errorBody(error) }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(

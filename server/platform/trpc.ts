@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
+import { isUnreachable } from './db/unreachable.ts'
 import { DomainError } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -57,8 +58,10 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-/** A domain error as tRPC, and by it HTTP, knows it. */
-export function toTrpcError(cause: DomainError): TRPCError {
+/** What a failure is to its caller: a domain error, or a database that cannot be reached; undefined for anything else. */
+export function toAnswer(failure: unknown): TRPCError | undefined {
+  const cause = isUnreachable(failure) ? new DomainError('unavailable', 'unavailable', DETAIL.unavailable) : failure
+  if (!(cause instanceof DomainError)) return undefined
   return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
 }
 
@@ -114,13 +117,11 @@ const base = t.procedure.use(async ({ next, getRawInput }) => {
     const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
       fields: { [field]: 'Leave out the NUL character' },
     })
-    throw toTrpcError(cause)
+    throw toAnswer(cause)
   }
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    throw toTrpcError(result.error.cause)
-  }
-  return result
+  if (result.ok) return result
+  throw toAnswer(result.error.cause) ?? result.error
 })
 
 function signedIn(caller: Caller | null): Caller {

@@ -225,6 +225,26 @@ describe('errors', () => {
     }
   })
 
+  test('say that the service is not available while the database has no connection to spare', async ({
+    services,
+    app,
+  }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const { pool } = services.database
+    pool.options.connectionTimeoutMillis = 50
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      for (const url of ['/users/info', '/invitation-token/get-invitation-token?url_invites=ana', '/trpc/users.info']) {
+        const answer = await app.inject({ url, headers })
+        expect([url, answer.statusCode]).toEqual([url, 503])
+        expect(answer.body).toContain(DETAIL.unavailable)
+      }
+    } finally {
+      for (const client of taken) client.release()
+    }
+    expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
+  })
+
   test('the same key with another body is 422', async ({ services, app }) => {
     const token = await tokenOf(services, await createUser(services))
     const book = (name: string) =>

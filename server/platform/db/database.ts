@@ -45,7 +45,8 @@ async function openServer(connectionString: string): Promise<Database> {
     connectionString,
     types,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    // Who waits longer for their turn hears that the service is not available.
+    connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.

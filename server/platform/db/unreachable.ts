@@ -1,0 +1,10 @@
+/** Of the system, and of Postgres (classes 08 and 57P, too many connections). */
+const CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
+/** What `pg` says without a code. */
+const SAID = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+
+/** Did a statement fail because the database was not reached, or had no connection to spare in time? */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && CODES.test(String(error.code))) || SAID.test(error.message)
+}
