@@ -22,14 +22,14 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = describe(toAnswer(error) ?? error)
+  const { status, body } = describe(toAnswer(error) ?? (error as FastifyError | TRPCError))
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
-function describe(error: FastifyError | TRPCError | DomainError): {
+function describe(error: FastifyError | TRPCError): {
   status: number
   body: ErrorBody & Record<string, unknown>
 } {
