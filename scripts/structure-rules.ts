@@ -17,7 +17,8 @@ const FEATURES_BELOW: Record<string, readonly string[]> = {
   auth: ['users', 'calendars'],
   invitations: ['users'],
   groups: ['users'],
-  matching: ['users', 'calendars', 'invitations', 'groups'],
+  developers: ['users', 'calendars'],
+  matching: ['users', 'calendars', 'invitations', 'groups', 'developers'],
 }
 /** The technical files of a feature: nobody else's business. */
 const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])

@@ -3,7 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
-import { errorBody } from '../platform/trpc.ts'
+import { DomainError } from '../platform/errors.ts'
+import { errorBody, toTrpcError } from '../platform/trpc.ts'
 
 /** What a failure that is not a procedure's looks like on the wire, by its status. */
 const PLAIN: Record<number, ErrorBody> = {
@@ -16,8 +17,12 @@ const PLAIN: Record<number, ErrorBody> = {
 }
 
 /** Turns any failure of a REST call into `{detail, code, fields?}` and its status; a 5xx says nothing of its cause. */
-export function sendError(error: FastifyError | TRPCError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = describe(error)
+export function sendError(
+  error: FastifyError | TRPCError | DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, body } = describe(error instanceof DomainError ? toTrpcError(error) : error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)

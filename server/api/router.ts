@@ -1,5 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarRouter } from '../features/calendars/router.ts'
+import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
@@ -16,6 +17,7 @@ export const appRouter = router({
   match: matchRouter,
   events: eventsRouter,
   groups: groupsRouter,
+  developers: developersRouter,
   feedback: feedbackRouter,
   live: liveRouter,
 })

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
+import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DomainError } from './errors.ts'
@@ -30,6 +31,8 @@ export interface Context {
   services: Services
   /** From the bearer token. */
   caller: Caller | null
+  /** What the API key that stood in the place of a bearer token may do; null where none did. */
+  apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
   invitationCaller(): Promise<Caller | null>
   ip: string
@@ -53,6 +56,11 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   unprocessable: 'UNPROCESSABLE_CONTENT',
   too_many: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
+}
+
+/** A domain error as tRPC throws it. */
+export function toTrpcError(cause: DomainError): TRPCError {
+  return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
 }
 
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
@@ -94,19 +102,18 @@ function findNul(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-const base = t.procedure.use(async ({ next, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
+  // Whatever changes something is a mutation: none can be forgotten here.
+  if (ctx.apiKeyScope === 'read' && type !== 'query') {
+    throw toTrpcError(new DomainError('forbidden', 'read_only_key', DETAIL.readOnlyKey))
+  }
   const field = findNul(await getRawInput())
   if (field !== undefined) {
-    const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
-      fields: { [field]: 'Leave out the NUL character' },
-    })
-    throw new TRPCError({ code: CODE_OF.invalid, message: cause.detail, cause })
+    const fields = { [field]: 'Leave out the NUL character' }
+    throw toTrpcError(new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields }))
   }
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
-  }
+  if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
   return result
 })
 

@@ -2,13 +2,16 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { createCallerFactory } from '../../platform/trpc.ts'
-import { createContext } from '../context.ts'
+import { createRestContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
+import { developerRoutes } from './developers.ts'
 import { eventRoutes } from './events.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
@@ -26,6 +29,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   Matching: matchRoutes,
   Meetings: eventRoutes,
   Groups: groupRoutes,
+  Developers: developerRoutes,
   Feedback: feedbackRoutes,
 }
 
@@ -43,7 +47,18 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
       servers: [{ url: services.config.publicUrl }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token of a session, or an API key (`mrd_…`): make one on the dashboard, under API & Webhooks. A key that may only read is refused (403, `read_only_key`) by every call that changes something.',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token of a session. An API key is refused (403, `needs_session`).',
+          },
           cookie: { type: 'apiKey', in: 'cookie', name: 'meridian_token' },
         },
       },
@@ -71,7 +86,9 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
     },
     ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
     async handler(request, reply) {
-      const calls = createCaller(await createContext(services, request, reply))
+      const context = await createRestContext(services, request, reply)
+      if (row.credentials === 'session' && context.apiKeyScope) throw needsSession()
+      const calls = createCaller(context)
       const { query, params, body } = request
       const answer = await row.call(calls, { query, params, body })
       return reply
@@ -86,7 +103,10 @@ const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
   none: [],
   bearer: [{ bearer: [] }],
   'bearer or cookie': [{ bearer: [] }, { cookie: [] }],
+  session: [{ session: [] }],
 }
+
+const needsSession = () => new DomainError('forbidden', 'needs_session', DETAIL.needsSession)
 
 function sendToPage(page: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

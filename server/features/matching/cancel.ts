@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { sameHash, sha256 } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { removeMeetingEvents } from '../calendars/meeting-events.ts'
+import { queueMeetingWebhooks } from '../developers/meeting-webhooks.ts'
 import { lockPeople, type Person } from '../users/people.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { queueMeetingMails } from './mail.ts'
@@ -37,10 +38,12 @@ export async function cancelMeeting(
     if (meeting.end.getTime() <= clock.now()) throw meetingOver()
     const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
     await markCancelled(trx, cancelled, dateOf(clock))
+    const event = toCalendarEvent(cancelled)
+    await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event, user_ids })
     await removeMeetingEvents(trx, cancelled.meeting_id)
     await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled })
     await live.publish(trx, user_ids, 'events')
-    return { success: true, already_cancelled: false, event: toCalendarEvent(cancelled) }
+    return { success: true, already_cancelled: false, event }
   })
 }
 

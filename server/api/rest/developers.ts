@@ -1,0 +1,98 @@
+import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
+import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
+import { route } from './route.ts'
+
+export const developerRoutes = [
+  route({
+    method: 'GET',
+    url: '/developers/api-keys',
+    summary: 'Your API keys, by what they begin with',
+    credentials: 'bearer',
+    call: (calls) => calls.developers.listApiKeys(),
+  }),
+  route({
+    method: 'POST',
+    url: '/developers/api-keys',
+    summary: 'Make an API key; its only reading',
+    credentials: 'session',
+    body: newApiKey,
+    status: 201,
+    call: (calls, { body }) => calls.developers.createApiKey(body),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/developers/api-keys/:id',
+    summary: 'Revoke an API key',
+    credentials: 'session',
+    params: apiKeyId,
+    call: (calls, { params }) => calls.developers.revokeApiKey(params),
+  }),
+  route({
+    method: 'GET',
+    url: '/developers/webhooks',
+    summary: 'Your webhooks',
+    credentials: 'bearer',
+    call: (calls) => calls.developers.listWebhooks(),
+  }),
+  route({
+    method: 'POST',
+    url: '/developers/webhooks',
+    summary:
+      'Have an address called when a meeting of yours is made, moved or cancelled; the only reading of its secret',
+    credentials: 'bearer',
+    body: newWebhook,
+    status: 201,
+    call: (calls, { body }) => calls.developers.createWebhook(body),
+  }),
+  route({
+    method: 'PUT',
+    url: '/developers/webhooks/:id',
+    summary: 'Change a webhook, or switch it on or off',
+    credentials: 'bearer',
+    params: webhookId,
+    body: webhookUpdate,
+    call: (calls, { params, body }) => calls.developers.updateWebhook({ ...params, ...body }),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/developers/webhooks/:id',
+    summary: 'Delete a webhook and its log',
+    credentials: 'bearer',
+    params: webhookId,
+    call: (calls, { params }) => calls.developers.deleteWebhook(params),
+  }),
+  route({
+    method: 'POST',
+    url: '/developers/webhooks/:id/test',
+    summary: 'Send a webhook a message now, once, and see what came of it',
+    credentials: 'bearer',
+    params: webhookId,
+    call: (calls, { params }) => calls.developers.testWebhook(params),
+  }),
+  route({
+    method: 'POST',
+    url: '/developers/webhooks/:id/rotate-secret',
+    summary: 'Give a webhook a new secret, its only reading; the former one signs beside it for a day',
+    credentials: 'session',
+    params: webhookId,
+    call: (calls, { params }) => calls.developers.rotateSecret(params),
+  }),
+  route({
+    method: 'GET',
+    url: '/developers/webhooks/:id/deliveries',
+    summary: 'What a webhook was told in the last 30 days, page by page, the newest first',
+    credentials: 'bearer',
+    params: webhookId,
+    query: deliveryList,
+    call: (calls, { params, query }) => calls.developers.listDeliveries({ ...params, ...query }),
+  }),
+  route({
+    method: 'POST',
+    url: '/developers/webhooks/:id/deliveries/:deliveryId/redeliver',
+    summary: 'Tell a webhook once more, under the same webhook-id',
+    credentials: 'bearer',
+    params: deliveryId,
+    status: 202,
+    call: (calls, { params }) => calls.developers.redeliver(params),
+  }),
+]
