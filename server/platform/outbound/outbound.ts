@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, promises as dns } from 'node:dns'
+import { promises as dns, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { readExcerpt } from './excerpt.ts'
