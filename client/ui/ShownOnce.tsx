@@ -17,10 +17,10 @@ interface ShownOnceProps {
 /** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
   const { isCopied, copy } = useCopy(secret, 'Select it and copy it yourself')
-  const self = useRef<HTMLDivElement>(null)
+  const self = useRef<HTMLElement>(null)
   useEffect(() => self.current?.focus(), [])
   return (
-    <div ref={self} tabIndex={-1} className={c.box} role="group" aria-label={`Copy ${name} now`}>
+    <section ref={self} tabIndex={-1} className={c.box} aria-label={`Copy ${name} now`}>
       <p>{children}</p>
       <code className={c.secret}>{secret}</code>
       <div className={c.buttons}>
@@ -36,6 +36,6 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
           Done
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

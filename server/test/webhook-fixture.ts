@@ -2,19 +2,12 @@ import type { WebhookEvent, WebhookWithSecret } from '#shared/webhooks.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
 import { type TestServices, testWith } from './fixture.ts'
-import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { receiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 export { describe, expect } from './fixture.ts'
 
 /** A test with a receiver on this machine, which webhooks may call. */
-export const test = testWith({ WEBHOOKS_ALLOW_PRIVATE: 'on' }).extend<{ receiver: WebhookReceiver }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
-  receiver: async ({}, provide) => {
-    const receiver = await startReceiver()
-    await provide(receiver)
-    await receiver.stop()
-  },
-})
+export const test = testWith({ WEBHOOKS_ALLOW_PRIVATE: 'on' }).extend<{ receiver: WebhookReceiver }>({ receiver })
 
 /** A webhook of a user's. */
 export function subscribe(

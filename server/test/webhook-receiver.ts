@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { vi } from 'vitest'
+import { test as base, vi } from 'vitest'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 
 /** One call, as it came. */
@@ -32,14 +32,14 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
-    receiver.calls.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) })
-    await receiver.beforeAnswer()
-    const reply = receiver.replies.shift() ?? { status: 200, body: 'thanks' }
+    started.calls.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) })
+    await started.beforeAnswer()
+    const reply = started.replies.shift() ?? { status: 200, body: 'thanks' }
     if (reply !== 'silence') response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const receiver: WebhookReceiver = {
+  const started: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     calls: [],
     replies: [],
@@ -50,8 +50,19 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       await once(server, 'close')
     },
   }
-  return receiver
+  return started
 }
+
+/** Gives a test a receiver of its own. */
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promise<void>): Promise<void> => {
+  const own = await startReceiver()
+  await provide(own)
+  await own.stop()
+}
+
+/** A test with a receiver and nothing else of the product. */
+export const test = base.extend<{ receiver: WebhookReceiver }>({ receiver })
 
 /**
  * What a receiver does who takes signatures seriously, at a time: the library, unlike us, asks the machine for it.

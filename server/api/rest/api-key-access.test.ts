@@ -28,7 +28,7 @@ const ANYTHING = new Proxy({}, { get: () => undefined, ownKeys: () => [] })
 const INPUT = { query: ANYTHING, params: ANYTHING, body: ANYTHING }
 
 /** Whether a row's procedure is one that changes something: the row is given one that only remembers its name. */
-function changesSomething({ call }: RestRoute): boolean {
+function changesSomething(row: RestRoute): boolean {
   const path: string[] = []
   const remembering: object = new Proxy(() => Promise.resolve(), {
     get(_, name) {
@@ -36,7 +36,7 @@ function changesSomething({ call }: RestRoute): boolean {
       return name === 'then' ? undefined : remembering
     },
   })
-  void call(remembering as Parameters<RestRoute['call']>[0], INPUT)
+  void row.call(remembering as Parameters<RestRoute['call']>[0], INPUT)
   return TYPES[path.join('.')]?._def.type === 'mutation'
 }
 
@@ -62,9 +62,10 @@ describe('of all rows of the REST face', () => {
     expect(closed.toSorted()).toEqual(
       FOR_SESSIONS.filter((name) => ROWS.some((row) => nameOf(row) === name)).toSorted(),
     )
-    const { paths, components } = (await app.inject('/docs/json')).json()
+    const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
     expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])
     expect(paths['/developers/api-keys'].get.security).toEqual([{ bearer: [] }])
     expect(components.securitySchemes.bearer.description).toContain('mrd_')
+    expect(Object.keys(webhooks)).toEqual(['meeting.created', 'meeting.moved', 'meeting.cancelled'])
   })
 })

@@ -19,6 +19,7 @@ import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
 import type { RestRoute } from './route.ts'
 import { userRoutes } from './users.ts'
+import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** All rows of the REST face, under the headings of `/docs`. */
 export const REST_TABLES: Record<string, readonly RestRoute[]> = {
@@ -45,6 +46,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
       openapi: '3.1.0',
       info: { title: 'Meridian', version: '1.0.0', description: 'Finds meeting times and books them.' },
       servers: [{ url: services.config.publicUrl }],
+      webhooks: WEBHOOK_DOCS,
       components: {
         securitySchemes: {
           bearer: {

@@ -59,7 +59,9 @@ describe('a message that is not taken', () => {
     services.clock.advance(60_000)
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('delivered')
     const [first, second, third] = receiver.calls
-    expect(new Set(receiver.calls.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
+    expect(new Set(receiver.calls.map(({ headers, body }) => JSON.stringify([headers['webhook-id'], body]))).size).toBe(
+      1,
+    )
     if (first) verify(first, webhook.secret, services.clock.now() - 65_000)
     if (second) verify(second, webhook.secret, services.clock.now() - 60_000)
     if (third) verify(third, webhook.secret, services.clock.now())

@@ -73,15 +73,11 @@ describe('a meeting', () => {
     await book(services, olga, monday('10:00'), ana)
     services.clock.advance(UNDO_MS)
     await deliverDueWebhooks(services)
-    const told = receiver.calls.map(({ path, message }) => [
-      path,
-      message.data.event.account_email,
-      message.data.event.extendedProps.event_color,
-    ])
-    expect(told.toSorted()).toEqual([
-      ['/hook/ana', ana.email, 'ff6633'],
-      ['/hook/olga', olga.email, '24b3f5'],
-    ])
+    const told = receiver.calls.map(({ path, message: { data } }) => {
+      const { account_email, extendedProps } = data.event
+      return `${path} ${account_email} ${extendedProps.event_color}`
+    })
+    expect(told.toSorted()).toEqual([`/hook/ana ${ana.email} ff6633`, `/hook/olga ${olga.email} 24b3f5`])
   })
 
   test('is told to those that want to hear of it and are switched on', async ({ services, receiver }) => {

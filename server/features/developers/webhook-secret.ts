@@ -18,7 +18,7 @@ export function newSecret(): string {
 
 /** A webhook's secret in the form in which it is stored. */
 export function sealSecret({ secrets }: WithSecrets, webhook_id: string, secret: string): string {
-  return encrypt(secrets, secret, useOf(webhook_id))
+  return encrypt(secrets, secret, purposeOf(webhook_id))
 }
 
 /**
@@ -35,9 +35,9 @@ export function signedHeaders(
   const { secret, previous_secret, previous_secret_until } = webhook
   const former = previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > at
   const signing = former ? [secret, previous_secret] : [secret]
-  const use = useOf(webhook.webhook_id)
+  const purpose = purposeOf(webhook.webhook_id)
   const signatures = signing.map((sealed) =>
-    new Webhook(decrypt(secrets, sealed, use)).sign(message_id, new Date(at), payload),
+    new Webhook(decrypt(secrets, sealed, purpose)).sign(message_id, new Date(at), payload),
   )
   return {
     'webhook-id': message_id,
@@ -46,6 +46,6 @@ export function signedHeaders(
   }
 }
 
-function useOf(webhook_id: string): string {
+function purposeOf(webhook_id: string): string {
   return `webhook ${webhook_id}`
 }

@@ -1,17 +1,8 @@
 import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
-import { test as base, describe, expect } from 'vitest'
-import { startReceiver, type WebhookReceiver } from '#server/test/webhook-receiver.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { startReceiver, test } from '#server/test/webhook-receiver.ts'
 import { openOutbound } from './outbound.ts'
-
-const test = base.extend<{ receiver: WebhookReceiver }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
-  receiver: async ({}, provide) => {
-    const receiver = await startReceiver()
-    await provide(receiver)
-    await receiver.stop()
-  },
-})
 
 const free = openOutbound({ allowPrivate: true })
 

@@ -78,17 +78,21 @@ function guarded(lookup: Lookup): LookupFunction {
   })
 }
 
-/** A look-up in the form in which a socket asks for it. */
+/** A look-up in the form in which a socket asks for it: for all addresses, or for the first. */
 function plain(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first) callback(new OutboundError('The name leads nowhere'), '')
-        else if (options.all) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
-    )
+    void answer(lookup, hostname, options, callback)
   }
+}
+
+async function answer(lookup: Lookup, ...[hostname, options, callback]: Parameters<LookupFunction>): Promise<void> {
+  let found: LookupAddress[]
+  try {
+    found = await lookup(hostname, { ...options, all: true })
+  } catch (error) {
+    return callback(error as NodeJS.ErrnoException, '')
+  }
+  const [first] = found
+  if (!first) return callback(new OutboundError('The name leads nowhere'), '')
+  return options.all ? callback(null, found) : callback(null, first.address, first.family)
 }

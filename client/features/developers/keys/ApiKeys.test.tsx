@@ -70,7 +70,7 @@ describe('the API keys', () => {
     await user.click(screen.getByRole('radio', { name: 'Read and write' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
     await press('Create key')
-    const box = await screen.findByRole('group', { name: 'Copy the key now' })
+    const box = await screen.findByRole('region', { name: 'Copy the key now' })
     expect(box.textContent).toContain('you cannot see it again')
     expect(document.activeElement).toBe(box)
     await press('Copy the key')

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Button, NativeSelect, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
@@ -31,6 +31,9 @@ const SCOPES = [
 /** Makes a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
   const [isMaking, setMaking] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => first.current?.focus(), [])
   const form = useCheckedForm(NEW_API_KEY, newApiKeyErrors)
 
   const make = async (values: NewApiKeyValues) => {
@@ -49,11 +52,10 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     <form className={c.form} noValidate onSubmit={form.submit(isMaking, (values) => void make(values))}>
       <h3 className={c.title}>New API key</h3>
       <FormTextField
+        ref={first}
         label="Name"
         form={form}
         name="name"
-        data-autofocus
-        autoFocus
         autoComplete="off"
         placeholder="Team dashboard"
         description="By which you know later what it is for."

@@ -83,13 +83,9 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
           Delete
         </Button>
       </div>
-      <div role="status">
-        {result && (
-          <p className={w.result} data-status={result.status}>
-            {outcomeText(result)}
-          </p>
-        )}
-      </div>
+      <output className={w.result} data-status={result?.status}>
+        {result && outcomeText(result)}
+      </output>
     </>
   )
 }

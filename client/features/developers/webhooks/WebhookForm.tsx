@@ -3,7 +3,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
@@ -27,6 +27,9 @@ interface WebhookFormProps {
 /** Where a webhook leads, and what it is told. */
 export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
   const [isSaving, setSaving] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => first.current?.focus(), [])
   const form = useCheckedForm(values, webhookErrors)
 
   const save = async ({ url, events }: WebhookValues) => {
@@ -45,12 +48,12 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
     <form className={c.form} noValidate onSubmit={form.submit(isSaving, (draft) => void save(draft))}>
       <h3 className={c.title}>{title}</h3>
       <FormTextField
+        ref={first}
         label="Address"
         form={form}
         name="url"
         type="url"
         inputMode="url"
-        autoFocus
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
