@@ -99,6 +99,12 @@ describe('failures are told in words', () => {
     await expect(call).rejects.toThrow('No answer came in time')
   })
 
+  test('no address in time', async () => {
+    const lookup = () => new Promise<never>(() => {})
+    const call = openOutbound({ allowPrivate: true, lookup, within: 100 }).post('https://hooks.example.com/', {}, '{}')
+    await expect(call).rejects.toThrow('No answer came in time')
+  })
+
   test('an answer whose end does not come counts by its status', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {})
