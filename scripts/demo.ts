@@ -21,6 +21,7 @@ function callAs(services: Services, caller: Caller | null) {
   return callerOf({
     services,
     caller,
+    apiKeyScope: null,
     invitationCaller: async () => caller,
     ip: '127.0.0.1',
     idempotencyKey: undefined,

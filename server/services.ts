@@ -7,6 +7,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/transport.ts'
+import { openOutbound } from './platform/outbound/outbound.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 
@@ -24,7 +25,9 @@ export async function openServices(
   const live = await openLive(database)
   const mail = openMail(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.rateLimit)
-  const services: Services = { config, database, db: database.db, clock, log, secrets, jobs, live, mail, limits }
+  const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
+  const { db } = database
+  const services: Services = { config, database, db, clock, log, secrets, jobs, live, mail, outbound, limits }
   return {
     services,
     async close() {

@@ -102,6 +102,7 @@ describe('the menu', () => {
       'My Availability',
       'Links',
       'Timezones',
+      'API & Webhooks',
       'Profile Settings',
     ])
     expect(nav.getByRole('link', { name: 'New group meeting' }).getAttribute('href')).toBe('/multiple-schedule')
@@ -160,6 +161,26 @@ describe('a panel', () => {
     await screen.findByText('BETA')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(router.state.matches.at(-1)?.search).toEqual({})
+  })
+
+  it('of keys and webhooks follows what is made elsewhere', async () => {
+    const name = 'Booking bot'
+    const key = {
+      name,
+      scope: 'read',
+      created_at: '2026-11-01T09:00:00.000Z',
+      last_used_at: null,
+      expires_at: null,
+    } as const
+    let keys: { id: string }[] = []
+    const { line } = open('/dashboard?panel=developers', {
+      developers: { listApiKeys: () => keys.map(({ id }) => ({ ...key, id })) },
+    })
+    expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeDefined()
+    await waitFor(() => expect(line.isOpen()).toBe(true))
+    keys = [{ id: 'k3v9xwAB12cd' }]
+    line.say('developers')
+    expect(await screen.findByText(name)).toBeDefined()
   })
 
   it('of the profile saves what was changed', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
+import { isApiKey, resolveApiKey } from '../features/developers/api-key-caller.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toAnswer } from '../platform/trpc.ts'
 
@@ -17,6 +18,7 @@ export async function createContext(
   return {
     services,
     caller,
+    apiKeyScope: null,
     invitationCaller: async () =>
       caller ??
       (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, request.cookies[TOKEN_COOKIE]) : null),
@@ -29,6 +31,22 @@ export async function createContext(
       clear: (name, path) => void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'lax', secure }),
     },
   }
+}
+
+/**
+ * The same for a call over REST, where an API key does for a bearer token.
+ * @throws {DomainError} `unauthenticated` for a key that is none
+ */
+export async function createRestContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const context = await createContext(services, request, reply)
+  const token = bearerToken(request)
+  if (token === undefined || !isApiKey(token)) return context
+  const { caller, scope } = await resolveApiKey(services, token)
+  return { ...context, caller, apiKeyScope: scope, invitationCaller: async () => caller }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

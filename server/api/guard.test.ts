@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH } from '#server/test/factories.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
@@ -22,6 +22,7 @@ import { appRouter } from './router.ts'
 const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
 type CallerKind = (typeof CALLERS)[number]
 
+const HOOK = { url: 'https://hooks.example.test/meetings' }
 const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
 /** People, and what the owner has; each thing is made when it is asked for, so that no call finds another's traces. */
@@ -55,6 +56,18 @@ class World {
   holidays = async () => ({
     id: (await this.as('owner').calendarManagement.add({ calendar_id: HOLIDAYS.replace('usa', 'uk') })).id,
   })
+
+  apiKey = async () => {
+    const { id } = await this.as('owner').developers.createApiKey({ name: 'A service', scope: 'read' })
+    return { id }
+  }
+
+  webhook = async () => {
+    for (const { id } of await this.as('owner').developers.listWebhooks()) {
+      await this.as('owner').developers.deleteWebhook({ id })
+    }
+    return { id: (await this.as('owner').developers.createWebhook(HOOK)).id }
+  }
 
   feed = async () => {
     const { url } = await this.as('owner').calendarFeed.renew()
@@ -161,6 +174,20 @@ const TABLE: Record<string, Row> = {
   ],
   'events.cancel': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.undo': [ANYONE, (world) => world.meeting()],
+  'developers.listApiKeys': [VERIFIED],
+  'developers.createApiKey': [VERIFIED, () => ({ name: 'A service', scope: 'read' })],
+  'developers.revokeApiKey': [OWNER, (world) => world.apiKey()],
+  'developers.listWebhooks': [VERIFIED],
+  'developers.createWebhook': [VERIFIED, () => HOOK],
+  'developers.updateWebhook': [OWNER, async (world) => ({ ...(await world.webhook()), enabled: false })],
+  'developers.deleteWebhook': [OWNER, (world) => world.webhook()],
+  'developers.testWebhook': [OWNER, (world) => world.webhook()],
+  'developers.rotateSecret': [OWNER, (world) => world.webhook()],
+  'developers.listDeliveries': [OWNER, (world) => world.webhook()],
+  'developers.redeliver': [
+    '401 403 404 404 404 404',
+    async (world) => ({ ...(await world.webhook()), deliveryId: NOBODY }),
+  ],
   'calendarFeed.get': [VERIFIED],
   'calendarFeed.renew': [VERIFIED],
   'calendarFeed.revoke': [VERIFIED],

@@ -3,6 +3,7 @@ import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
 import { closingRouter } from '../features/closing/router.ts'
 import { dataExportRouter } from '../features/data-export/router.ts'
+import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   match: matchRouter,
   events: eventsRouter,
   groups: groupsRouter,
+  developers: developersRouter,
   feedback: feedbackRouter,
   calendarFeed: calendarFeedRouter,
   dataExport: dataExportRouter,

@@ -25,6 +25,7 @@ const environment = z
     MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
     SUPPORT_EMAIL: optional(address),
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
     UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
     COMMUNITY_INVITE_URL: optional(z.url({ protocol: /^https$/ })),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -39,6 +40,8 @@ const environment = z
     demand('ENCRYPTION_KEY')
     if (env.RATE_LIMIT === 'off')
       ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
+    if (env.WEBHOOKS_ALLOW_PRIVATE === 'on')
+      ctx.addIssue({ code: 'custom', path: ['WEBHOOKS_ALLOW_PRIVATE'], message: 'cannot be on in production' })
   })
 
 /** How this process is to run; read once, at start. */
@@ -59,6 +62,8 @@ export interface Config {
   mailFrom: string
   supportEmail: string | undefined
   rateLimit: boolean
+  /** Webhooks may be on this machine and its network, and speak plain HTTP. */
+  webhooksAllowPrivate: boolean
   undoSeconds: number
   communityInviteUrl: string | undefined
   logLevel: string
@@ -90,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM,
     supportEmail: data.SUPPORT_EMAIL,
     rateLimit: data.RATE_LIMIT === 'on',
+    webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
     communityInviteUrl: data.COMMUNITY_INVITE_URL,
     logLevel: data.LOG_LEVEL,

@@ -19,7 +19,7 @@ export function sameHash(a: string, b: string): boolean {
 }
 
 /**
- * The keys of this installation, all made of its one secret. Each has one use: an invitation token is anybody's to
+ * The keys of this installation, made of its secrets. Each has one use: an invitation token is anybody's to
  * have, and must never pass for a session.
  */
 export interface Secrets {
@@ -31,17 +31,27 @@ export interface Secrets {
   feeds: string
   /** Keys the hashes of short codes. */
   hashing: string
+  /** Encrypts what has to be read again (AES-256). Not made of that secret: it is to outlive a change of it. */
+  encryption: Uint8Array
 }
 
-/** The configured secret, or, outside production, one that is made once and kept under `dataDir`. */
-export async function readSecrets(config: { sessionSecret: string | undefined; dataDir: string }): Promise<Secrets> {
+/** The configured secrets, or, outside production, such as are made once and kept under `dataDir`. */
+export async function readSecrets(config: {
+  sessionSecret: string | undefined
+  encryptionKey: string | undefined
+  dataDir: string
+}): Promise<Secrets> {
   const secret = config.sessionSecret ?? (await keptSecret(path.join(config.dataDir, 'session-secret')))
+  const encryption = config.encryptionKey
+    ? Buffer.from(config.encryptionKey, 'hex')
+    : Buffer.from(await keptSecret(path.join(config.dataDir, 'encryption-key')), 'base64url')
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest()
   return {
     bearer: keyFor('bearer tokens'),
     invitation: keyFor('invitation tokens'),
     feeds: keyedHash(secret, 'calendar feeds'),
     hashing: keyedHash(secret, 'short codes'),
+    encryption,
   }
 }
 

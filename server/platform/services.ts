@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 import type { Logger } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Secrets } from './secrets.ts'
 
 /** All that a use case may need; each names the part it takes: `Pick<Services, 'db' | 'clock'>`. */
@@ -19,5 +20,6 @@ export interface Services {
   jobs: Jobs
   live: Live
   mail: MailTransport
+  outbound: Outbound
   limits: RateLimits
 }

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
+import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { isUnreachable } from './db/unreachable.ts'
@@ -31,6 +32,8 @@ export interface Context {
   services: Services
   /** From the bearer token. */
   caller: Caller | null
+  /** What the API key that stood in the place of a bearer token may do; null where none did. */
+  apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
   invitationCaller(): Promise<Caller | null>
   ip: string
@@ -111,7 +114,11 @@ function findNul(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-const base = t.procedure.use(async ({ next, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
+  // Whatever changes something is a mutation: none can be forgotten here.
+  if (ctx.apiKeyScope === 'read' && type !== 'query') {
+    throw toAnswer(new DomainError('forbidden', 'read_only_key', DETAIL.readOnlyKey))
+  }
   const field = findNul(await getRawInput())
   if (field !== undefined) {
     const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { appRouter } from '../api/router.ts'
 import type { Services } from '../platform/services.ts'
 import { type Caller, type Context, createCallerFactory } from '../platform/trpc.ts'
@@ -7,6 +8,8 @@ const createCaller = createCallerFactory(appRouter)
 export interface RequestFacts {
   ip?: string
   idempotencyKey?: string
+  /** The caller comes with an API key of this scope. */
+  apiKeyScope?: ApiKeyScope
   /** The browser's cookies; pass the same map to later calls of the same browser. */
   cookies?: Map<string, string>
 }
@@ -25,6 +28,7 @@ function contextOf(services: Services, caller: Caller | null, facts: RequestFact
   return {
     services,
     caller,
+    apiKeyScope: facts.apiKeyScope ?? null,
     invitationCaller: async () => caller,
     ip: facts.ip ?? '192.0.2.1',
     idempotencyKey: facts.idempotencyKey,

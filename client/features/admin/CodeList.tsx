@@ -1,11 +1,11 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { shortDate } from '#client/lib/short-date.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import c from './CodeList.module.css'
 import { type AccessCode, codeState } from './code-state.ts'
 import { useAccessCodes } from './live-lists.ts'
-import { shortDate } from './short-date.ts'
 
 /** The codes there are, and who came in with which. */
 export function CodeList() {

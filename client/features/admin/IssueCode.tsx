@@ -39,7 +39,11 @@ export function IssueCode() {
       <h2 id="issue-code" className={c.title}>
         Issue a code
       </h2>
-      {issued && <IssuedCode {...issued} onDone={() => setIssued(undefined)} />}
+      {issued && (
+        <div className={c.issued}>
+          <IssuedCode {...issued} onDone={() => setIssued(undefined)} />
+        </div>
+      )}
       <form className={c.form} onSubmit={submit} noValidate>
         <FormTextField
           label="Email"

@@ -1,8 +1,8 @@
 import type { Outputs } from '#client/api.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Decision } from './Decision.tsx'
 import c from './RequestCard.module.css'
-import { shortDateAndTime } from './short-date.ts'
 
 export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 

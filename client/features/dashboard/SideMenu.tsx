@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconUserCircle,
   IconUsersPlus,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ const ICONS: Record<PanelName, typeof IconLink> = {
   availability: IconCalendarTime,
   links: IconLink,
   timezones: IconWorld,
+  developers: IconWebhook,
   profile: IconAdjustmentsHorizontal,
 }
 

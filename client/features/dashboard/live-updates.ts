@@ -4,7 +4,7 @@ import { queries, trpc } from '#client/api.ts'
 /** A line that broke for good is opened anew after so long. */
 const RETRY_MS = 5000
 
-type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access'
+type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers'
 
 /** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
 const REFETCH: Record<Told, () => Promise<void>[]> = {
@@ -23,6 +23,7 @@ const REFETCH: Record<Told, () => Promise<void>[]> = {
     queries.auth.status.invalidate(),
     queries.invitation.getInvitationLinks.invalidate(),
   ],
+  developers: () => [queries.developers.invalidate()],
   access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
 }
 

@@ -4,6 +4,7 @@ export const PANELS = [
   { name: 'availability', label: 'My Availability' },
   { name: 'links', label: 'Links' },
   { name: 'timezones', label: 'Timezones' },
+  { name: 'developers', label: 'API & Webhooks' },
   { name: 'profile', label: 'Profile Settings' },
 ] as const
 

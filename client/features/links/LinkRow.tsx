@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { useState } from 'react'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
-import { useCopy } from './copy.ts'
 import c from './LinkRow.module.css'
 import { deleteLink, durationText, shortUrl, usesText } from './links.ts'
 
@@ -28,7 +26,14 @@ export function LinkRow({ link }: { link: InvitationLink }) {
         {shortUrl(url)}
       </span>
       {isAsking && id !== null ? (
-        <ConfirmDelete id={id} onKeep={() => setAsking(false)} />
+        <ConfirmInPlace
+          label="Delete link"
+          busyLabel="Deleting..."
+          onConfirm={() => deleteLink(id)}
+          onKeep={() => setAsking(false)}
+        >
+          Delete this link? Nobody can book by it any more. Meetings that were booked stay.
+        </ConfirmInPlace>
       ) : (
         <div className={c.actions}>
           <Button
@@ -67,42 +72,5 @@ export function LinkRow({ link }: { link: InvitationLink }) {
       )}
       <LiveRegion>{isCopied ? 'Link copied' : ''}</LiveRegion>
     </li>
-  )
-}
-
-function ConfirmDelete({ id, onKeep }: { id: string; onKeep: () => void }) {
-  const [isDeleting, setDeleting] = useState(false)
-  const self = useRef<HTMLDivElement>(null)
-  // The button that asked for it is gone; reading goes on with the question.
-  useEffect(() => self.current?.focus(), [])
-
-  const remove = async () => {
-    setDeleting(true)
-    try {
-      await deleteLink(id)
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-      setDeleting(false)
-    }
-  }
-
-  return (
-    <div ref={self} tabIndex={-1} className={c.confirm}>
-      <p>Delete this link? Nobody can book by it any more. Meetings that were booked stay.</p>
-      <div className={c.actions}>
-        <LoadingButton
-          size="xs"
-          variant="error"
-          isLoading={isDeleting}
-          loadingText="Deleting..."
-          onClick={() => void remove()}
-        >
-          Delete link
-        </LoadingButton>
-        <Button size="xs" variant="gray" onClick={onKeep}>
-          Keep it
-        </Button>
-      </div>
-    </div>
   )
 }

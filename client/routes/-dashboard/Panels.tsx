@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { ColorField } from '#client/features/calendar/ColorField.tsx'
@@ -13,8 +13,12 @@ import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { readApiError } from '#client/lib/api-error.ts'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
+
+/** For few, and far from what the other panels are made of. */
+const DevelopersPanel = lazy(() => import('#client/features/developers/DevelopersPanel.tsx'))
 
 interface PanelsProps {
   name: PanelName
@@ -33,6 +37,11 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
+  developers: () => (
+    <Suspense fallback={<LoadingScreen inline />}>
+      <DevelopersPanel />
+    </Suspense>
+  ),
   profile: (settings) => (
     <ProfileSettings settings={settings}>
       <ZoneField label="Time zone" value={settings.time_zone} onChange={(zone) => tellIfFailed(saveTimeZone(zone))} />

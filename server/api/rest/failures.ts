@@ -12,6 +12,9 @@ export const FAILURES = {
   invalid_token: [401, DETAIL.invalidToken],
   used_token: [401, DETAIL.usedToken],
   expired_token: [401, DETAIL.expiredToken],
+  invalid_api_key: [401, DETAIL.invalidApiKey],
+  read_only_key: [403, DETAIL.readOnlyKey],
+  needs_session: [403, DETAIL.needsSession],
   not_verified: [403, DETAIL.accessDenied],
   admins_only: [403, DETAIL.adminsOnly],
   not_the_sender: [403, DETAIL.notTheSender],
@@ -34,6 +37,9 @@ export const FAILURES = {
   not_own_calendar: [409, DETAIL.removeInstead],
   too_many_calendars: [409, DETAIL.tooManyCalendars(50)],
   sync_token_expired: [410, DETAIL.syncTokenExpired],
+  too_many_keys: [409, DETAIL.tooManyKeys(20)],
+  too_many_webhooks: [409, DETAIL.tooManyWebhooks(10)],
+  webhook_off: [409, DETAIL.webhookOff],
   url_taken: [409, 'This address is taken'],
   already_verified: [409, DETAIL.alreadyVerified],
   pending_request: [409, DETAIL.pendingRequest],
@@ -54,12 +60,15 @@ export type Failure = keyof typeof FAILURES
 
 /** All that a row may refuse with: its own failures, and what comes with who may call it and with what it takes. */
 export function failuresOf(row: RestRoute): Failure[] {
-  const { who } = procedureOf(row)
+  const { who, type } = procedureOf(row)
   const failures: (Failure | false)[] = [
     Boolean(row.query ?? row.params ?? row.body) && 'invalid_input',
     who !== 'anyone' && 'unauthenticated',
     (who === 'verified users' || who === 'the team') && 'not_verified',
     who === 'the team' && 'admins_only',
+    row.credentials !== 'none' && 'invalid_api_key',
+    row.credentials !== 'none' && type === 'mutation' && 'read_only_key',
+    row.credentials === 'session' && 'needs_session',
     ...(row.fails ?? []),
     row.body !== undefined && 'too_large',
     row.body !== undefined && 'unsupported_media_type',

@@ -6,6 +6,7 @@ import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitatio
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
 import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
 import type { Config } from '../../platform/config.ts'
+import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** What JSON Schema can say of an input, and what zod cannot know of it. */
 const DESCRIBED = new Map<z.$ZodType, object>([
@@ -52,6 +53,8 @@ const EXAMPLES: Record<string, string> = {
   undo_token: 'Y2xpY2tlZCB0b28gc29vbg',
   cursor: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
   url: 'https://meet.example.com/ana',
+  deliveryId: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  secret: 'uVf2hJ3TqC0oN2yVb6m1A0cK',
   meeting_url: 'https://meet.example.com/ana',
   recurrence: 'RRULE:FREQ=WEEKLY;BYDAY=MO',
   'idempotency-key': '3f1c2a9e-7d52-4a86-b1de-95f0c7e6a410',
@@ -75,9 +78,21 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
       openapi: '3.1.0',
       info: { title: 'Meridian', version: '1.0.0', description: 'Finds meeting times and books them.' },
       servers: [{ url: publicUrl }],
+      webhooks: WEBHOOK_DOCS,
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token of a session, or an API key (`mrd_…`): make one on the dashboard, under API & Webhooks. A key that may only read is refused (403, `read_only_key`) by every call that changes something.',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token of a session. An API key is refused (403, `needs_session`).',
+          },
           cookie: { type: 'apiKey', in: 'cookie', name: 'meridian_token' },
         },
       },

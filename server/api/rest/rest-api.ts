@@ -4,14 +4,17 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Context, createCallerFactory } from '../../platform/trpc.ts'
-import { createContext } from '../context.ts'
+import { createRestContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
 import { calendarManagementRoutes } from './calendar-management.ts'
+import { developerRoutes } from './developers.ts'
 import { eventRoutes } from './events.ts'
 import { describeFailures, failuresOf } from './failures.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -33,6 +36,7 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   Matching: matchRoutes,
   Meetings: eventRoutes,
   Groups: groupRoutes,
+  Developers: developerRoutes,
   Feedback: feedbackRoutes,
 }
 
@@ -76,7 +80,8 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
     },
     ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
     async handler(request, reply) {
-      const context = await createContext(services, request, reply)
+      const context = await createRestContext(services, request, reply)
+      if (row.credentials === 'session' && context.apiKeyScope) throw needsSession()
       await countCall(services, context, reply)
       const { query, params, body } = request
       const answer = await row.call(createCaller(context), { query, params, body })
@@ -117,7 +122,10 @@ const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
   none: [],
   bearer: [{ bearer: [] }],
   'bearer or cookie': [{ bearer: [] }, { cookie: [] }],
+  session: [{ session: [] }],
 }
+
+const needsSession = () => new DomainError('forbidden', 'needs_session', DETAIL.needsSession)
 
 function sendToPage(page: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

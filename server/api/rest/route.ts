@@ -8,8 +8,11 @@ type Schema = z.$ZodType
 type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
 export type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>>
 
-/** What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. */
-export type Credentials = 'none' | 'bearer' | 'bearer or cookie'
+/**
+ * What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. An
+ * API key does for a bearer token, but not for a `session`: that is for calls by which a key that leaked could stay.
+ */
+export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 
 /** What an answer is sent as that is not plain JSON. */
 export interface AnswerFile {

@@ -1,8 +1,10 @@
-import type { Attendee } from '#shared/events.ts'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import type { EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deleteMeetingEvents, retellEvents, upsertMeetingEvents } from './store.ts'
+import { toCalendarEvent } from './calendar-event.ts'
+import { listEventCalendars } from './management/store.ts'
+import { deleteMeetingEvents, findEvent, retellEvents, upsertMeetingEvents } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
 export interface MeetingEntry {
@@ -57,6 +59,17 @@ export async function putMeetingEvents(
     updated_at: now,
   }))
   await upsertMeetingEvents(db, entries)
+}
+
+/** A meeting as it stands in the calendar of one of its people; undefined when it does not. */
+export async function findMeetingEntry(
+  db: Db,
+  { user_id, time_zone }: { user_id: UserId; time_zone: string },
+  meeting_id: MeetingId,
+): Promise<CalendarEvent | undefined> {
+  const entry = await findEvent(db, user_id, meeting_id)
+  const calendar = entry && (await listEventCalendars(db, user_id)).get(entry.calendar_id)
+  return calendar && toCalendarEvent(entry, calendar, time_zone)
 }
 
 /** Takes a meeting out of all calendars: a cancelled one keeps nobody busy. */

@@ -23,6 +23,8 @@ const WITHHELD: Record<string, string[]> = {
   access_codes: ['code_hash', 'issued_by'],
   meetings: ['undo_hash'],
   calendar_feeds: ['nonce', 'secret_hash'],
+  api_keys: ['key_hash'],
+  webhooks: ['secret', 'previous_secret'],
   // Numbers of the database's own, for telling what changed.
   events: ['changed_in'],
   deleted_events: ['deleted_in'],

@@ -125,6 +125,25 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: ['user_id', 'calendar_id', 'event_id', 'series_id', 'deleted_at'],
     isTheirs: byUser,
   },
+  api_keys: {
+    columns: ['key_id', 'user_id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'],
+    isTheirs: byUser,
+  },
+  webhooks: {
+    columns: [
+      ...(['webhook_id', 'user_id', 'url', 'events', 'previous_secret_until', 'disabled_at', 'note'] as const),
+      ...(['failures', 'failing_since', 'created_at'] as const),
+    ],
+    isTheirs: byUser,
+  },
+  webhook_deliveries: {
+    columns: [
+      ...(['delivery_id', 'webhook_id', 'message_id', 'type', 'payload', 'meeting_id', 'created_at'] as const),
+      ...(['send_after', 'attempts', 'claimed_until', 'delivered_at', 'given_up_at', 'response_status'] as const),
+      ...(['response_excerpt', 'duration_ms', 'last_error'] as const),
+    ],
+    isTheirs: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
+  },
   calendar_feeds: { columns: ['user_id', 'created_at', 'last_used_at'], isTheirs: byUser },
   feedback: {
     columns: ['feedback_id', 'kind', 'user_id', 'name', 'email', 'message', 'created_at'],

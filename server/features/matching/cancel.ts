@@ -6,6 +6,7 @@ import { sameHash, sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { removeMeetingEvents } from '../calendars/meeting-events.ts'
+import { queueMeetingWebhooks } from '../developers/meeting-webhooks.ts'
 import { lockPeople, type Person } from '../users/people.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { queueMeetingMails } from './mail.ts'
@@ -49,9 +50,11 @@ export async function cancelHeld(
 ): Promise<Meeting> {
   const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
   await markCancelled(trx, cancelled, dateOf(services.clock))
+  const user_ids = usersAt(meeting)
+  await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event: toCalendarEvent(cancelled), user_ids })
   await removeMeetingEvents(trx, cancelled.meeting_id)
   await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled })
-  await services.live.publish(trx, usersAt(meeting), 'events')
+  await services.live.publish(trx, user_ids, 'events')
   return cancelled
 }
 

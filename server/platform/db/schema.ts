@@ -4,6 +4,7 @@ import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
+import type { ApiKeysTable, WebhookDeliveriesTable, WebhooksTable } from './developer-tables.ts'
 
 /** `jsonb`: read as what it holds, written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -297,6 +298,9 @@ export interface Schema {
   group_audit: GroupAuditTable
   mails: MailsTable
   calendar_feeds: CalendarFeedsTable
+  api_keys: ApiKeysTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   feedback: FeedbackTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable

@@ -4,7 +4,7 @@ import type { UserId } from '#shared/ids.ts'
 import type { Database, Db } from '../db/database.ts'
 
 /** What of a user's changed, so that their screens know what to fetch again. */
-export type LiveTopic = 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access'
+export type LiveTopic = 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers'
 
 const CHANNEL = 'meridian_live'
 

@@ -9,6 +9,10 @@ const TIMES: readonly Fact[] = [
   },
   { name: 'Answers to bookings', text: 'A day, as protection against booking twice.' },
   {
+    name: 'What was sent to webhooks, and API keys that have expired',
+    text: '30 days. Keys that you revoke and webhooks that you delete are gone at once.',
+  },
+  {
     name: 'Account, calendar, links, meetings you organize',
     text: 'For as long as you have the account. They are deleted with it.',
   },

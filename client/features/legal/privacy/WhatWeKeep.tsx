@@ -30,6 +30,10 @@ const KEPT: readonly Fact[] = [
     text: 'What you type when you book (name, address, notes) and the time zone in which you saw the times. For people who were invited by somebody else: the address that was given.',
   },
   {
+    name: 'API keys and webhooks',
+    text: 'If you make any: the names of your keys, when they were made and last used, and their fingerprints; the addresses of your webhooks, their secrets in encrypted form, what was sent to them and how they answered.',
+  },
+  {
     name: 'Mails we sent',
     text: 'To whom, what was in them, codes included, and when they were delivered.',
   },

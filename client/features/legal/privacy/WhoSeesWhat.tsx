@@ -20,6 +20,10 @@ export function WhoSeesWhat() {
           participant blocks and what would open the next times. Titles of your entries are never shown to them.
         </li>
         <li>
+          <b>Programs of those who take part:</b> a user can have a program told when a meeting of theirs is made, moved
+          or cancelled, and can give a program a key. It learns what the user sees, and nothing else.
+        </li>
+        <li>
           <b>The team</b> sees applications, invitation codes and who used them, and what you write to us. Those of us
           who run the database could read what is in it, and do so only to repair something, to answer you, or where the
           law obliges us.

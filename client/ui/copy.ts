@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from '#client/ui/toasts.ts'
+import { toast } from './toasts.ts'
 
 const SAID_FOR_MS = 2500
 
@@ -13,8 +13,11 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text, and knows for a moment that it did. */
-export function useCopy(text: string) {
+/**
+ * Copies a text, and knows for a moment that it did.
+ * @param byHand what a reader is told whose browser does not allow it
+ */
+export function useCopy(text: string, byHand = `The link is ${text}`) {
   const [copied, setCopied] = useState<string>()
 
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useCopy(text: string) {
 
   const copy = async () => {
     if (await copyText(text)) setCopied(text)
-    else toast.warning(`This browser does not let pages copy. The link is ${text}`)
+    else toast.warning(`This browser does not let pages copy. ${byHand}`)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import c from './DevelopersPanel.module.css'
+import { ApiKeys } from './keys/ApiKeys.tsx'
+import { Webhooks } from './webhooks/Webhooks.tsx'
+
+/** What connects other programs with Meridian: keys with which they call it, and addresses that it calls. */
+export default function DevelopersPanel() {
+  return (
+    <Tabs defaultValue="keys" keepMounted={false} classNames={{ list: c.tabs ?? '', tab: c.tab ?? '' }}>
+      <Tabs.List grow>
+        <Tabs.Tab value="keys">API keys</Tabs.Tab>
+        <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="keys">
+        <ApiKeys />
+      </Tabs.Panel>
+      <Tabs.Panel value="webhooks">
+        <Webhooks />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { shortDate } from '#client/lib/short-date.ts'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { API_KEY_PREFIX, type ApiKey } from '#shared/api-keys.ts'
+import c from '../Section.module.css'
+import { revokeApiKey } from './api-keys.ts'
+import { expiryText, isExpired, usedText } from './key-text.ts'
+
+/** One key, by all that can still be known of it. */
+export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
+  const { id, name, scope, created_at } = apiKey
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useRef<HTMLButtonElement>(null)
+  const expired = isExpired(apiKey, now)
+  const keep = () => {
+    flushSync(() => setAsking(false))
+    revoke.current?.focus()
+  }
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <b className={c.name}>{name}</b>
+        {expired && (
+          <span className={c.tag} data-kind="warning">
+            Expired
+          </span>
+        )}
+      </div>
+      <span className={c.identity}>
+        <span className={c.mono}>
+          {API_KEY_PREFIX}
+          {id}…
+        </span>
+        <span className={c.tag}>{scope === 'read' ? 'Read only' : 'Read and write'}</span>
+      </span>
+      <span className={c.facts}>{usedText(apiKey)}</span>
+      <span className={c.facts}>
+        Created {shortDate(created_at)} · {expiryText(apiKey, now)}
+      </span>
+      {isAsking ? (
+        <ConfirmInPlace label="Revoke key" busyLabel="Revoking..." onConfirm={() => revokeApiKey(id)} onKeep={keep}>
+          Revoke “{name}”? What uses it is refused from then on. This cannot be undone.
+        </ConfirmInPlace>
+      ) : (
+        <div className={c.actions}>
+          <Button
+            ref={revoke}
+            size="xs"
+            variant="secondary"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            aria-label={`${expired ? 'Remove' : 'Revoke'} ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            {expired ? 'Remove' : 'Revoke'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
+import { ApiKeys } from './ApiKeys.tsx'
+
+const BOT: ApiKey = {
+  id: 'k3v9xwAB12cd',
+  name: 'Booking bot',
+  scope: 'read-write',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: null,
+  expires_at: null,
+}
+const OLD: ApiKey = {
+  ...BOT,
+  id: 'zzzzzzzzzzzz',
+  name: 'Old one',
+  scope: 'read',
+  last_used_at: '2020-01-05T09:00:00.000Z',
+  expires_at: '2020-02-01T09:00:00.000Z',
+}
+const SECRET = `mrd_${BOT.id}_${'s'.repeat(43)}`
+
+function show(keys: () => ApiKey[], answers: Answers['developers'] = {}) {
+  const calls = fakeApi({ developers: { listApiKeys: keys, ...answers } })
+  renderInApp(<ApiKeys />)
+  return calls
+}
+
+const user = userEvent.setup({ delay: null })
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const rows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the API keys', () => {
+  it('are listed by what is still known of them, and never whole', async () => {
+    show(() => [BOT, OLD])
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Booking botmrd_k3v9xwAB12cd…Read and writeNever usedCreated 1 Nov 2026 · Does not expireRevoke',
+      expect.stringMatching(/^Old oneExpired.*Read onlyLast used 5 Jan 2020, .* · Expired 1 Feb 2020Remove$/),
+    ])
+  })
+
+  it('where there are none, it says what to do', async () => {
+    show(() => [])
+    expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeDefined()
+    await press('Create a key')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    await press('Cancel')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
+  })
+
+  it('one is created, shown this once to be copied, and then listed', async () => {
+    let keys: ApiKey[] = []
+    const calls = show(() => keys, {
+      createApiKey() {
+        keys = [BOT]
+        return { ...BOT, key: SECRET }
+      },
+    })
+    await press('Create a key')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Booking bot ')
+    await user.click(screen.getByRole('radio', { name: 'Read and write' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
+    await press('Create key')
+    const box = await screen.findByRole('region', { name: 'Copy the key now' })
+    expect(box.textContent).toContain('you cannot see it again')
+    expect(document.activeElement).toBe(box)
+    await press('Copy the key')
+    expect(await navigator.clipboard.readText()).toBe(SECRET)
+    expect(inputsTo(calls, 'developers.createApiKey')).toEqual([{ name: 'Booking bot', scope: 'read-write' }])
+    expect(await rows()).toHaveLength(1)
+    await press('Done')
+    expect(screen.queryByText(SECRET)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
+  })
+
+  it('one without a name is not sent: the field says what is missing', async () => {
+    const calls = show(() => [])
+    await press('Create a key')
+    await press('Create key')
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Enter a name')).toBeDefined()
+    expect(document.activeElement).toBe(name)
+    expect(inputsTo(calls, 'developers.createApiKey')).toEqual([])
+  })
+
+  it('what the server has against one is said, and what was typed stays', async () => {
+    show(() => [], { createApiKey: refuse(409, 'You have 20 API keys. Revoke one first') })
+    await press('Create a key')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
+    await press('Create key')
+    expect(await screen.findByText('You have 20 API keys. Revoke one first')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Bot')
+  })
+
+  it('with as many as there may be, no other is offered', async () => {
+    show(() => Array.from({ length: MAX_API_KEYS }, (_, n) => ({ ...BOT, id: String(n) })))
+    expect(await screen.findByText('You have 20 keys. Revoke one to create another.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull()
+  })
+
+  it('one is revoked only when that was confirmed', async () => {
+    let keys = [BOT]
+    const calls = show(() => keys, {
+      revokeApiKey() {
+        keys = []
+        return { success: true }
+      },
+    })
+    await press('Revoke Booking bot')
+    await press('Keep it')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke Booking bot' }))
+    expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([])
+    await press('Revoke Booking bot')
+    await press('Revoke key')
+    await waitFor(() => expect(screen.queryByText('Booking bot')).toBeNull())
+    expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: BOT.id }])
+  })
+
+  it('that cannot be fetched can be tried again', async () => {
+    let isDown = true
+    show(() => (isDown ? refuse(403, 'Access Denied: Please verify your account first')() : [BOT]))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await user.click(again)
+    expect(await rows()).toHaveLength(1)
+  })
+})

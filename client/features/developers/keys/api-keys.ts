@@ -1,0 +1,20 @@
+import { api, type Inputs, queries, trpc } from '#client/api.ts'
+
+/** The user's keys, the newest first. */
+export function useApiKeys() {
+  return trpc.developers.listApiKeys.useQuery()
+}
+
+/** Makes a key; what comes back has it whole, this once. */
+export async function createApiKey(input: Inputs['developers']['createApiKey']) {
+  const made = await api.developers.createApiKey.mutate(input)
+  await queries.developers.listApiKeys.invalidate()
+  return made
+}
+
+/** Ends a key: who has it is refused from now on. */
+export async function revokeApiKey(id: string): Promise<void> {
+  await api.developers.revokeApiKey.mutate({ id })
+  queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))
+  void queries.developers.listApiKeys.invalidate()
+}

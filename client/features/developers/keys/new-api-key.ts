@@ -1,0 +1,31 @@
+import { schemaResolver } from '@mantine/form'
+import { type ApiKeyScope, newApiKey } from '#shared/api-keys.ts'
+
+/** The form as it is filled in. */
+export interface NewApiKeyValues {
+  name: string
+  scope: ApiKeyScope
+  /** Days; empty for a key that does not expire. */
+  expires: string
+}
+
+export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: '90' }
+
+export const EXPIRIES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+]
+
+/** What is sent. */
+export function newApiKeyInput({ name, scope, expires }: NewApiKeyValues) {
+  return { name: name.trim(), scope, ...(expires === '' ? {} : { expires_in_days: Number(expires) }) }
+}
+
+const resolve = schemaResolver(newApiKey, { sync: true })
+
+/** What is wrong with the form, by field. */
+export function newApiKeyErrors(values: NewApiKeyValues) {
+  return resolve(newApiKeyInput(values))
+}

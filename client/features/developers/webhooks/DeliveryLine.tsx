@@ -1,0 +1,78 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import type { WebhookDelivery } from '#shared/webhooks.ts'
+import d from './DeliveryLog.module.css'
+import { redeliver } from './deliveries.ts'
+import { outcomeText, TYPE_LABELS } from './delivery-text.ts'
+
+interface DeliveryLineProps {
+  webhookId: string
+  delivery: WebhookDelivery
+  /** One that is switched off is not told again. */
+  mayRepeat: boolean
+}
+
+/** One message and what came of it; opened, all that is known of it. */
+export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLineProps) {
+  const { id, message_id, type, status, attempts, created_at, response_excerpt } = delivery
+  const [isSending, setSending] = useState(false)
+  const waits = status === 'pending'
+  // What waits for its first try goes out by itself in a moment.
+  const isRepeatable = mayRepeat && !(waits && attempts === 0)
+
+  const repeat = async () => {
+    setSending(true)
+    try {
+      await redeliver(webhookId, id)
+    } catch (error) {
+      toast.error(readApiError(error).detail)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <li>
+      <details className={d.line}>
+        <summary className={d.head}>
+          <span className={d.what}>
+            <span className={d.type}>{TYPE_LABELS[type]}</span>
+            <time className={d.when} dateTime={created_at}>
+              {shortDateAndTime(created_at)}
+            </time>
+          </span>
+          <span className={d.outcome} data-status={status}>
+            {outcomeText(delivery)}
+          </span>
+          <IconChevronDown className={d.chevron} size={16} aria-hidden />
+        </summary>
+        <dl className={d.facts}>
+          <dt>webhook-id</dt>
+          <dd>{message_id}</dd>
+          {response_excerpt && (
+            <>
+              <dt>Answer</dt>
+              <dd>{response_excerpt}</dd>
+            </>
+          )}
+        </dl>
+        {isRepeatable && (
+          <LoadingButton
+            className={d.again ?? ''}
+            size="xs"
+            variant="secondary"
+            isLoading={isSending}
+            loadingText="Sending..."
+            onClick={() => void repeat()}
+          >
+            {waits ? 'Try now' : 'Send again'}
+          </LoadingButton>
+        )}
+      </details>
+    </li>
+  )
+}

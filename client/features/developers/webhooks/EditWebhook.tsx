@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { ShownOnce } from '#client/ui/ShownOnce.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import type { Webhook, WebhookWithSecret } from '#shared/webhooks.ts'
+import e from './EditWebhook.module.css'
+import { WebhookForm } from './WebhookForm.tsx'
+import { rotateSecret, updateWebhook } from './webhooks.ts'
+
+/** Changes a webhook, or gives it a new secret. */
+export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { id, url, events } = webhook
+  const [isRotating, setRotating] = useState(false)
+  const [rotated, setRotated] = useState<WebhookWithSecret>()
+
+  const rotate = async () => {
+    setRotating(true)
+    try {
+      setRotated(await rotateSecret(id))
+    } catch (error) {
+      toast.error(readApiError(error).detail)
+    } finally {
+      setRotating(false)
+    }
+  }
+
+  if (rotated) {
+    return (
+      <ShownOnce secret={rotated.secret} name="the secret" onDone={onDone}>
+        Copy the new signing secret now: you cannot see it again.{' '}
+        {rotated.previous_secret_until &&
+          `Until ${shortDateAndTime(rotated.previous_secret_until)} calls are signed with the old one too.`}
+      </ShownOnce>
+    )
+  }
+  return (
+    <div className={e.edit}>
+      <WebhookForm
+        title="Edit webhook"
+        values={{ url, events }}
+        label="Save"
+        busyLabel="Saving..."
+        onCancel={onDone}
+        onSave={async (values) => {
+          await updateWebhook({ id, ...values })
+          onDone()
+        }}
+      />
+      <div className={e.secret}>
+        <p>Has the signing secret leaked, or been lost? With a new one, the old signs beside it for a day.</p>
+        <LoadingButton
+          size="xs"
+          variant="secondary"
+          isLoading={isRotating}
+          loadingText="Making one..."
+          onClick={() => void rotate()}
+        >
+          New secret
+        </LoadingButton>
+      </div>
+    </div>
+  )
+}

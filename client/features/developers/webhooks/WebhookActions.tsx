@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import type { WebhookDelivery } from '#shared/webhooks.ts'
+import c from '../Section.module.css'
+import { outcomeText } from './delivery-text.ts'
+import w from './WebhookRow.module.css'
+import { testWebhook } from './webhooks.ts'
+
+/** What of a webhook is open, beside its card's face. */
+export type WebhookView = 'log' | 'edit' | 'delete' | undefined
+
+interface WebhookActionsProps {
+  id: string
+  address: string
+  view: WebhookView
+  onView: (view: WebhookView) => void
+}
+
+/** Trying a webhook out happens here; the rest opens something. */
+export function WebhookActions({ id, address, view, onView }: WebhookActionsProps) {
+  const [isTesting, setTesting] = useState(false)
+  const [result, setResult] = useState<WebhookDelivery>()
+
+  const test = async () => {
+    setTesting(true)
+    setResult(undefined)
+    try {
+      setResult(await testWebhook(id))
+    } catch (error) {
+      toast.error(readApiError(error).detail)
+    } finally {
+      setTesting(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={c.actions}>
+        <LoadingButton
+          size="xs"
+          variant="secondary"
+          isLoading={isTesting}
+          loadingText="Testing..."
+          leftSection={<IconSend size={15} aria-hidden />}
+          aria-label={`Test ${address}`}
+          onClick={() => void test()}
+        >
+          Test
+        </LoadingButton>
+        <Button
+          size="xs"
+          variant="secondary"
+          data-view="log"
+          leftSection={<IconList size={15} aria-hidden />}
+          aria-label={`Log of ${address}`}
+          aria-expanded={view === 'log'}
+          onClick={() => onView(view === 'log' ? undefined : 'log')}
+        >
+          Log
+        </Button>
+        <Button
+          size="xs"
+          variant="secondary"
+          data-view="edit"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          aria-label={`Edit ${address}`}
+          onClick={() => onView('edit')}
+        >
+          Edit
+        </Button>
+        <Button
+          size="xs"
+          variant="secondary"
+          data-view="delete"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          aria-label={`Delete ${address}`}
+          onClick={() => onView('delete')}
+        >
+          Delete
+        </Button>
+      </div>
+      <output className={w.result} data-status={result?.status}>
+        {result && outcomeText(result)}
+      </output>
+    </>
+  )
+}

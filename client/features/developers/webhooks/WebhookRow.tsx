@@ -1,0 +1,78 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readApiError } from '#client/lib/api-error.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import type { Webhook } from '#shared/webhooks.ts'
+import c from '../Section.module.css'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { EditWebhook } from './EditWebhook.tsx'
+import { eventsText } from './event-text.ts'
+import { WebhookActions, type WebhookView } from './WebhookActions.tsx'
+import w from './WebhookRow.module.css'
+import { deleteWebhook, updateWebhook } from './webhooks.ts'
+
+/** One webhook, with what can be done with it. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, enabled, note, failing_since } = webhook
+  const [view, setView] = useState<WebhookView>()
+  const actions = useRef<HTMLDivElement>(null)
+  const address = url.replace(/^https?:\/\//, '')
+
+  /** Back to the actions, and to the one that led away from them. */
+  const close = () => {
+    const from = view
+    flushSync(() => setView(undefined))
+    actions.current?.querySelector<HTMLButtonElement>(`[data-view=${from}]`)?.focus()
+  }
+  const toggle = (on: boolean) => {
+    updateWebhook({ id, enabled: on }).catch((error: unknown) => toast.error(readApiError(error).detail))
+  }
+
+  if (view === 'edit') {
+    return (
+      <li>
+        <EditWebhook webhook={webhook} onDone={close} />
+      </li>
+    )
+  }
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <b className={w.address} title={url}>
+          {address}
+        </b>
+        <Switch
+          className={w.switch ?? ''}
+          aria-label={`Call ${address}`}
+          checked={enabled}
+          onChange={({ currentTarget }) => toggle(currentTarget.checked)}
+        />
+      </div>
+      <span className={c.facts}>{enabled ? eventsText(events) : 'Switched off: it is not called'}</span>
+      {note && <p className={w.note}>{note}</p>}
+      {enabled && failing_since && (
+        <p className={w.note}>Nothing has got through since {shortDateAndTime(failing_since)}.</p>
+      )}
+      {view === 'delete' ? (
+        <ConfirmInPlace
+          label="Delete webhook"
+          busyLabel="Deleting..."
+          onConfirm={() => deleteWebhook(id)}
+          onKeep={close}
+        >
+          Delete this webhook and its log? It is not called any more, not even with what still waits.
+        </ConfirmInPlace>
+      ) : (
+        <div ref={actions}>
+          <WebhookActions id={id} address={address} view={view} onView={setView} />
+        </div>
+      )}
+      {view === 'log' && <DeliveryLog id={id} address={address} isOn={enabled} />}
+    </li>
+  )
+}

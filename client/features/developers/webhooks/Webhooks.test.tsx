@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
+import { Webhooks } from './Webhooks.tsx'
+
+const HOOK: Webhook = {
+  id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  url: 'https://example.com/meridian',
+  events: ['meeting.created', 'meeting.moved', 'meeting.cancelled'],
+  enabled: true,
+  note: null,
+  failing_since: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+}
+const OFF: Webhook = {
+  ...HOOK,
+  id: '3f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  url: 'https://other.example/hook',
+  enabled: false,
+  note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.',
+}
+const TEST: WebhookDelivery = {
+  id: '4f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  message_id: 'msg_1',
+  type: 'webhook.test',
+  status: 'delivered',
+  attempts: 1,
+  response_status: 200,
+  response_excerpt: 'thanks',
+  duration_ms: 120,
+  error: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  delivered_at: '2026-11-21T10:00:00.000Z',
+  next_try_at: null,
+}
+const SECRET = 'whsec_c2VjcmV0'
+
+function show(webhooks: () => Webhook[], answers: Answers['developers'] = {}) {
+  const calls = fakeApi({ developers: { listWebhooks: webhooks, ...answers } })
+  renderInApp(<Webhooks />)
+  return calls
+}
+
+const user = userEvent.setup({ delay: null })
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const rows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the webhooks', () => {
+  it('are listed with what they are called for, and with why one was switched off', async () => {
+    show(() => [HOOK, OFF])
+    const [on, off] = await rows()
+    expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved or cancelled')
+    expect(off?.textContent).toContain('Switched off: it is not calledNothing got through for 3 days.')
+  })
+
+  it('where there are none, it says what to do', async () => {
+    show(() => [])
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
+    await press('Create a webhook')
+    expect(document.activeElement).toBe(address())
+  })
+
+  it('one is created, and its secret shown this once to be copied', async () => {
+    let webhooks: Webhook[] = []
+    const calls = show(() => webhooks, {
+      createWebhook() {
+        webhooks = [HOOK]
+        return { ...HOOK, secret: SECRET, previous_secret_until: null }
+      },
+    })
+    await press('Create a webhook')
+    await user.type(address(), ` ${HOOK.url} `)
+    await user.click(screen.getByRole('checkbox', { name: 'A meeting is moved' }))
+    await press('Create webhook')
+    const box = await screen.findByRole('region', { name: 'Copy the secret now' })
+    expect(box.textContent).toContain('you cannot see it again')
+    await press('Copy the secret')
+    expect(await navigator.clipboard.readText()).toBe(SECRET)
+    expect(inputsTo(calls, 'developers.createWebhook')).toEqual([
+      { url: HOOK.url, events: ['meeting.created', 'meeting.cancelled'] },
+    ])
+    await press('Done')
+    expect(screen.queryByText(SECRET)).toBeNull()
+  })
+
+  it('what is wrong with one is said at its field, here and by the server', async () => {
+    const url = 'This address is not on the public internet'
+    const calls = show(() => [], {
+      createWebhook: refuse(400, 'Some of what was sent is not valid', { fields: { url } }),
+    })
+    await press('Create a webhook')
+    await user.type(address(), 'example.com')
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await press('Create webhook')
+    expect(screen.getByText('Enter an address that starts with https://')).toBeDefined()
+    expect(screen.getByText('Choose at least one event')).toBeDefined()
+    expect(document.activeElement).toBe(address())
+    expect(inputsTo(calls, 'developers.createWebhook')).toEqual([])
+    await user.clear(address())
+    await user.type(address(), 'https://10.0.0.1/')
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await press('Create webhook')
+    expect(await screen.findByText(url)).toBeDefined()
+    expect(address().value).toBe('https://10.0.0.1/')
+  })
+
+  it('one is edited, switched off and deleted', async () => {
+    let webhooks = [HOOK]
+    const calls = show(() => webhooks, {
+      updateWebhook({ url = webhooks[0]?.url ?? '', enabled = true }) {
+        const changed = { ...HOOK, url, enabled }
+        webhooks = [changed]
+        return changed
+      },
+      deleteWebhook() {
+        webhooks = []
+        return { success: true }
+      },
+    })
+    await press('Edit example.com/meridian')
+    await user.clear(address())
+    await user.type(address(), 'https://example.com/new')
+    await press('Save')
+    await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
+    expect(await screen.findByText('Switched off: it is not called')).toBeDefined()
+    const { id, events } = HOOK
+    expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
+      { id, url: 'https://example.com/new', events },
+      { id, enabled: false },
+    ])
+    await press('Delete example.com/new')
+    await press('Keep it')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete example.com/new' }))
+    await press('Delete example.com/new')
+    await press('Delete webhook')
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
+    expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
+  })
+
+  it('one gets a new secret, shown this once, and until when the old one signs', async () => {
+    show(() => [HOOK], {
+      rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
+    })
+    await press('Edit example.com/meridian')
+    await press('New secret')
+    const box = await screen.findByRole('region', { name: 'Copy the secret now' })
+    expect(box.textContent).toMatch(/Until 22 Nov 2026, .* calls are signed with the old one too/)
+    await press('Done')
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
+  })
+
+  it('one is tried out, and what came of it is said', async () => {
+    let result = TEST
+    show(() => [HOOK], { testWebhook: () => result })
+    await press('Test example.com/meridian')
+    expect(await screen.findByText('Answered 200 in 120 ms')).toBeDefined()
+    result = { ...TEST, status: 'failed', response_status: null, error: 'The connection was refused' }
+    await press('Test example.com/meridian')
+    expect((await screen.findByText('The connection was refused')).tagName).toBe('OUTPUT')
+  })
+})
+
+describe('the log of a webhook', () => {
+  it('has what was sent, page by page, and what came of it', async () => {
+    const failed: WebhookDelivery = {
+      ...TEST,
+      id: '5f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+      type: 'meeting.moved',
+      status: 'failed',
+      attempts: 10,
+      response_status: 500,
+      response_excerpt: null,
+      error: 'The receiver answered 500',
+    }
+    const calls = show(() => [HOOK], {
+      listDeliveries: ({ cursor }) =>
+        cursor === 'older' ? { deliveries: [failed], next_cursor: null } : { deliveries: [TEST], next_cursor: 'older' },
+    })
+    await press('Log of example.com/meridian')
+    const log = within(await screen.findByRole('list', { name: 'Log of example.com/meridian' }))
+    expect(log.getByText('thanks')).toBeDefined()
+    await press('Show older')
+    expect(await log.findByText('The receiver answered 500 · 10 tries')).toBeDefined()
+    expect(inputsTo(calls, 'developers.listDeliveries')).toMatchObject([{ id: HOOK.id }, { cursor: 'older' }])
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+    await press('Log of example.com/meridian')
+    expect(screen.queryByRole('list', { name: 'Log of example.com/meridian' })).toBeNull()
+  })
+
+  it('is told again on demand: what failed anew, what waits now, and what has not gone out at all not', async () => {
+    const next_try_at = '2026-11-21T11:00:00.000Z'
+    const waiting: WebhookDelivery = { ...TEST, id: 'a', status: 'pending', attempts: 2, error: 'No', next_try_at }
+    const fresh: WebhookDelivery = { ...waiting, id: 'b', attempts: 0, error: null }
+    const calls = show(() => [HOOK], {
+      listDeliveries: () => ({ deliveries: [fresh, waiting, TEST], next_cursor: null }),
+      redeliver: () => TEST,
+    })
+    await press('Log of example.com/meridian')
+    await press('Try now')
+    await press('Send again')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'developers.redeliver')).toEqual([
+        { id: HOOK.id, deliveryId: 'a' },
+        { id: HOOK.id, deliveryId: TEST.id },
+      ]),
+    )
+    const repeats = () => screen.getAllByRole('button', { name: /^(Try now|Send again)$/ })
+    await waitFor(() => expect(repeats()).toHaveLength(2))
+  })
+
+  it('where nothing was sent says how to send something', async () => {
+    show(() => [HOOK], { listDeliveries: () => ({ deliveries: [], next_cursor: null }) })
+    await press('Log of example.com/meridian')
+    expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeDefined()
+  })
+})

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readApiError } from '#client/lib/api-error.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { ShownOnce } from '#client/ui/ShownOnce.tsx'
+import { MAX_WEBHOOKS, type WebhookWithSecret } from '#shared/webhooks.ts'
+import c from '../Section.module.css'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+import { NEW_WEBHOOK } from './webhook-draft.ts'
+import { createWebhook, useWebhooks } from './webhooks.ts'
+
+/** The addresses that Meridian calls when something happens to the user's meetings. */
+export function Webhooks() {
+  const { data: webhooks, error, refetch } = useWebhooks()
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<WebhookWithSecret>()
+  const add = useRef<HTMLButtonElement>(null)
+
+  if (!webhooks && error) {
+    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!webhooks) return <LoadingScreen inline />
+
+  /** Leaves the form, or the secret that was shown, for where it came from. */
+  const close = () => {
+    flushSync(() => {
+      setAdding(false)
+      setMade(undefined)
+    })
+    add.current?.focus()
+  }
+  const isFull = webhooks.length >= MAX_WEBHOOKS
+  const isListed = webhooks.length > 0
+
+  return (
+    <div className={c.section}>
+      {made && (
+        <ShownOnce secret={made.secret} name="the secret" onDone={close}>
+          Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you
+          cannot see it again.
+        </ShownOnce>
+      )}
+      {isAdding && (
+        <WebhookForm
+          title="New webhook"
+          values={NEW_WEBHOOK}
+          label="Create webhook"
+          busyLabel="Creating..."
+          onCancel={close}
+          onSave={async (values) => {
+            setMade(await createWebhook(values))
+            setAdding(false)
+          }}
+        />
+      )}
+      {!isListed && !isAdding && !made && (
+        <EmptyState
+          level={3}
+          icon={<IconWebhook size={34} stroke={1.5} />}
+          title="No webhooks yet"
+          actions={
+            <Button ref={add} onClick={() => setAdding(true)}>
+              Create a webhook
+            </Button>
+          }
+        >
+          Create one to have an address of yours called when a meeting is booked, moved or cancelled.
+        </EmptyState>
+      )}
+      {isListed && (
+        <>
+          <p className={c.lede}>
+            Each call is signed as{' '}
+            <a className={c.link} href="https://www.standardwebhooks.com/" target="_blank" rel="noopener noreferrer">
+              Standard Webhooks
+            </a>{' '}
+            describes, and repeated for about a day until it is answered.
+          </p>
+          <ul className={c.list} aria-label="Your webhooks">
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+          {isFull && <p className={c.full}>You have {MAX_WEBHOOKS} webhooks. Delete one to create another.</p>}
+          {!isAdding && !made && !isFull && (
+            <Button ref={add} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
+              Create a webhook
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { schemaResolver } from '@mantine/form'
+import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
+
+/** The form as it is filled in. */
+export interface WebhookValues {
+  url: string
+  events: WebhookEvent[]
+}
+
+export const NEW_WEBHOOK: WebhookValues = { url: '', events: [...WEBHOOK_EVENTS] }
+
+const resolve = schemaResolver(newWebhook, { sync: true })
+
+/** What is wrong with the form, by field. */
+export function webhookErrors(values: WebhookValues) {
+  return resolve({ ...values, url: values.url.trim() })
+}

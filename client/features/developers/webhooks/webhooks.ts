@@ -1,0 +1,40 @@
+import { api, type Inputs, queries, trpc } from '#client/api.ts'
+
+/** The user's webhooks, the newest first. */
+export function useWebhooks() {
+  return trpc.developers.listWebhooks.useQuery()
+}
+
+/** Waits until the list shows what was changed. */
+async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+  const answer = await change
+  await queries.developers.listWebhooks.invalidate()
+  return answer
+}
+
+/** Makes a webhook; what comes back has its secret, this once. */
+export function createWebhook(input: Inputs['developers']['createWebhook']) {
+  return refetched(api.developers.createWebhook.mutate(input))
+}
+
+export function updateWebhook(input: Inputs['developers']['updateWebhook']) {
+  return refetched(api.developers.updateWebhook.mutate(input))
+}
+
+/** Gives a webhook a new secret; what comes back has it, this once. */
+export function rotateSecret(id: string) {
+  return refetched(api.developers.rotateSecret.mutate({ id }))
+}
+
+export async function deleteWebhook(id: string): Promise<void> {
+  await api.developers.deleteWebhook.mutate({ id })
+  queries.developers.listWebhooks.setData(undefined, (webhooks) => webhooks?.filter((webhook) => webhook.id !== id))
+  void queries.developers.listWebhooks.invalidate()
+}
+
+/** Has a webhook called now, and says what came of it. */
+export async function testWebhook(id: string) {
+  const delivery = await api.developers.testWebhook.mutate({ id })
+  void queries.developers.invalidate()
+  return delivery
+}

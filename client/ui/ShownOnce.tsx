@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCopy } from './copy.ts'
+import c from './ShownOnce.module.css'
+
+interface ShownOnceProps {
+  /** What must be copied now. */
+  secret: string
+  /** What it is called: 'the key'. */
+  name: string
+  /** That it cannot be seen again, and what it is for. */
+  children: ReactNode
+  onDone: () => void
+}
+
+/** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
+export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
+  const { isCopied, copy } = useCopy(secret, 'Select it and copy it yourself')
+  const self = useRef<HTMLElement>(null)
+  useEffect(() => self.current?.focus(), [])
+  return (
+    <section ref={self} tabIndex={-1} className={c.box} aria-label={`Copy ${name} now`}>
+      <p>{children}</p>
+      <code className={c.secret}>{secret}</code>
+      <div className={c.buttons}>
+        <Button
+          size="sm"
+          variant="black"
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {isCopied ? 'Copied' : `Copy ${name}`}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { TRPCError } from '@trpc/server'
+import { test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { errorBody } from '../../platform/trpc.ts'
+import { appRouter } from '../router.ts'
+import { REST_TABLES } from './rest-api.ts'
+import type { RestRoute } from './route.ts'
+
+const ROWS = Object.values(REST_TABLES).flat()
+
+/** By these a key that leaked could stay, or take its owner's place. Rows that are not there yet may stand here too. */
+const FOR_SESSIONS = [
+  'POST /developers/api-keys',
+  'DELETE /developers/api-keys/:id',
+  'POST /developers/webhooks/:id/rotate-secret',
+  'DELETE /users/delete-user-account',
+]
+
+const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'accident')
+const nameOf = ({ method, url }: RestRoute) => `${method} ${url}`
+
+/** What kind each procedure is, by its name. */
+const TYPES = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+
+const ANYTHING = new Proxy({}, { get: () => undefined, ownKeys: () => [] })
+const INPUT = { query: ANYTHING, params: ANYTHING, body: ANYTHING }
+
+/** Whether a row's procedure is one that changes something: the row is given one that only remembers its name. */
+function changesSomething(row: RestRoute): boolean {
+  const path: string[] = []
+  const remembering: object = new Proxy(() => Promise.resolve(), {
+    get(_, name) {
+      if (name !== 'then') path.push(String(name))
+      return name === 'then' ? undefined : remembering
+    },
+  })
+  void row.call(remembering as Parameters<RestRoute['call']>[0], INPUT)
+  return TYPES[path.join('.')]?._def.type === 'mutation'
+}
+
+describe('of all rows of the REST face', () => {
+  test('those that change something refuse a key that may only read, and no others do', async ({ services }) => {
+    const team = await createUser(services, { is_admin: true })
+    const calls = callAs(services, team, { apiKeyScope: 'read' })
+    for (const row of ROWS) {
+      const code = await row.call(calls, INPUT).then(() => 'done', codeOf)
+      if (changesSomething(row)) expect(code, nameOf(row)).toBe('read_only_key')
+      else expect(code, nameOf(row)).not.toBe('read_only_key')
+    }
+    expect(ROWS.filter(changesSomething).length).toBeGreaterThan(30)
+  })
+
+  test('a GET that changes something is one that asks first', () => {
+    const changing = ROWS.filter((row) => row.method === 'GET' && changesSomething(row))
+    expect(changing.map(nameOf)).toEqual(ROWS.filter(({ asksAt }) => asksAt).map(nameOf))
+  })
+
+  test('those by which a key could stay are for sessions, and are told so in /docs', async ({ app }) => {
+    const closed = ROWS.filter(({ credentials }) => credentials === 'session').map(nameOf)
+    expect(closed.toSorted()).toEqual(
+      FOR_SESSIONS.filter((name) => ROWS.some((row) => nameOf(row) === name)).toSorted(),
+    )
+    const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
+    expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])
+    expect(paths['/developers/api-keys'].get.security).toEqual([{ bearer: [] }])
+    expect(components.securitySchemes.bearer.description).toContain('mrd_')
+    expect(Object.keys(webhooks)).toEqual(['meeting.created', 'meeting.moved', 'meeting.cancelled'])
+  })
+})

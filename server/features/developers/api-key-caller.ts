@@ -1,0 +1,39 @@
+import { API_KEY_PREFIX, type ApiKeyScope } from '#shared/api-keys.ts'
+import { MINUTE } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { sameHash, sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { findCaller } from '../users/callers.ts'
+import { parseApiKey } from './api-key-text.ts'
+import { invalidApiKey } from './errors.ts'
+import { findApiKey, markApiKeyUsed } from './store.ts'
+
+/** How exactly it is known when a key was last used: a row is not written for each request. */
+const USE_NOTED_EVERY = MINUTE
+
+/** Is this meant to be an API key? No other token begins so. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith(API_KEY_PREFIX)
+}
+
+/**
+ * Resolves an API key to its user, as the database knows them now, and to what it may do.
+ * @throws {DomainError} `unauthenticated` for one that is wrong, revoked or expired, even where no credentials are
+ *   needed: whoever sends a key means to be known by it
+ */
+export async function resolveApiKey(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<{ caller: Caller; scope: ApiKeyScope }> {
+  const now = dateOf(clock)
+  const parts = parseApiKey(token)
+  const key = parts && (await findApiKey(db, parts.key_id))
+  if (!key || !sameHash(key.key_hash, sha256(parts.secret))) throw invalidApiKey()
+  if (key.expires_at && key.expires_at <= now) throw invalidApiKey()
+  const caller = await findCaller(db, key.user_id)
+  if (!caller) throw invalidApiKey()
+  const noted = new Date(now.getTime() - USE_NOTED_EVERY)
+  if (!key.last_used_at || key.last_used_at <= noted) await markApiKeyUsed(db, key.key_id, { now, noted })
+  return { caller, scope: key.scope }
+}

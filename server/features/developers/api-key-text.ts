@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { API_KEY_PREFIX } from '#shared/api-keys.ts'
+
+/** Letters and digits alone: a double click selects all of a key. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ID_LENGTH = 12
+/** 256 bits. */
+const SECRET_LENGTH = 43
+
+const KEY = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})$`)
+
+/** The parts of an API key: `mrd_<key_id>_<secret>`. */
+interface ApiKeyParts {
+  /** By which it is looked up; no secret. */
+  key_id: string
+  secret: string
+}
+
+export function newApiKeyParts(): ApiKeyParts {
+  return { key_id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) }
+}
+
+export function formatApiKey({ key_id, secret }: ApiKeyParts): string {
+  return `${API_KEY_PREFIX}${key_id}_${secret}`
+}
+
+/** Reads what `formatApiKey` wrote; undefined for anything else. */
+export function parseApiKey(text: string): ApiKeyParts | undefined {
+  const [, key_id, secret] = KEY.exec(text) ?? []
+  return key_id !== undefined && secret !== undefined ? { key_id, secret } : undefined
+}
+
+function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}

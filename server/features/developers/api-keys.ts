@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { type ApiKey, MAX_API_KEYS, type newApiKey } from '#shared/api-keys.ts'
+import { DAY } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { lockPeople } from '../users/people.ts'
+import { formatApiKey, newApiKeyParts } from './api-key-text.ts'
+import { notFound, tooManyKeys } from './errors.ts'
+import { type ApiKeyRow, insertApiKey, listApiKeyRows, removeApiKey } from './store.ts'
+
+/** The caller's keys, the newest first. */
+export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller): Promise<ApiKey[]> {
+  return (await listApiKeyRows(db, caller.user_id)).map(toApiKey)
+}
+
+/**
+ * Makes a key; only now can it be read.
+ * @throws {DomainError} `conflict` for one more than a user may have
+ */
+export async function createApiKey(
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  { user_id }: Caller,
+  { name, scope, expires_in_days }: z.output<typeof newApiKey>,
+): Promise<ApiKey & { key: string }> {
+  const parts = newApiKeyParts()
+  const created_at = dateOf(clock)
+  const row: ApiKeyRow = {
+    key_id: parts.key_id,
+    user_id,
+    key_hash: sha256(parts.secret),
+    name,
+    scope,
+    created_at,
+    expires_at: expires_in_days === undefined ? null : new Date(created_at.getTime() + expires_in_days * DAY),
+    last_used_at: null,
+  }
+  await db.transaction().execute(async (trx) => {
+    // Of two that are made at once, both would count the same keys.
+    await lockPeople(trx, [user_id])
+    if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
+    await insertApiKey(trx, row)
+    await live.publish(trx, [user_id], 'developers')
+  })
+  return { ...toApiKey(row), key: formatApiKey(parts) }
+}
+
+/** Ends a key at once. */
+export async function revokeApiKey(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { user_id }: Caller,
+  key_id: string,
+): Promise<{ success: true }> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await removeApiKey(trx, user_id, key_id))) throw notFound()
+    await live.publish(trx, [user_id], 'developers')
+  })
+  return { success: true }
+}
+
+function toApiKey({ key_id, name, scope, created_at, last_used_at, expires_at }: ApiKeyRow): ApiKey {
+  return {
+    id: key_id,
+    name,
+    scope,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  }
+}

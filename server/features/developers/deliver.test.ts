@@ -1,0 +1,243 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import type { TestServices } from '#server/test/fixture.ts'
+import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { verify } from '#server/test/webhook-receiver.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { openOutbound } from '../../platform/outbound/outbound.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
+import { recurringDeveloperJobs, webhookJob } from './jobs.ts'
+import { newDelivery } from './messages.ts'
+import { insertDeliveries } from './store.ts'
+import { exampleEvent } from './try-webhook.ts'
+
+/** A message that a webhook of Ana's is to be told. */
+async function queued(services: TestServices, url: string) {
+  const ana = await createUser(services, { email: 'ana@example.test' })
+  const webhook = await subscribe(services, ana, url)
+  return { ana, webhook, delivery_id: await queueFor(services, ana, webhook.id) }
+}
+
+async function queueFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
+  const now = dateOf(services.clock)
+  const message = { type: 'meeting.moved', data: { event: exampleEvent(user, now) } } as const
+  const [row] = await insertDeliveries(services.db, [newDelivery(webhook_id, message, { now })])
+  if (!row) throw new Error('nothing was queued')
+  return row.delivery_id
+}
+
+async function theDelivery(services: TestServices, webhook_id: string) {
+  const [row, ...more] = await deliveriesOf(services, webhook_id)
+  if (!row || more.length > 0) throw new Error(`${more.length + (row ? 1 : 0)} deliveries`)
+  return row
+}
+
+describe('a message that is not taken', () => {
+  test('is tried again, later each time, with the same id and body and a signature of its own', async ({
+    services,
+    receiver,
+  }) => {
+    receiver.replies.push({ status: 500, body: 'oops' }, { status: 302, headers: { location: 'http://10.0.0.1/' } })
+    const { webhook, delivery_id } = await queued(services, receiver.url)
+    expect(await deliverWebhook(services, delivery_id)).toEqual({
+      outcome: 'failed',
+      retry_at: new Date(services.clock.now() + 5_000),
+    })
+    expect(await theDelivery(services, webhook.id)).toMatchObject({
+      attempts: 1,
+      response_status: 500,
+      response_excerpt: 'oops',
+      last_error: 'The receiver answered 500',
+      claimed_until: null,
+    })
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    services.clock.advance(5_000)
+    expect((await deliverWebhook(services, delivery_id)).retry_at).toEqual(new Date(services.clock.now() + 60_000))
+    expect((await theDelivery(services, webhook.id)).last_error).toContain('redirects (302)')
+    services.clock.advance(60_000)
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('delivered')
+    const [first, second, third] = receiver.calls
+    expect(new Set(receiver.calls.map(({ headers, body }) => JSON.stringify([headers['webhook-id'], body]))).size).toBe(
+      1,
+    )
+    if (first) verify(first, webhook.secret, services.clock.now() - 65_000)
+    if (second) verify(second, webhook.secret, services.clock.now() - 60_000)
+    if (third) verify(third, webhook.secret, services.clock.now())
+    expect(await theDelivery(services, webhook.id)).toMatchObject({ last_error: null, response_status: 200 })
+  })
+
+  test('is tried again too when no answer came in time', async ({ services, receiver }) => {
+    receiver.replies.push('silence')
+    const hasty = { ...services, outbound: openOutbound({ allowPrivate: true, within: 100 }) }
+    const { webhook, delivery_id } = await queued(services, receiver.url)
+    expect((await deliverWebhook(hasty, delivery_id)).outcome).toBe('failed')
+    const failed = await theDelivery(services, webhook.id)
+    expect(failed).toMatchObject({ last_error: 'No answer came in time', response_status: null })
+    expect(failed.duration_ms).toBeGreaterThanOrEqual(90)
+    services.clock.advance(5_000)
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('delivered')
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('is given up after about a day', async ({ services, receiver }) => {
+    const { webhook } = await queued(services, receiver.url)
+    await receiver.stop()
+    const start = services.clock.now()
+    for (let tries = 0; tries < 50; tries++) {
+      await deliverDueWebhooks(services)
+      const { given_up_at, send_after } = await theDelivery(services, webhook.id)
+      if (given_up_at) break
+      services.clock.set(send_after.toISOString())
+    }
+    const { given_up_at, attempts, last_error } = await theDelivery(services, webhook.id)
+    expect(((given_up_at?.getTime() ?? 0) - start) / HOUR).toSatisfy((hours) => hours > 22 && hours <= 24)
+    expect({ attempts, last_error }).toEqual({ attempts: 10, last_error: 'The connection was refused' })
+    services.clock.advance(DAY)
+    await deliverDueWebhooks(services)
+    expect((await theDelivery(services, webhook.id)).attempts).toBe(10)
+  })
+
+  test('has its job ask for its own repetition, and none when it is done', async ({ services, receiver }) => {
+    const asked: (Date | undefined)[] = []
+    const jobs = {
+      ...services.jobs,
+      enqueue: async (_db: unknown, _job: unknown, _payload: unknown, options?: { startAfter?: Date }) =>
+        void asked.push(options?.startAfter),
+    }
+    receiver.replies.push({ status: 503 })
+    const { delivery_id } = await queued(services, receiver.url)
+    await webhookJob.run({ ...services, jobs }, { delivery_id })
+    expect(asked).toEqual([new Date(services.clock.now() + 5_000)])
+    services.clock.advance(5_000)
+    await webhookJob.run({ ...services, jobs }, { delivery_id })
+    await webhookJob.run({ ...services, jobs }, { delivery_id })
+    expect([asked.length, receiver.calls.length]).toEqual([1, 2])
+  })
+
+  test('by a secret that can no longer be read says so', async ({ services, receiver }) => {
+    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
+    expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
+    expect((await theDelivery(services, webhook.id)).last_error).toContain('signing secret cannot be read')
+    expect(receiver.calls).toEqual([])
+  })
+})
+
+describe('several processes', () => {
+  test('that deliver at once deliver a message once', async ({ services, receiver }) => {
+    const { ana, webhook } = await queued(services, receiver.url)
+    for (let n = 0; n < 11; n++) await queueFor(services, ana, webhook.id)
+    await Promise.all([deliverDueWebhooks(services), deliverDueWebhooks({ ...services }), deliverDueWebhooks(services)])
+    const ids = receiver.calls.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+  })
+
+  test('that wait for a receiver hold no transaction', async ({ services, receiver }) => {
+    const { webhook, delivery_id } = await queued(services, receiver.url)
+    let meanwhile: unknown
+    receiver.beforeAnswer = async () => {
+      meanwhile = await services.db.transaction().execute((trx) => deliveriesOf({ db: trx }, webhook.id))
+    }
+    await deliverWebhook(services, delivery_id)
+    expect(meanwhile).toMatchObject([{ attempts: 1, delivered_at: null }])
+  })
+
+  test('of which one dies after the receiver took the message deliver it again, under the same id', async ({
+    services,
+    receiver,
+  }) => {
+    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const post: typeof services.outbound.post = async (...call) => {
+      await services.outbound.post(...call)
+      return new Promise<never>(() => {})
+    }
+    void deliverWebhook({ ...services, outbound: { ...services.outbound, post } }, delivery_id)
+    await expect.poll(() => receiver.calls.length).toBe(1)
+    services.clock.advance(29_000)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toHaveLength(1)
+    services.clock.advance(1_000)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toHaveLength(2)
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await theDelivery(services, webhook.id)).toMatchObject({ attempts: 2, delivered_at: dateOf(services.clock) })
+  })
+})
+
+describe('a webhook', () => {
+  test('that has not worked for days is switched off, says why, and its owner is told', async ({
+    services,
+    receiver,
+  }) => {
+    const { ana, webhook } = await queued(services, receiver.url)
+    const { listWebhooks, updateWebhook } = callAs(services, ana).developers
+    receiver.beforeAnswer = async () => void receiver.replies.unshift({ status: 500 })
+    for (let day = 0; day < 3; day++) {
+      await queueFor(services, ana, webhook.id)
+      for (let tries = 0; tries < 10; tries++) {
+        await deliverDueWebhooks(services)
+        services.clock.advance(2.5 * HOUR)
+      }
+    }
+    expect(await listWebhooks()).toMatchObject([{ enabled: true, failing_since: '2026-11-16T07:00:00.000Z' }])
+    expect(await mailsTo(services, ana.email)).toEqual([])
+    await queueFor(services, ana, webhook.id)
+    await deliverDueWebhooks(services)
+    expect(await listWebhooks()).toMatchObject([
+      { enabled: false, note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.' },
+    ])
+    const mails = await mailsTo(services, ana.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['One of your webhooks was switched off'])
+
+    const before = receiver.calls.length
+    services.clock.advance(DAY)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toHaveLength(before)
+    expect((await deliveriesOf(services, webhook.id)).every(({ given_up_at }) => given_up_at)).toBe(true)
+    expect(await updateWebhook({ id: webhook.id, enabled: true })).toMatchObject({
+      enabled: true,
+      note: null,
+      failing_since: null,
+    })
+  })
+
+  test('that works again starts anew', async ({ services, receiver }) => {
+    receiver.replies.push({ status: 500 })
+    const { ana, delivery_id } = await queued(services, receiver.url)
+    await deliverWebhook(services, delivery_id)
+    services.clock.advance(5_000)
+    await deliverWebhook(services, delivery_id)
+    expect(await callAs(services, ana).developers.listWebhooks()).toMatchObject([{ failing_since: null }])
+    expect(await services.db.selectFrom('webhooks').select('failures').execute()).toEqual([{ failures: 0 }])
+  })
+
+  test('whose receiver is gone for good is switched off at once', async ({ services, receiver }) => {
+    receiver.replies.push({ status: 410 })
+    const { ana, delivery_id } = await queued(services, receiver.url)
+    expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })
+    expect(await callAs(services, ana).developers.listWebhooks()).toMatchObject([
+      { enabled: false, note: 'Its receiver answered 410: it wants no more messages.' },
+    ])
+  })
+
+  test('that is deleted while it is called stays deleted', async ({ services, receiver }) => {
+    const { ana, webhook, delivery_id } = await queued(services, receiver.url)
+    receiver.beforeAnswer = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    expect(await deliveriesOf(services, webhook.id)).toEqual([])
+  })
+})
+
+test('what was told a month ago is forgotten', async ({ services, receiver }) => {
+  const { webhook, delivery_id } = await queued(services, receiver.url)
+  await deliverWebhook(services, delivery_id)
+  const forget = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
+  services.clock.advance(30 * DAY)
+  await forget()
+  expect(await deliveriesOf(services, webhook.id)).toHaveLength(1)
+  services.clock.advance(1)
+  await forget()
+  expect(await deliveriesOf(services, webhook.id)).toEqual([])
+})

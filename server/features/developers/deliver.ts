@@ -1,0 +1,98 @@
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { WEBHOOK_TEST } from '#shared/webhooks.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { CALL_WITHIN_MS } from '../../platform/outbound/outbound.ts'
+import type { Services } from '../../platform/services.ts'
+import { callReceiver, GONE, SWITCHED_OFF, type Try } from './call-receiver.ts'
+import {
+  claimDelivery,
+  type DeliveryRow,
+  endClaim,
+  findWebhookOf,
+  forgetFailures,
+  listDue,
+  lockWebhook,
+  type WebhookOfDelivery,
+} from './store.ts'
+import { countAgainst } from './switch-off.ts'
+
+type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
+
+/** How long a claim holds: longer than any try, so that it runs out only when its process died. */
+const CLAIM_MS = CALL_WITHIN_MS + 20_000
+
+/** Waits after the first, second … failed try (ms); there is none after the last, about a day in all. */
+const RETRY_AFTER_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
+
+/** What one process delivers at once when it catches up. */
+const AT_ONCE = 5
+
+interface Delivery {
+  outcome: 'delivered' | 'failed' | 'nothing to do'
+  /** After a failure: when another try makes sense; null when none does. */
+  retry_at: Date | null
+}
+
+const NOTHING: Delivery = { outcome: 'nothing to do', retry_at: null }
+
+/**
+ * Delivers a message if it is due and no other process is at it. No transaction is open while its receiver is talked
+ * to: a claim that runs out stands for the lock.
+ *
+ * Delivery is at least once. When this process is killed between the receiver's answer and our note of it, the claim
+ * runs out and the message goes out again, with the same `webhook-id`, by which a receiver knows the repetition.
+ */
+export async function deliverWebhook(services: DeliveryServices, delivery_id: string): Promise<Delivery> {
+  const { db, clock } = services
+  const now = clock.now()
+  const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
+  const webhook = delivery && (await findWebhookOf(db, delivery))
+  if (!webhook) return NOTHING
+  // One that is switched off can be tried out still.
+  const isToBeCalled = webhook.disabled_at === null || delivery.type === WEBHOOK_TEST
+  const tried = isToBeCalled ? await callReceiver(services, webhook, delivery) : SWITCHED_OFF
+  return db.transaction().execute((trx) => note(services, trx, webhook, delivery, tried))
+}
+
+/** Delivers all that is due, the longest-waiting first: what a process that died, or a lost job, left behind. */
+export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
+  for (;;) {
+    const due = await listDue(services.db, dateOf(services.clock), AT_ONCE)
+    await Promise.all(due.map((delivery_id) => deliverWebhook(services, delivery_id)))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** Writes down what came of a try, and what follows from it for the webhook. */
+async function note(
+  services: DeliveryServices,
+  trx: Db,
+  webhook: WebhookOfDelivery,
+  delivery: DeliveryRow,
+  tried: Try,
+): Promise<Delivery> {
+  const now = dateOf(services.clock)
+  const { webhook_id, user_id } = webhook
+  if (!(await lockWebhook(trx, webhook_id))) return NOTHING
+  const isDone = tried.last_error === null
+  const retry_at = isDone ? null : nextTry(delivery, tried, now)
+  const isOurs = await endClaim(trx, delivery, {
+    ...tried,
+    send_after: retry_at ?? delivery.send_after,
+    delivered_at: isDone ? now : null,
+    given_up_at: isDone || retry_at ? null : now,
+  })
+  if (!isOurs) return NOTHING
+  if (isDone) await forgetFailures(trx, webhook_id)
+  else if (delivery.type !== WEBHOOK_TEST && tried !== SWITCHED_OFF) await countAgainst(services, trx, webhook, tried)
+  await services.live.publish(trx, [user_id], 'developers')
+  return { outcome: isDone ? 'delivered' : 'failed', retry_at }
+}
+
+/** When a failed delivery is tried again; null when it is not: the last wait is over, or nobody waits for it. */
+function nextTry({ type, attempts }: DeliveryRow, tried: Try, now: Date): Date | null {
+  if (type === WEBHOOK_TEST || tried === SWITCHED_OFF || tried.response_status === GONE) return null
+  const wait = RETRY_AFTER_MS[attempts - 1]
+  return wait === undefined ? null : new Date(now.getTime() + wait)
+}

@@ -1,0 +1,203 @@
+import { bearerOf } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { testWith } from '#server/test/fixture.ts'
+import { monday, tokenOf } from '#server/test/guest.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { verify } from '#server/test/webhook-receiver.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { buildApp } from '../../app.ts'
+import { jobs } from '../../jobs.ts'
+import { openOutbound } from '../../platform/outbound/outbound.ts'
+import { deliverWebhook } from './deliver.ts'
+
+describe('trying a webhook out', () => {
+  test('sends it a message of its own kind at once, and says what came of it', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id, secret } = await subscribe(services, ana, receiver.url)
+    receiver.replies.push({ status: 202, body: 'hello' })
+    expect(await callAs(services, ana).developers.testWebhook({ id })).toMatchObject({
+      type: 'webhook.test',
+      status: 'delivered',
+      attempts: 1,
+      response_status: 202,
+      response_excerpt: 'hello',
+      error: null,
+      next_try_at: null,
+    })
+    const [call] = receiver.calls
+    if (call) verify(call, secret, services.clock.now())
+    expect(call?.message).toMatchObject({ type: 'webhook.test', data: { event: { id: 'example' } } })
+  })
+
+  test('is for once, counts for nothing, and goes when it is switched off too', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const { updateWebhook, testWebhook, listWebhooks } = callAs(services, ana).developers
+    await updateWebhook({ id, enabled: false })
+    receiver.replies.push({ status: 500 })
+    expect(await testWebhook({ id })).toMatchObject({ status: 'failed', error: 'The receiver answered 500' })
+    expect(await listWebhooks()).toMatchObject([{ enabled: false, failing_since: null }])
+    expect(await testWebhook({ id })).toMatchObject({ status: 'delivered' })
+  })
+
+  test('tells when the name leads to a private address', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, 'https://hooks.example.com/')
+    const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
+    const strict = { ...services, outbound: openOutbound({ allowPrivate: false, lookup }) }
+    expect(await callAs(strict, ana).developers.testWebhook({ id })).toMatchObject({
+      status: 'failed',
+      response_status: null,
+      error: 'The name leads to an address that is not on the public internet',
+    })
+    expect(receiver.calls).toEqual([])
+  })
+
+  testWith({ RATE_LIMIT: 'on' })(
+    'is for some twenty times in ten minutes, whichever key it is by',
+    async ({ services }) => {
+      const ana = await createUser(services)
+      const { developers } = callAs(services, ana)
+      const { id } = await developers.createWebhook({ url: 'https://hooks.example.com/' })
+      const answered = { ...services.outbound, post: async () => ({ status: 200, excerpt: '' }) }
+      const app = await buildApp({ ...services, outbound: answered })
+      const keys = await Promise.all(
+        ['one', 'two'].map((name) => developers.createApiKey({ name, scope: 'read-write' })),
+      )
+      const codes: number[] = []
+      for (let n = 0; n < 22; n++) {
+        const headers = { authorization: `Bearer ${keys[n % 2]?.key}` }
+        codes.push((await app.inject({ method: 'POST', url: `/developers/webhooks/${id}/test`, headers })).statusCode)
+      }
+      await app.close()
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+    },
+  )
+})
+
+describe('the log', () => {
+  test('comes page by page, the newest first', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const { testWebhook, listDeliveries } = callAs(services, ana).developers
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) {
+      made.unshift((await testWebhook({ id })).id)
+      // Some at the very same time.
+      services.clock.advance(n % 2)
+    }
+    const all = await listDeliveries({ id })
+    expect(all.next_cursor).toBeNull()
+    expect(all.deliveries.map((line) => line.id).toSorted()).toEqual(made.toSorted())
+    expect(all.deliveries[0]?.id).toBe(made[0])
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries({
+        id,
+        limit: 2,
+        ...(cursor === null ? {} : { cursor }),
+      })
+      seen.push(...page.deliveries.map((line) => line.id))
+      cursor = page.next_cursor
+    } while (cursor !== null)
+    expect(seen).toEqual(all.deliveries.map((line) => line.id))
+    expect(await fieldsOf(listDeliveries({ id, cursor: 'x' }))).toEqual({ cursor: 'No such page' })
+  })
+
+  test('has what waits, and when it is tried next', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const token = await tokenOf(services, ana)
+    await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
+    const { deliveries } = await callAs(services, ana).developers.listDeliveries({ id })
+    expect(deliveries).toMatchObject([
+      { type: 'meeting.created', status: 'pending', attempts: 0, next_try_at: '2026-11-16T07:00:10.000Z' },
+    ])
+  })
+})
+
+describe('delivering again', () => {
+  test('is a new line under the same webhook-id, by the queue', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const { testWebhook, redeliver, listDeliveries } = callAs(services, ana).developers
+    const first = await testWebhook({ id })
+    services.clock.advance(1000)
+    const again = await redeliver({ id, deliveryId: first.id })
+    expect(again).toMatchObject({ status: 'pending', attempts: 0, message_id: first.message_id })
+    await services.jobs.work(services, jobs, [])
+    await expect.poll(() => receiver.calls.length, { timeout: 10_000 }).toBe(2)
+    const [one, other] = receiver.calls
+    expect(other?.headers['webhook-id']).toBe(one?.headers['webhook-id'])
+    expect(other?.body).toBe(one?.body)
+    await expect
+      .poll(async () => (await listDeliveries({ id })).deliveries.map(({ status }) => status))
+      .toEqual(['delivered', 'delivered'])
+  })
+
+  test('of what waits for its next try is that try, now; of what waits for its first it is nothing', async ({
+    services,
+    receiver,
+  }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const token = await tokenOf(services, ana)
+    await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
+    const { redeliver, listDeliveries } = callAs(services, ana).developers
+    const theOne = async () => {
+      const { deliveries } = await listDeliveries({ id })
+      if (deliveries.length !== 1) throw new Error(`${deliveries.length} deliveries`)
+      return deliveries[0]?.id ?? ''
+    }
+    await redeliver({ id, deliveryId: await theOne() })
+    expect((await deliverWebhook(services, await theOne())).outcome).toBe('nothing to do')
+    services.clock.advance(10_000)
+    receiver.replies.push({ status: 500 })
+    expect((await deliverWebhook(services, await theOne())).outcome).toBe('failed')
+    expect((await deliverWebhook(services, await theOne())).outcome).toBe('nothing to do')
+    await redeliver({ id, deliveryId: await theOne() })
+    expect((await deliverWebhook(services, await theOne())).outcome).toBe('delivered')
+    expect(receiver.calls).toHaveLength(2)
+  })
+
+  test('is not for what is switched off, nor for another webhook’s', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const [one, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
+    const { testWebhook, redeliver, updateWebhook } = callAs(services, ana).developers
+    const { id: deliveryId } = await testWebhook({ id: one.id })
+    await expect(redeliver({ id: other.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await updateWebhook({ id: one.id, enabled: false })
+    await expect(redeliver({ id: one.id, deliveryId })).rejects.toMatchObject({ message: DETAIL.webhookOff })
+  })
+})
+
+test('over REST', async ({ services, receiver }) => {
+  const app = await buildApp(services)
+  const headers = await bearerOf(services, await createUser(services))
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const answer = await app.inject({ method, url: `/developers/webhooks${url}`, headers, ...(payload && { payload }) })
+    return [answer.statusCode, answer.json()]
+  }
+  const [status, { secret, previous_secret_until, ...webhook }] = await call('POST', '', { url: receiver.url })
+  expect([status, typeof secret, previous_secret_until]).toEqual([201, 'string', null])
+  expect(await call('GET', '')).toEqual([200, [webhook]])
+  const at = `/${webhook.id}`
+  expect(await call('PUT', at, { events: ['meeting.moved'] })).toMatchObject([200, { events: ['meeting.moved'] }])
+  expect(await call('POST', `${at}/rotate-secret`)).toMatchObject([200, { id: webhook.id }])
+  const [, delivery] = await call('POST', `${at}/test`)
+  expect(delivery).toMatchObject({ status: 'delivered' })
+  expect(await call('GET', `${at}/deliveries?limit=1`)).toEqual([200, { deliveries: [delivery], next_cursor: null }])
+  const [again, { id: copy }] = await call('POST', `${at}/deliveries/${delivery.id}/redeliver`)
+  expect([again, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
+  expect(await call('POST', '', { url: 'x', events: ['meeting.begun'] })).toMatchObject([
+    400,
+    { fields: { url: 'Enter an address that starts with https://', 'events.0': expect.any(String) } },
+  ])
+  expect(await call('DELETE', at)).toEqual([200, { success: true }])
+  expect(await call('GET', `${at}/deliveries`)).toMatchObject([404, { code: 'not_found' }])
+  expect((await app.inject('/developers/webhooks')).statusCode).toBe(401)
+  await app.close()
+})

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
+import { dateOf } from '../../platform/clock.ts'
+import { fromCursor, toCursor } from '../../platform/db/cursor.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { notFound, webhookOff } from './errors.ts'
+import { webhookJob } from './jobs.ts'
+import { LIMITS } from './limits.ts'
+import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
+import { openWebhook } from './webhooks.ts'
+
+/** What a webhook of the caller's was told in the last 30 days, page by page, the newest first. */
+export async function listDeliveries(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  webhook_id: string,
+  { cursor, limit }: z.output<typeof deliveryList>,
+): Promise<DeliveryPage> {
+  await openWebhook(db, caller.user_id, webhook_id)
+  const after = cursor === undefined ? undefined : fromCursor(cursor)
+  const rows = await listDeliveryRows(db, webhook_id, { limit: limit + 1, after })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    deliveries: rows.slice(0, limit).map(toDelivery),
+    next_cursor: last ? toCursor([last.place, last.delivery_id]) : null,
+  }
+}
+
+/**
+ * Tells a webhook once more what it was told, as a new line of its log and under the same `webhook-id`. What waits for
+ * its next try is tried now instead; what waits for its first, such as a booking that can be undone, goes on waiting.
+ * @throws {DomainError} `conflict` when it is switched off
+ */
+export async function redeliver(
+  { db, clock, jobs, live, limits }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live' | 'limits'>,
+  { user_id }: Caller,
+  at: { webhook_id: string; delivery_id: string },
+): Promise<WebhookDelivery> {
+  await limits.consume(LIMITS.redeliveries, user_id)
+  const now = dateOf(clock)
+  return db.transaction().execute(async (trx) => {
+    const { disabled_at } = await openWebhook(trx, user_id, at.webhook_id)
+    const former = await findDelivery(trx, user_id, at)
+    if (!former) throw notFound()
+    if (disabled_at) throw webhookOff()
+    if (isPending(former) && former.attempts === 0) return toDelivery(former)
+    const row = isPending(former) ? await bringForward(trx, former, now) : await insertAgain(trx, former, now)
+    await jobs.enqueue(trx, webhookJob, { delivery_id: row.delivery_id })
+    await live.publish(trx, [user_id], 'developers')
+    return toDelivery(row)
+  })
+}
+
+function isPending({ delivered_at, given_up_at }: DeliveryRow): boolean {
+  return delivered_at === null && given_up_at === null
+}
+
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const waits = isPending(row)
+  return {
+    id: row.delivery_id,
+    message_id: row.message_id,
+    type: row.type,
+    status: waits ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
+    attempts: row.attempts,
+    response_status: row.response_status,
+    response_excerpt: row.response_excerpt,
+    duration_ms: row.duration_ms,
+    error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    next_try_at: waits ? row.send_after.toISOString() : null,
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { DAY } from '#shared/time.ts'
+import type { Job, RecurringJob } from '../../platform/jobs/jobs.ts'
+import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
+import { removeDeliveries, removeKeysExpired } from './store.ts'
+
+/** How long the log of a webhook, and a key that has expired, can be looked at. */
+const KEPT = 30 * DAY
+
+/**
+ * Wakes one delivery. Its row says what is to be sent and when; a job that is lost, or runs twice, changes nothing but
+ * the hour.
+ */
+export const webhookJob: Job<{ delivery_id: string }> = {
+  name: 'webhook',
+  payload: z.object({ delivery_id: z.uuid() }),
+  async run(services, { delivery_id }) {
+    const { retry_at } = await deliverWebhook(services, delivery_id)
+    if (retry_at) await services.jobs.enqueue(services.db, webhookJob, { delivery_id }, { startAfter: retry_at })
+  },
+}
+
+/** Delivers what a process that died, or a lost job, left behind. */
+const dueWebhooks: RecurringJob = { name: 'due-webhooks', every: '* * * * *', run: deliverDueWebhooks }
+
+const forgetOld: RecurringJob = {
+  name: 'developers-forget-old',
+  every: '37 * * * *',
+  async run({ db, clock }) {
+    const before = new Date(clock.now() - KEPT)
+    await removeDeliveries(db, before)
+    await removeKeysExpired(db, before)
+  },
+}
+
+export const developerJobs = [webhookJob]
+export const recurringDeveloperJobs = [dueWebhooks, forgetOld]

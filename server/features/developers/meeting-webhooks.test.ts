@@ -1,0 +1,167 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import type { TestServices } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { verify } from '#server/test/webhook-receiver.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { deliverDueWebhooks } from './deliver.ts'
+
+const UNDO_MS = 10_000
+
+async function book(services: TestServices, organizer: Caller, start: string, caller: Caller | null = null) {
+  const token = await tokenOf(services, organizer)
+  return callAs(services, caller).match.book({ ...GUEST, token, start })
+}
+
+/** Olga, whose webhook it is, has a meeting of which the webhook was told. */
+async function toldOfMeeting(services: TestServices, url: string) {
+  const olga = await createUser(services, { name: 'Olga' })
+  const webhook = await subscribe(services, olga, url)
+  const { event } = await book(services, olga, monday('10:00'))
+  services.clock.advance(UNDO_MS)
+  await deliverDueWebhooks(services)
+  return { olga, webhook, event }
+}
+
+const move = (services: TestServices, eventId: string, start: string) =>
+  callAs(services, null).events.reschedule({ eventId, event: { start: { dateTime: start } } })
+
+describe('a meeting', () => {
+  test('that is made, moved and cancelled is told three times, signed, as its owner’s calendar has it', async ({
+    services,
+    receiver,
+  }) => {
+    const { olga, webhook, event } = await toldOfMeeting(services, receiver.url)
+    const [inCalendar] = await callAs(services, olga).calendar.listEvents({})
+    await move(services, event.id, monday('11:00'))
+    await deliverDueWebhooks(services)
+    const [moved] = await callAs(services, olga).calendar.listEvents({})
+    services.clock.advance(1000)
+    await callAs(services, null).events.cancel({ eventId: event.id })
+    await deliverDueWebhooks(services)
+
+    expect(receiver.calls.map(({ message }) => message)).toEqual([
+      { type: 'meeting.created', timestamp: monday('07:00'), data: { event: inCalendar } },
+      { type: 'meeting.moved', timestamp: '2026-11-16T07:00:10.000Z', data: { event: moved } },
+      {
+        type: 'meeting.cancelled',
+        timestamp: '2026-11-16T07:00:11.000Z',
+        data: { event: { ...moved, status: 'cancelled' } },
+      },
+    ])
+    expect(inCalendar).toMatchObject({ account_email: olga.email, start: { dateTime: monday('10:00') } })
+    for (const call of receiver.calls) verify(call, webhook.secret, services.clock.now())
+    const [first] = receiver.calls
+    expect(first?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_[\w-]{22}$/),
+      'webhook-timestamp': String(Date.parse('2026-11-16T07:00:10Z') / 1000),
+    })
+    const other = (await subscribe(services, olga, receiver.url)).secret
+    expect(() => first && verify(first, other, services.clock.now())).toThrow('No matching signature found')
+    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  })
+
+  test('is told to everybody’s webhooks, to each with their own colour and account', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    const ana = await createUser(services)
+    await callAs(services, ana).users.updateUserColor({ new_color: 'ff6633' })
+    await subscribe(services, olga, `${receiver.url}/olga`)
+    await subscribe(services, ana, `${receiver.url}/ana`)
+    await subscribe(services, await createUser(services), `${receiver.url}/stranger`)
+    await book(services, olga, monday('10:00'), ana)
+    services.clock.advance(UNDO_MS)
+    await deliverDueWebhooks(services)
+    const told = receiver.calls.map(({ path, message: { data } }) => {
+      const { account_email, extendedProps } = data.event
+      return `${path} ${account_email} ${extendedProps.event_color}`
+    })
+    expect(told.toSorted()).toEqual([`/hook/ana ${ana.email} ff6633`, `/hook/olga ${olga.email} 24b3f5`])
+  })
+
+  test('is told to those that want to hear of it and are switched on', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    const off = await subscribe(services, olga, `${receiver.url}/off`)
+    await callAs(services, olga).developers.updateWebhook({ id: off.id, enabled: false })
+    await subscribe(services, olga, `${receiver.url}/moved`, ['meeting.moved'])
+    const { event } = await book(services, olga, monday('10:00'))
+    services.clock.advance(UNDO_MS)
+    await move(services, event.id, monday('11:00'))
+    await callAs(services, null).events.cancel({ eventId: event.id })
+    await deliverDueWebhooks(services)
+    expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/moved', 'meeting.moved']])
+  })
+})
+
+describe('a fresh booking', () => {
+  test('is told when its undo has run out, and not before', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    await subscribe(services, olga, receiver.url)
+    await book(services, olga, monday('10:00'))
+    services.clock.advance(UNDO_MS - 1)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toEqual([])
+    services.clock.advance(1)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toHaveLength(1)
+  })
+
+  test('that is undone never was', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    const { id } = await subscribe(services, olga, receiver.url)
+    const { event, undo_token } = await book(services, olga, monday('10:00'))
+    await callAs(services, null).events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+    services.clock.advance(UNDO_MS)
+    await deliverDueWebhooks(services)
+    expect([receiver.calls, await deliveriesOf(services, id)]).toEqual([[], []])
+  })
+
+  test('that moves before it was told is told once, where it is now', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    await subscribe(services, olga, receiver.url)
+    const { event } = await book(services, olga, monday('10:00'))
+    await move(services, event.id, monday('11:00'))
+    services.clock.advance(UNDO_MS)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls.map(({ message }) => message)).toMatchObject([
+      { type: 'meeting.created', data: { event: { start: { dateTime: monday('11:00') } } } },
+    ])
+  })
+
+  test('that is cancelled before it was told is not told at all', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    await subscribe(services, olga, receiver.url)
+    const { event } = await book(services, olga, monday('10:00'))
+    await callAs(services, null).events.cancel({ eventId: event.id })
+    services.clock.advance(UNDO_MS)
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toEqual([])
+  })
+
+  test('that does not come about tells nothing', async ({ services, receiver }) => {
+    const olga = await createUser(services)
+    const { id } = await subscribe(services, olga, receiver.url)
+    await book(services, olga, monday('10:00'))
+    await expect(book(services, olga, monday('10:00'))).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await deliveriesOf(services, id)).toHaveLength(1)
+  })
+})
+
+test('one whose making could not be told yet is cancelled all the same', async ({ services, receiver }) => {
+  const olga = await createUser(services)
+  await subscribe(services, olga, receiver.url)
+  const { event } = await book(services, olga, monday('10:00'))
+  services.clock.advance(UNDO_MS)
+  // A receiver that failed may have taken note before it did.
+  receiver.replies.push({ status: 500 })
+  await deliverDueWebhooks(services)
+  await callAs(services, null).events.cancel({ eventId: event.id })
+  services.clock.advance(5000)
+  await deliverDueWebhooks(services)
+  expect(receiver.calls.map(({ message }) => message.type).toSorted()).toEqual([
+    'meeting.cancelled',
+    'meeting.created',
+    'meeting.created',
+  ])
+})

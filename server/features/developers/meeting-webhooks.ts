@@ -1,0 +1,54 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { WebhookEvent } from '#shared/webhooks.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { findMeetingEntry } from '../calendars/meeting-events.ts'
+import { webhookJob } from './jobs.ts'
+import { newDelivery } from './messages.ts'
+import { insertDeliveries, listSubscribers, takeBackUntold } from './store.ts'
+
+/** What happened to a meeting. */
+export interface MeetingNews {
+  type: WebhookEvent
+  /** The meeting as it is now, the same for all its people. */
+  event: CalendarEvent
+  user_ids: readonly UserId[]
+  /** When it may be told; at once without it. */
+  sendAfter?: Date | undefined
+}
+
+/**
+ * Tells the webhooks of everybody at a meeting, as part of `db`'s transaction, what happened to it: each with the
+ * event as it stands in its owner's calendar. To be called while it stands there.
+ *
+ * A webhook that waits to be told of the meeting's making is told that of a meeting which moved, and nothing of one
+ * that is cancelled; as mails do it.
+ */
+export async function queueMeetingWebhooks(
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  db: Db,
+  { type, event, user_ids, sendAfter }: MeetingNews,
+): Promise<void> {
+  const meeting_id = event.id as MeetingId
+  const now = dateOf(clock)
+  const untold = type === 'meeting.created' ? [] : await takeBackUntold(db, meeting_id)
+  const instead = type === 'meeting.moved' ? 'meeting.created' : undefined
+  const at = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
+  const deliveries = []
+  for (const { webhook_id, user_id, time_zone, events } of await listSubscribers(db, user_ids)) {
+    const told = untold.includes(webhook_id) ? instead : type
+    if (told === undefined || !events.includes(told)) continue
+    const entry = await findMeetingEntry(db, { user_id, time_zone }, meeting_id)
+    const own = entry ? { ...entry, status: event.status } : event
+    deliveries.push(newDelivery(webhook_id, { type: told, data: { event: own } }, at))
+  }
+  const rows = await insertDeliveries(db, deliveries)
+  await jobs.enqueueAll(
+    db,
+    webhookJob,
+    rows.map(({ delivery_id }) => ({ delivery_id })),
+    sendAfter ? { startAfter: sendAfter } : {},
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
+import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
+import { router, verifiedProcedure } from '../../platform/trpc.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { listDeliveries, redeliver } from './delivery-log.ts'
+import { tryWebhook } from './try-webhook.ts'
+import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks.ts'
+
+const ofWebhook = z.object({ id: z.uuid() })
+
+export const developersRouter = router({
+  listApiKeys: verifiedProcedure.query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
+  createApiKey: verifiedProcedure
+    .input(newApiKey)
+    .mutation(({ ctx, input }) => createApiKey(ctx.services, ctx.caller, input)),
+  revokeApiKey: verifiedProcedure
+    .input(apiKeyId)
+    .mutation(({ ctx, input }) => revokeApiKey(ctx.services, ctx.caller, input.id)),
+  listWebhooks: verifiedProcedure.query(({ ctx }) => listWebhooks(ctx.services, ctx.caller)),
+  createWebhook: verifiedProcedure
+    .input(newWebhook)
+    .mutation(({ ctx, input }) => createWebhook(ctx.services, ctx.caller, input)),
+  updateWebhook: verifiedProcedure
+    .input(ofWebhook.extend(webhookUpdate.shape))
+    .mutation(({ ctx, input: { id, ...change } }) => updateWebhook(ctx.services, ctx.caller, id, change)),
+  deleteWebhook: verifiedProcedure
+    .input(webhookId)
+    .mutation(({ ctx, input }) => deleteWebhook(ctx.services, ctx.caller, input.id)),
+  testWebhook: verifiedProcedure
+    .input(webhookId)
+    .mutation(({ ctx, input }) => tryWebhook(ctx.services, ctx.caller, input.id)),
+  rotateSecret: verifiedProcedure
+    .input(webhookId)
+    .mutation(({ ctx, input }) => rotateSecret(ctx.services, ctx.caller, input.id)),
+  listDeliveries: verifiedProcedure
+    .input(ofWebhook.extend(deliveryList.shape))
+    .query(({ ctx, input: { id, ...page } }) => listDeliveries(ctx.services, ctx.caller, id, page)),
+  redeliver: verifiedProcedure
+    .input(deliveryId)
+    .mutation(({ ctx, input }) =>
+      redeliver(ctx.services, ctx.caller, { webhook_id: input.id, delivery_id: input.deliveryId }),
+    ),
+})

@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Place } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type {
+  ApiKeyRow,
+  DeliveryRow,
+  NewDeliveryRow,
+  NewWebhookRow,
+  WebhookRow,
+} from '../../platform/db/developer-tables.ts'
+
+export type { ApiKeyRow, DeliveryRow, WebhookRow } from '../../platform/db/developer-tables.ts'
+
+/** The newest first. */
+export function listApiKeyRows(db: Db, user_id: UserId): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute()
+}
+
+export async function insertApiKey(db: Db, key: ApiKeyRow): Promise<void> {
+  await db.insertInto('api_keys').values(key).execute()
+}
+
+/** @returns whether the user had it */
+export async function removeApiKey(db: Db, user_id: UserId, key_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_keys')
+    .where('key_id', '=', key_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function findApiKey(db: Db, key_id: string): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('key_id', '=', key_id).executeTakeFirst()
+}
+
+/** Notes a use, unless one was noted after `noted`. */
+export async function markApiKeyUsed(db: Db, key_id: string, { now, noted }: { now: Date; noted: Date }) {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('key_id', '=', key_id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', noted)]))
+    .execute()
+}
+
+export async function removeKeysExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('api_keys').where('expires_at', '<', before).execute()
+}
+
+/** The newest first. */
+export function listWebhookRows(db: Db, user_id: UserId): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('webhook_id')
+    .execute()
+}
+
+export async function insertWebhook(db: Db, webhook: NewWebhookRow): Promise<WebhookRow> {
+  return db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A webhook of this user. */
+export function findWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+export type WebhookChange = Partial<Omit<WebhookRow, 'webhook_id' | 'user_id' | 'created_at'>>
+
+/** Changes a webhook of this user; undefined when there is none. */
+export function updateWebhookRow(
+  db: Db,
+  user_id: UserId,
+  webhook_id: string,
+  change: WebhookChange,
+): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable('webhooks')
+    .set(change)
+    .where('webhook_id', '=', webhook_id)
+    .where('user_id', '=', user_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns whether the user had it */
+export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('webhook_id', '=', webhook_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The webhooks of these users that are switched on, each with its owner's zone. */
+export function listSubscribers(
+  db: Db,
+  user_ids: readonly UserId[],
+): Promise<(Pick<WebhookRow, 'webhook_id' | 'user_id' | 'events'> & { time_zone: string })[]> {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.user_id', 'webhooks.user_id')
+    .select(['webhooks.webhook_id', 'webhooks.user_id', 'webhooks.events', 'users.time_zone'])
+    .where('webhooks.user_id', 'in', user_ids)
+    .where('webhooks.disabled_at', 'is', null)
+    .orderBy('webhooks.webhook_id')
+    .execute()
+}
+
+export interface WebhookOfDelivery extends WebhookRow {
+  email: string
+}
+
+/** A webhook whose message is to be delivered, with its owner's address. */
+export function findWebhookOf(
+  db: Db,
+  { webhook_id }: Pick<DeliveryRow, 'webhook_id'>,
+): Promise<WebhookOfDelivery | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.user_id', 'webhooks.user_id')
+    .selectAll('webhooks')
+    .select('users.email')
+    .where('webhook_id', '=', webhook_id)
+    .executeTakeFirst()
+}
+
+/** Locks a webhook until the transaction ends, before any of its deliveries; false when it is gone. */
+export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('webhook_id', '=', webhook_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The webhook works: what failed before is past. */
+export async function forgetFailures(db: Db, webhook_id: string): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failures: 0, failing_since: null })
+    .where('webhook_id', '=', webhook_id)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Counts one more try that failed. */
+export function countFailure(
+  db: Db,
+  webhook_id: string,
+  now: Date,
+): Promise<Pick<WebhookRow, 'disabled_at' | 'failures' | 'failing_since'>> {
+  return db
+    .updateTable('webhooks')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(now)),
+    }))
+    .where('webhook_id', '=', webhook_id)
+    .returning(['disabled_at', 'failures', 'failing_since'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertDeliveries(db: Db, deliveries: readonly NewDeliveryRow[]): Promise<DeliveryRow[]> {
+  if (deliveries.length === 0) return []
+  return db.insertInto('webhook_deliveries').values(deliveries).returningAll().execute()
+}
+
+/** The same message once more, as a delivery of its own. */
+export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<DeliveryRow> {
+  const { webhook_id, message_id, type, payload, meeting_id } = delivery
+  return db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, message_id, type, payload, meeting_id, created_at: now, send_after: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes a delivery that waits for its next try due now. */
+export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set({ send_after: now })
+    .where('delivery_id', '=', delivery_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes back what nobody has been told of a meeting's making.
+ * @returns the webhooks that hence know nothing of it
+ */
+export async function takeBackUntold(db: Db, meeting_id: MeetingId): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('webhook_deliveries')
+    .where('meeting_id', '=', meeting_id)
+    .where('type', '=', 'meeting.created')
+    .where('attempts', '=', 0)
+    .where('given_up_at', 'is', null)
+    .returning('webhook_id')
+    .execute()
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/**
+ * Takes a due delivery for one process until `until`; undefined when it is gone, done, not due or taken. A claim that
+ * ran out is that of a process which died while delivering.
+ */
+export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('delivery_id', '=', delivery_id)
+    .where('delivered_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type DeliveryOutcome = Pick<
+  DeliveryRow,
+  'delivered_at' | 'given_up_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms' | 'last_error'
+>
+
+/**
+ * Ends a claim, unless it ran out and the delivery is another process's by now.
+ * @returns whether it was still this claim
+ */
+export async function endClaim(
+  db: Db,
+  { delivery_id, claimed_until }: Pick<DeliveryRow, 'delivery_id' | 'claimed_until'>,
+  outcome: DeliveryOutcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ ...outcome, claimed_until: null })
+    .where('delivery_id', '=', delivery_id)
+    .where('claimed_until', '=', claimed_until)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The longest-waiting deliveries that are due and that nobody is at. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('delivery_id')
+    .where('delivered_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .orderBy('send_after')
+    .limit(limit)
+    .execute()
+  return rows.map(({ delivery_id }) => delivery_id)
+}
+
+const AGE = sql<number>`extract(epoch from created_at)::float8`
+
+/** One page of a webhook's log, the newest first, each with its place. */
+export function listDeliveryRows(
+  db: Db,
+  webhook_id: string,
+  { limit, after }: { limit: number; after?: Place | undefined },
+): Promise<(DeliveryRow & { place: number })[]> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .select(AGE.as('place'))
+    .where('webhook_id', '=', webhook_id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${AGE}, delivery_id::text) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(AGE, 'desc')
+    .orderBy(sql`delivery_id::text`, 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A line of the log of this user's webhook. */
+export function findDelivery(
+  db: Db,
+  user_id: UserId,
+  { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
+): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_deliveries.webhook_id')
+    .selectAll('webhook_deliveries')
+    .where('webhook_deliveries.delivery_id', '=', delivery_id)
+    .where('webhooks.webhook_id', '=', webhook_id)
+    .where('webhooks.user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+}

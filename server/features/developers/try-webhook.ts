@@ -1,0 +1,61 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { WEBHOOK_TEST, type WebhookDelivery } from '#shared/webhooks.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { deliverWebhook } from './deliver.ts'
+import { toDelivery } from './delivery-log.ts'
+import { notFound } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { newDelivery } from './messages.ts'
+import { findDelivery, insertDeliveries } from './store.ts'
+import { openWebhook } from './webhooks.ts'
+
+/** Sends a webhook a message that tells of no meeting, once and now, whether it is switched on or not. */
+export async function tryWebhook(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'limits' | 'live' | 'log' | 'outbound' | 'secrets'>,
+  caller: Caller,
+  webhook_id: string,
+): Promise<WebhookDelivery> {
+  const { db, clock, limits } = services
+  await openWebhook(db, caller.user_id, webhook_id)
+  await limits.consume(LIMITS.tests, caller.user_id)
+  const now = dateOf(clock)
+  const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
+  const [made] = await insertDeliveries(db, [newDelivery(webhook_id, message, { now })])
+  if (!made) throw notFound()
+  await deliverWebhook(services, made.delivery_id)
+  const done = await findDelivery(db, caller.user_id, made)
+  // It was deleted meanwhile.
+  if (!done) throw notFound()
+  return toDelivery(done)
+}
+
+/** What a meeting looks like on the wire, an hour of tomorrow. */
+export function exampleEvent({ email, name, picture, time_zone: timeZone }: Caller, now: Date): CalendarEvent {
+  const start = Math.ceil((now.getTime() + DAY) / HOUR) * HOUR
+  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })
+  return {
+    id: 'example',
+    summary: 'Example meeting',
+    description: 'Sent to try out a webhook. There is no such meeting.',
+    location: null,
+    start: at(start),
+    end: at(start + HOUR),
+    all_day: false,
+    status: 'confirmed',
+    transparency: 'opaque',
+    attendees: [{ email, name, picture, role: 'organizer', response_status: 'accepted' }],
+    organizer: { email, name },
+    account_id: '',
+    account_email: email,
+    calendar_id: '',
+    meeting_url: null,
+    recurrence: [],
+    recurring_event_id: null,
+    original_start_time: null,
+    extendedProps: { event_color: PALETTE.slots, is_meeting: true },
+  }
+}

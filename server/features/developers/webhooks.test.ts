@@ -1,0 +1,135 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { verify } from '#server/test/webhook-receiver.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const URL_OF_HOOK = 'https://hooks.example.com/meridian'
+
+const webhooksOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
+
+describe('a webhook', () => {
+  withoutReceiver('is made with a secret that is shown once and kept encrypted', async ({ services }) => {
+    const ana = await createUser(services)
+    const { secret, previous_secret_until, ...made } = await subscribe(services, ana, URL_OF_HOOK)
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(previous_secret_until).toBeNull()
+    expect(made).toEqual({
+      id: expect.any(String),
+      url: URL_OF_HOOK,
+      events: ['meeting.created', 'meeting.moved', 'meeting.cancelled'],
+      enabled: true,
+      note: null,
+      failing_since: null,
+      created_at: '2026-11-16T07:00:00.000Z',
+    })
+    expect(await webhooksOf(services, ana).listWebhooks()).toEqual([made])
+    const stored = JSON.stringify(await services.db.selectFrom('webhooks').selectAll().execute())
+    expect(stored).not.toContain(secret.slice('whsec_'.length))
+  })
+
+  withoutReceiver(
+    'is on the public internet, reached by https, and wants to hear of something',
+    async ({ services }) => {
+      const ana = await createUser(services)
+      const { createWebhook, updateWebhook } = webhooksOf(services, ana)
+      const https = { url: 'Enter an address that starts with https://' }
+      const notPublic = { url: 'This address is not on the public internet' }
+      expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
+      expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
+      expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
+      expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
+      const { id } = await subscribe(services, ana, URL_OF_HOOK)
+      expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
+      expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
+      expect(await webhooksOf(services, ana).listWebhooks()).toMatchObject([{ url: URL_OF_HOOK }])
+    },
+  )
+
+  withoutReceiver('changes in what is given, and goes off and on', async ({ services }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, URL_OF_HOOK)
+    const { updateWebhook, deleteWebhook, listWebhooks } = webhooksOf(services, ana)
+    const events = ['meeting.cancelled', 'meeting.created', 'meeting.created'] as const
+    expect(await updateWebhook({ id, events: [...events] })).toMatchObject({
+      url: URL_OF_HOOK,
+      events: ['meeting.created', 'meeting.cancelled'],
+      enabled: true,
+    })
+    expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, note: null })
+    expect(await updateWebhook({ id, url: `${URL_OF_HOOK}/2` })).toMatchObject({ enabled: false })
+    expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${URL_OF_HOOK}/2`, enabled: true })
+    expect(await deleteWebhook({ id })).toEqual({ success: true })
+    expect(await listWebhooks()).toEqual([])
+  })
+
+  withoutReceiver('is one of at most ten', async ({ services }) => {
+    const ana = await createUser(services)
+    for (let n = 0; n < 10; n++) await subscribe(services, ana, URL_OF_HOOK)
+    await expect(subscribe(services, ana, URL_OF_HOOK)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: DETAIL.tooManyWebhooks(10),
+    })
+  })
+
+  withoutReceiver('is its owner’s: for others it is not there', async ({ services }) => {
+    const { id } = await subscribe(services, await createUser(services), URL_OF_HOOK)
+    const calls = (caller: Caller | null) => {
+      const stranger = webhooksOf(services, caller)
+      const deliveryId = crypto.randomUUID()
+      return [
+        () => stranger.updateWebhook({ id, enabled: false }),
+        () => stranger.deleteWebhook({ id }),
+        () => stranger.testWebhook({ id }),
+        () => stranger.rotateSecret({ id }),
+        () => stranger.listDeliveries({ id }),
+        () => stranger.redeliver({ id, deliveryId }),
+      ]
+    }
+    const refusals = [
+      [await createUser(services), { code: 'NOT_FOUND', message: DETAIL.notFound }],
+      [await createUser(services, { is_auth: false }), { code: 'FORBIDDEN', message: DETAIL.accessDenied }],
+      [null, { code: 'UNAUTHORIZED' }],
+    ] as const
+    for (const [caller, refusal] of refusals) {
+      for (const call of calls(caller)) await expect(call()).rejects.toMatchObject(refusal)
+    }
+    const own = webhooksOf(services, await createUser(services))
+    expect(await own.listWebhooks()).toEqual([])
+    await expect(webhooksOf(services, null).listWebhooks()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(Object.keys((await fieldsOf(own.testWebhook({ id: 'mine' }))) ?? {})).toEqual(['id'])
+  })
+
+  withoutReceiver('is followed by its owner’s other screens', async ({ services }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, URL_OF_HOOK)
+    const { updateWebhook, rotateSecret, deleteWebhook } = webhooksOf(services, ana)
+    const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
+    for (const change of [updateWebhook, rotateSecret, deleteWebhook]) {
+      const heard = changes.next()
+      await change({ id })
+      expect(await heard).toMatchObject({ value: 'developers' })
+    }
+  })
+})
+
+test('a new secret signs at once, and the former one beside it for a day', async ({ services, receiver }) => {
+  const ana = await createUser(services)
+  const former = await subscribe(services, ana, receiver.url)
+  const { rotateSecret, testWebhook } = webhooksOf(services, ana)
+  const { secret, previous_secret_until, ...webhook } = await rotateSecret({ id: former.id })
+  expect([webhook.id, previous_secret_until]).toEqual([former.id, '2026-11-17T07:00:00.000Z'])
+  await testWebhook({ id: former.id })
+  services.clock.advance(DAY)
+  await testWebhook({ id: former.id })
+  const [during, after] = receiver.calls
+  if (!during || !after) throw new Error('it was not called twice')
+  verify(during, secret, services.clock.now() - DAY)
+  verify(during, former.secret, services.clock.now() - DAY)
+  verify(after, secret, services.clock.now())
+  expect(() => verify(after, former.secret, services.clock.now())).toThrow('No matching signature found')
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  MAX_WEBHOOKS,
+  type newWebhook,
+  type Webhook,
+  type WebhookWithSecret,
+  type webhookUpdate,
+} from '#shared/webhooks.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { lockPeople } from '../users/people.ts'
+import { notFound, refusedUrl, tooManyWebhooks } from './errors.ts'
+import {
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  removeWebhook,
+  updateWebhookRow,
+  type WebhookRow,
+} from './store.ts'
+import { newSecret, SECRET_OVERLAP, sealSecret } from './webhook-secret.ts'
+
+/** The caller's webhooks, the newest first. */
+export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Webhook[]> {
+  return (await listWebhookRows(db, caller.user_id)).map(toWebhook)
+}
+
+/**
+ * Makes a webhook; only now can its secret be read.
+ * @throws {DomainError} `invalid` for an address that will not be called, `conflict` for one more than a user may have
+ */
+export async function createWebhook(
+  services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound' | 'secrets'>,
+  { user_id }: Caller,
+  { url, events }: z.output<typeof newWebhook>,
+): Promise<WebhookWithSecret> {
+  const { db, clock, live, outbound } = services
+  checkUrl(outbound, url)
+  const webhook_id = randomUUID()
+  const secret = newSecret()
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    if ((await listWebhookRows(trx, user_id)).length >= MAX_WEBHOOKS) throw tooManyWebhooks()
+    const row = await insertWebhook(trx, {
+      webhook_id,
+      user_id,
+      url,
+      events,
+      secret: sealSecret(services, webhook_id, secret),
+      created_at: dateOf(clock),
+    })
+    await live.publish(trx, [user_id], 'developers')
+    return { ...toWebhook(row), secret, previous_secret_until: null }
+  })
+}
+
+/** Changes what is given. Switching a webhook on forgets why it was off. */
+export async function updateWebhook(
+  services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound'>,
+  { user_id }: Caller,
+  webhook_id: string,
+  { url, events, enabled }: z.output<typeof webhookUpdate>,
+): Promise<Webhook> {
+  const { db, clock, live, outbound } = services
+  if (url !== undefined) checkUrl(outbound, url)
+  return db.transaction().execute(async (trx) => {
+    const before = await holdWebhook(trx, user_id, webhook_id)
+    const isOn = before.disabled_at === null
+    const isNew = url !== undefined && url !== before.url
+    const row = await updateWebhookRow(trx, user_id, webhook_id, {
+      url: url ?? before.url,
+      events: events ?? before.events,
+      ...(enabled !== undefined && enabled !== isOn ? { disabled_at: enabled ? null : dateOf(clock), note: null } : {}),
+      // What is switched on again, or leads elsewhere, has not failed yet.
+      ...((enabled && !isOn) || isNew ? { failures: 0, failing_since: null } : {}),
+    })
+    if (!row) throw notFound()
+    await live.publish(trx, [user_id], 'developers')
+    return toWebhook(row)
+  })
+}
+
+/** Deletes a webhook with its log; what it was still to be told it is not. */
+export async function deleteWebhook(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { user_id }: Caller,
+  webhook_id: string,
+): Promise<{ success: true }> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await removeWebhook(trx, user_id, webhook_id))) throw notFound()
+    await live.publish(trx, [user_id], 'developers')
+  })
+  return { success: true }
+}
+
+/** Gives a webhook a new secret, which only now can be read; the former signs beside it for a day. */
+export async function rotateSecret(
+  services: Pick<Services, 'db' | 'clock' | 'live' | 'secrets'>,
+  { user_id }: Caller,
+  webhook_id: string,
+): Promise<WebhookWithSecret> {
+  const { db, clock, live } = services
+  const secret = newSecret()
+  const until = new Date(clock.now() + SECRET_OVERLAP)
+  return db.transaction().execute(async (trx) => {
+    const before = await holdWebhook(trx, user_id, webhook_id)
+    const row = await updateWebhookRow(trx, user_id, webhook_id, {
+      secret: sealSecret(services, webhook_id, secret),
+      previous_secret: before.secret,
+      previous_secret_until: until,
+    })
+    if (!row) throw notFound()
+    await live.publish(trx, [user_id], 'developers')
+    return { ...toWebhook(row), secret, previous_secret_until: until.toISOString() }
+  })
+}
+
+/**
+ * A webhook of the user's.
+ * @throws {DomainError} `not_found` for any other
+ */
+export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(db, user_id, webhook_id)
+  if (!webhook) throw notFound()
+  return webhook
+}
+
+/** The same, held against the user's other changes until the transaction ends. */
+async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
+  await lockPeople(trx, [user_id])
+  return openWebhook(trx, user_id, webhook_id)
+}
+
+function checkUrl(outbound: Services['outbound'], url: string): void {
+  const refusal = outbound.refusalOf(url)
+  if (refusal) throw refusedUrl(refusal)
+}
+
+function toWebhook({ webhook_id, url, events, disabled_at, note, failing_since, created_at }: WebhookRow): Webhook {
+  return {
+    id: webhook_id,
+    url,
+    events,
+    enabled: disabled_at === null,
+    note,
+    failing_since: failing_since?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { decrypt, encrypt, UnreadableSecret } from './encryption.ts'
+
+const KEY = { encryption: randomBytes(32) }
+
+test('what was encrypted can be read again, and looks different each time', () => {
+  const encrypted = encrypt(KEY, 'whsec_é', 'webhook 1')
+  expect(encrypted).not.toContain('whsec')
+  expect(encrypt(KEY, 'whsec_é', 'webhook 1')).not.toBe(encrypted)
+  expect(decrypt(KEY, encrypted, 'webhook 1')).toBe('whsec_é')
+})
+
+test('not with another key, for another use, changed or cut', () => {
+  const encrypted = encrypt(KEY, 'secret', 'webhook 1')
+  const last = encrypted.at(-3) === 'A' ? 'B' : 'A'
+  const unreadable = [
+    () => decrypt({ encryption: randomBytes(32) }, encrypted, 'webhook 1'),
+    () => decrypt(KEY, encrypted, 'webhook 2'),
+    () => decrypt(KEY, `${encrypted.slice(0, -3)}${last}${encrypted.slice(-2)}`, 'webhook 1'),
+    () => decrypt(KEY, encrypted.slice(0, 20), 'webhook 1'),
+    () => decrypt(KEY, '', 'webhook 1'),
+  ]
+  for (const read of unreadable) expect(read).toThrow(UnreadableSecret)
+})

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+type WithKey = Pick<Secrets, 'encryption'>
+
+/** What was encrypted cannot be read: with another key, for another use, or it was changed. */
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret'
+}
+
+/**
+ * Encrypts a text for the database (AES-256-GCM). The key's id stands beside it.
+ * @param use what the text is, such as `webhook <id>`: encrypted for one use it cannot be read as another
+ */
+export function encrypt({ encryption: key }: WithKey, text: string, use: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(use))
+  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${idOf(key)}.${sealed.toString('base64url')}`
+}
+
+/**
+ * Reads what `encrypt` wrote.
+ * @throws {UnreadableSecret}
+ */
+export function decrypt({ encryption: key }: WithKey, encrypted: string, use: string): string {
+  const [id, sealed = ''] = encrypted.split('.')
+  if (id !== idOf(key)) throw new UnreadableSecret('encrypted with another key')
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
+  } catch (cause) {
+    throw new UnreadableSecret('encrypted for another use, or changed', { cause })
+  }
+}
+
+/** Tells keys apart and nothing else. */
+function idOf(key: Uint8Array): string {
+  return createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8)
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer as createTcpServer } from 'node:net'
+import { describe, expect } from '#server/test/fixture.ts'
+import { startReceiver, test } from '#server/test/webhook-receiver.ts'
+import { openOutbound } from './outbound.ts'
+
+const free = openOutbound({ allowPrivate: true })
+
+/** A look-up that always finds these addresses, and counts how often it is asked. */
+function namesLeadTo(...addresses: string[]) {
+  const asked: string[] = []
+  return {
+    asked,
+    lookup: async (hostname: string) => {
+      asked.push(hostname)
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    },
+  }
+}
+
+describe('a call', () => {
+  test('brings its headers and body, and the answer', async ({ receiver }) => {
+    receiver.replies.push({ status: 201, body: ' made\n\tit \0' })
+    const answer = await free.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
+    expect(answer).toEqual({ status: 201, excerpt: 'made it' })
+    expect(receiver.calls).toMatchObject([{ path: '/hook', body: '{"a":"é"}', headers: { 'x-one': '1' } }])
+  })
+
+  test('reads no more of a long answer than it needs, and keeps less', async ({ receiver }) => {
+    receiver.replies.push({ status: 200, body: 'long '.repeat(1_000_000) })
+    const { excerpt } = await free.post(receiver.url, {}, '{}')
+    expect(excerpt).toHaveLength(300)
+  })
+
+  test('follows no redirect: nothing calls where it leads', async ({ receiver }) => {
+    const other = await startReceiver()
+    receiver.replies.push({ status: 307, headers: { location: other.url } })
+    expect(await free.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
+    expect(other.calls).toEqual([])
+    await other.stop()
+  })
+
+  test('uses no proxy of the environment', async ({ receiver }) => {
+    const proxy = await startReceiver()
+    const before = { ...process.env }
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) process.env[name] = proxy.url
+    process.env['NODE_USE_ENV_PROXY'] = '1'
+    try {
+      await free.post(receiver.url, {}, '{}')
+    } finally {
+      process.env = before
+      await proxy.stop()
+    }
+    expect([receiver.calls.length, proxy.calls.length]).toEqual([1, 0])
+  })
+})
+
+describe('where a name leads', () => {
+  test.for([
+    ['10.0.0.7'],
+    ['127.0.0.1'],
+    ['169.254.169.254'],
+    ['::1'],
+    ['::ffff:192.168.0.1'],
+    // One public address does not make up for another that is not.
+    ['8.8.8.8', '10.0.0.7'],
+  ])('%s: nothing is called', async (addresses, { receiver }) => {
+    const { lookup, asked } = namesLeadTo(...addresses)
+    const strict = openOutbound({ allowPrivate: false, lookup })
+    const { port } = new URL(receiver.url)
+    const call = strict.post(`https://hooks.example.com:${port}/`, {}, '{}')
+    await expect(call).rejects.toThrow('The name leads to an address that is not on the public internet')
+    expect(asked).toEqual(['hooks.example.com'])
+    expect(receiver.calls).toEqual([])
+  })
+
+  test('is asked once, and called: a second answer would come too late to lead elsewhere', async ({ receiver }) => {
+    const { lookup, asked } = namesLeadTo('127.0.0.1')
+    const { port } = new URL(receiver.url)
+    await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
+    expect(asked).toEqual(['hooks.example.com'])
+    expect(receiver.calls).toMatchObject([{ headers: { host: `hooks.example.com:${port}` } }])
+  })
+
+  test('matters not where the URL is refused as it stands', async () => {
+    const { lookup, asked } = namesLeadTo('8.8.8.8')
+    const strict = openOutbound({ allowPrivate: false, lookup })
+    for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
+      await expect(strict.post(url, {}, '{}')).rejects.toThrow(strict.refusalOf(url))
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+describe('failures are told in words', () => {
+  test('no answer in time', async ({ receiver }) => {
+    receiver.replies.push('silence')
+    const call = openOutbound({ allowPrivate: true, within: 100 }).post(receiver.url, {}, '{}')
+    await expect(call).rejects.toThrow('No answer came in time')
+  })
+
+  test('no address in time', async () => {
+    const lookup = () => new Promise<never>(() => {})
+    const call = openOutbound({ allowPrivate: true, lookup, within: 100 }).post('https://hooks.example.com/', {}, '{}')
+    await expect(call).rejects.toThrow('No answer came in time')
+  })
+
+  test('an answer whose end does not come counts by its status', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const outbound = openOutbound({ allowPrivate: true, within: 300 })
+    expect(await outbound.post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200, excerpt: 'half' })
+    server.close()
+  })
+
+  test('nobody there, no such name, no HTTP, no TLS', async ({ receiver }) => {
+    const gone = await startReceiver()
+    await gone.stop()
+    await expect(free.post(gone.url, {}, '{}')).rejects.toThrow('The connection was refused')
+    const lookup = async () => {
+      throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
+    }
+    const lost = openOutbound({ allowPrivate: true, lookup })
+    await expect(lost.post('https://hooks.example.com/', {}, '{}')).rejects.toThrow('The name was not found')
+    const noise = createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9\r\n'))
+    })
+    noise.listen(0, '127.0.0.1')
+    await once(noise, 'listening')
+    const { port } = noise.address() as { port: number }
+    await expect(free.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('The answer was not HTTP')
+    noise.close()
+    const secure = receiver.url.replace('http:', 'https:')
+    await expect(free.post(secure, {}, '{}')).rejects.toThrow('No secure connection could be made')
+  })
+})

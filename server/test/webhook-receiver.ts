@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { test as base, vi } from 'vitest'
+import type { WebhookMessage } from '#shared/webhooks.ts'
+
+/** One call, as it came. */
+export interface ReceivedCall {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  message: WebhookMessage
+}
+
+/** What the receiver does with the next call: answers, or says nothing at all. */
+export type ReceiverReply = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+
+export interface WebhookReceiver {
+  url: string
+  calls: ReceivedCall[]
+  /** Consumed one by one; without any left, calls are accepted. */
+  replies: ReceiverReply[]
+  /** Called with each call before it is answered. */
+  beforeAnswer: () => Promise<void>
+  stop(): Promise<void>
+}
+
+/** A real HTTP server on a free port of this machine that does with calls what a test asks of it. */
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    started.calls.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) })
+    await started.beforeAnswer()
+    const reply = started.replies.shift() ?? { status: 200, body: 'thanks' }
+    if (reply !== 'silence') response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const started: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    calls: [],
+    replies: [],
+    beforeAnswer: async () => {},
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return started
+}
+
+/** Gives a test a receiver of its own. */
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promise<void>): Promise<void> => {
+  const own = await startReceiver()
+  await provide(own)
+  await own.stop()
+}
+
+/** A test with a receiver and nothing else of the product. */
+export const test = base.extend<{ receiver: WebhookReceiver }>({ receiver })
+
+/**
+ * What a receiver does who takes signatures seriously, at a time: the library, unlike us, asks the machine for it.
+ * @throws {WebhookVerificationError}
+ */
+export function verify({ headers, body }: ReceivedCall, secret: string, now: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+  } finally {
+    vi.useRealTimers()
+  }
+}

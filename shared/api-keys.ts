@@ -1,0 +1,32 @@
+import { z } from 'zod/mini'
+
+/** With this every key begins, so that one that leaked can be found. */
+export const API_KEY_PREFIX = 'mrd_'
+
+/** A user has no more. */
+export const MAX_API_KEYS = 20
+
+/** `read`: only calls that change nothing. */
+export const API_KEY_SCOPES = ['read', 'read-write'] as const
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
+/** A key as its owner sees it later: by what it begins with, never whole. */
+export interface ApiKey {
+  /** Stands in the key, after its prefix. */
+  id: string
+  name: string
+  scope: ApiKeyScope
+  created_at: string
+  /** To the minute; null for one that was never used. */
+  last_used_at: string | null
+  /** Null: it works until it is revoked. */
+  expires_at: string | null
+}
+
+export const newApiKey = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60, 'At most 60 characters')),
+  scope: z.enum(API_KEY_SCOPES),
+  expires_in_days: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
+})
+
+export const apiKeyId = z.object({ id: z.string().check(z.maxLength(40)) })

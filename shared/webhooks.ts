@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+import type { CalendarEvent } from './events.ts'
+
+/** A user has no more. */
+export const MAX_WEBHOOKS = 10
+
+/** What can be told of a meeting. */
+export const WEBHOOK_EVENTS = ['meeting.created', 'meeting.moved', 'meeting.cancelled'] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** What a webhook is sent when its owner tries it out. */
+export const WEBHOOK_TEST = 'webhook.test'
+export type WebhookMessageType = WebhookEvent | typeof WEBHOOK_TEST
+
+/** The body of a call. */
+export interface WebhookMessage {
+  type: WebhookMessageType
+  /** When it happened: what is told late, or again, keeps it. */
+  timestamp: string
+  /** The meeting, as it stands in the calendar of the webhook's owner. */
+  data: { event: CalendarEvent }
+}
+
+/** An address that is called when something happens to its owner's meetings. */
+export interface Webhook {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  enabled: boolean
+  /** Why it was switched off, when it was not by its owner. */
+  note: string | null
+  /** Since when no call of it has been accepted; null while it works. */
+  failing_since: string | null
+  created_at: string
+}
+
+/** A webhook with the secret that signs its calls, which cannot be read again. */
+export interface WebhookWithSecret extends Webhook {
+  secret: string
+  /** Until when the secret before this one signs beside it. */
+  previous_secret_until: string | null
+}
+
+/** `pending`: it waits for its first try, or for the next. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
+
+/** One message to one webhook, with all its tries. */
+export interface WebhookDelivery {
+  id: string
+  /** The `webhook-id` of its calls: the same at every try, and when it is delivered again. */
+  message_id: string
+  type: WebhookMessageType
+  status: DeliveryStatus
+  attempts: number
+  /** Of the last try: what was answered, how long that took, and why there was no answer. */
+  response_status: number | null
+  response_excerpt: string | null
+  duration_ms: number | null
+  error: string | null
+  created_at: string
+  delivered_at: string | null
+  next_try_at: string | null
+}
+
+export interface DeliveryPage {
+  deliveries: WebhookDelivery[]
+  /** Where the next page begins; null on the last one. */
+  next_cursor: string | null
+}
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' })
+  .check(z.maxLength(2000, 'At most 2000 characters'))
+
+const events = z.pipe(
+  z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1, 'Choose at least one event')),
+  z.transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
+)
+
+export const newWebhook = z.object({ url, events: z._default(events, [...WEBHOOK_EVENTS]) })
+
+/** What is left out stays. */
+export const webhookUpdate = z.object({
+  url: z.optional(url),
+  events: z.optional(events),
+  enabled: z.optional(z.boolean()),
+})
+
+export const webhookId = z.object({ id: z.uuid() })
+
+export const deliveryList = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+})
+
+export const deliveryId = z.object({ id: z.uuid(), deliveryId: z.uuid() })
