@@ -78,6 +78,8 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
     .values({ ...calendar, background_color: 'ffffff' })
     .execute()
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
+  await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })
+  await calls.developers.createWebhook({ url: `https://hooks.test/${url_invites}` })
   await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
   await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [other, 'x@x.test'] })
   await calls.feedback.general({ message: `I am ${name}` })

@@ -87,7 +87,8 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       const answer = await row.call(createCaller(context), { query, params, body })
       reply.status(row.status ?? 200)
       // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
-      reply.header('cache-control', procedure.type === 'query' ? 'private, no-cache' : 'no-store')
+      const isReadAgain = procedure.type === 'query' && !row.file?.name
+      reply.header('cache-control', isReadAgain ? 'private, no-cache' : 'no-store')
       if (row.file) {
         reply.type(row.file.contentType)
         if (row.file.name) reply.header('content-disposition', `attachment; filename="${row.file.name}"`)

@@ -46,8 +46,10 @@ describe('in the whole database', () => {
         'public.access_codes',
         'public.access_requests',
         'public.accounts',
+        'public.api_keys',
         'public.calendar_feeds',
         'public.calendars',
+        'public.deleted_events',
         'public.email_codes',
         'public.events',
         'public.feedback',
@@ -64,6 +66,8 @@ describe('in the whole database', () => {
         'public.reservation',
         'public.sessions',
         'public.users',
+        'public.webhook_deliveries',
+        'public.webhooks',
       ])
       smtp.mails = []
       await callAs(services, olga).closing.closeAccount()
