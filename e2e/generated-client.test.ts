@@ -1,45 +1,44 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { generateApi } from 'swagger-typescript-api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RestClient, type ServerProcess, signIn, startServer } from './server.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startReceiver } from '#server/test/webhook-receiver.ts'
+import type { WebhookMessage } from '#shared/webhooks.ts'
+import { type RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+// Below the repository, so that the compiler and Node find what is installed.
+const CACHE = path.join(ROOT, 'node_modules/.cache')
 const run = promisify(execFile)
 
 let server: ServerProcess
-let folder: string
+/** What a public generator makes of `/docs/json`. */
+let client: string
 
 beforeAll(async () => {
   server = await startServer({ UNDO_SECONDS: '0', WEBHOOKS_ALLOW_PRIVATE: 'on' })
-  // Below the repository, so that the compiler and Node find what is installed.
-  folder = await mkdtemp(path.join(ROOT, 'node_modules/.cache/generated-client-'))
+  const spec = await (await fetch(`${server.url}/docs/json`)).json()
+  const { files } = await generateApi({ spec, output: false, apiClassName: 'Meridian', silent: true })
+  client = files[0]?.fileContent ?? ''
 }, 120_000)
 
 afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
+  await server?.stop()
 })
 
-/** What of the service is called here; its own file is compiled with the generated client alone. */
-interface Service {
-  tellGroupStory(task: object): Promise<{ booked: string; moved: string; webhookSecret: string }>
-}
-
-/** The service, compiled by its own developers' rules together with the client that a public generator makes. */
-async function compiledService(): Promise<Service> {
-  const spec = await (await fetch(`${server.url}/docs/json`)).json()
-  const { files } = await generateApi({ spec, output: false, apiClassName: 'Meridian', silent: true })
-  // The generator tells the compiler to look away; here it is to look.
-  const client = (files[0]?.fileContent ?? '').replace('// @ts-nocheck', '')
-  await writeFile(path.join(folder, 'meridian.ts'), client)
-  await cp(path.join(import.meta.dirname, 'service/group-story.ts'), path.join(folder, 'group-story.ts'))
+/**
+ * Compiles a service together with the generated client, by strict rules of its own.
+ * @returns the compiled module
+ * @throws {Error} what the compiler says
+ */
+async function compile<Service>(source: string): Promise<Service> {
+  await mkdir(CACHE, { recursive: true })
+  const folder = await mkdtemp(path.join(CACHE, 'generated-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const compilerOptions = {
     module: 'nodenext',
     target: 'es2022',
@@ -49,60 +48,82 @@ async function compiledService(): Promise<Service> {
     rootDir: '.',
     outDir: 'out',
   }
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
-  await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error: { stdout: string }) => {
-    throw new Error(`The generated client does not compile:\n${error.stdout}`)
-  })
-  return import(pathToFileURL(path.join(folder, 'out/group-story.js')).href)
+  const files = {
+    'package.json': JSON.stringify({ type: 'module' }),
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    'meridian.ts': client,
+    'service.ts': source,
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+  await run(process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
+    (error: { stdout: string }) => {
+      throw new Error(error.stdout)
+    },
+  )
+  return import(pathToFileURL(path.join(folder, 'out/service.js')).href)
 }
 
-/** Somebody's webhook receiver: keeps what it is sent as it was sent. */
-async function receiver() {
-  const received: { headers: Record<string, string>; body: string }[] = []
-  const listening = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      received.push({ headers: request.headers as Record<string, string>, body })
-      response.writeHead(204).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { url: `http://127.0.0.1:${address.port}/meetings`, received, close: () => listening.close() }
+/** What is called of the service; its own file is compiled with the generated client alone. */
+interface GroupService {
+  tellGroupStory(task: object): Promise<{ meeting: string; booked: string; moved: string; webhookSecret: string }>
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return body
-}
-
-async function keyOf(client: RestClient): Promise<string> {
-  const { body } = await client.call('POST', '/developers/api-keys', { name: 'A service', scope: 'read-write' })
+async function keyOf(user: RestClient): Promise<string> {
+  const { body } = await user.call('POST', '/developers/api-keys', { name: 'A service', scope: 'read-write' })
   return body.key
 }
 
 test('another service books, moves and cancels for a group, by a client generated from /docs/json', {
   timeout: 240_000,
 }, async () => {
-  const admin = await signIn(server.url, 'admin@example.com')
-  const service = await compiledService()
-  const { url: webhookUrl, received, close } = await receiver()
+  const source = await readFile(path.join(import.meta.dirname, 'service/group-story.ts'), 'utf8')
+  const service = await compile<GroupService>(source)
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.stop())
   const participants = ['ana@elsewhere.example', 'ben@elsewhere.example']
   const told = await service.tellGroupStory({
     baseUrl: server.url,
-    apiKey: await keyOf(admin),
+    apiKey: await keyOf(await signIn(server.url, 'admin@example.com')),
     participants,
-    webhookUrl,
+    webhookUrl: receiver.url,
+    heard: (type: string) =>
+      vi.waitUntil(() => receiver.calls.some(({ message }) => message.type === type), { timeout: 60_000 }),
   })
-  expect(told).toMatchObject({ group: participants, cancelled: 'cancelled', refusal: { code: 'slot_taken' } })
+  expect(told).toMatchObject({
+    group: participants,
+    again: told.meeting,
+    attendees: ['admin@example.com', ...participants],
+    cancelled: 'cancelled',
+    refusal: { code: 'slot_taken' },
+  })
   expect(Date.parse(told.moved)).not.toBe(Date.parse(told.booked))
 
-  await expect.poll(() => received.length, { timeout: 60_000 }).toBe(3)
   const webhook = new Webhook(told.webhookSecret)
-  const messages = received.map(({ body, headers }) => webhook.verify(body, headers) as { type: string })
-  expect(messages.map(({ type }) => type).toSorted()).toEqual(['meeting.cancelled', 'meeting.created', 'meeting.moved'])
-  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
-  close()
+  const messages = receiver.calls.map(
+    ({ body, headers }) => webhook.verify(body, headers as Record<string, string>) as WebhookMessage,
+  )
+  const at = (dateTime: string, status: string) => ({ id: told.meeting, start: { dateTime }, status })
+  expect(messages).toMatchObject([
+    { type: 'meeting.created', data: { event: at(told.booked, 'confirmed') } },
+    { type: 'meeting.moved', data: { event: at(told.moved, 'confirmed') } },
+    { type: 'meeting.cancelled', data: { event: at(told.moved, 'cancelled') } },
+  ])
+  expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+})
+
+test('what the document does not have does not compile', { timeout: 120_000 }, async () => {
+  const using = (what: string) => `
+    import { Meridian } from './meridian.js'
+    const meridian = new Meridian()
+    export const answer = async () => ${what}`
+  const { answer } = await compile<{ answer: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
+  expect(answer).toBeTypeOf('function')
+  const wrong = {
+    'a field of an answer': '(await meridian.users.usersInfo()).data.e_mail',
+    'a field of a body': "meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })",
+    'a call': 'meridian.groups.groupsMerge()',
+  }
+  for (const [what, source] of Object.entries(wrong)) {
+    await expect(compile(using(source)), what).rejects.toThrow(/error TS2(339|353|551|561)/)
+  }
 })

@@ -11,11 +11,17 @@ interface Task {
   apiKey: string
   participants: string[]
   webhookUrl: string
+  /** Resolves once the webhook has been told something of this type. */
+  heard(type: string): Promise<void>
 }
 
 /** What it has seen. */
 interface Told {
   group: string[]
+  /** The meeting, by its id, and as it was answered when it was asked for again under the same key. */
+  meeting: string
+  again: string
+  attendees: string[]
   booked: string
   moved: string
   cancelled: string
@@ -24,33 +30,43 @@ interface Told {
   webhookSecret: string
 }
 
-export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl }: Task): Promise<Told> {
-  const meridian = new Meridian({ baseUrl, baseApiParams: { headers: { authorization: `Bearer ${apiKey}` } } })
+export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl, heard }: Task): Promise<Told> {
+  const authorization = `Bearer ${apiKey}`
+  const meridian = new Meridian({ baseUrl, baseApiParams: { headers: { authorization } } })
   const { data: webhook } = await meridian.developers.developersCreateWebhook({ url: webhookUrl })
   const { data: user } = await meridian.users.usersInfo()
   const { data: group } = await meridian.groups.groupsCreate({ name: 'Weekly', group_participants: participants })
   const { data: invitation } = await meridian.invitationToken.invitationGetInvitationToken({
     url_invites: user.url_invites,
   })
-  const token = invitation.tokenInvitation
-  const { data: booked } = await meridian.match.matchAutoCreateMultipleBatch(
-    { token },
-    { summary: group.name, group_id: group._id },
-    { headers: { authorization: `Bearer ${apiKey}`, 'Idempotency-Key': group._id } },
-  )
+  const book = () =>
+    meridian.match.matchAutoCreateMultipleBatch(
+      { token: invitation.tokenInvitation },
+      { summary: group.name, group_id: group._id },
+      { headers: { authorization, 'Idempotency-Key': group._id } },
+    )
+  const { data: booked } = await book()
+  const { data: again } = await book()
+  // What a webhook has not heard of yet when it changes, it hears of as it then is.
+  await heard('meeting.created')
   const { data: moved } = await meridian.match.matchAutoRescheduleBatch(booked.event.id)
+  await heard('meeting.moved')
   const past = { dateTime: '2020-01-01T10:00:00.000Z' }
-  const refused = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
+  const refusal = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
     () => undefined,
     (answer: { error: unknown }) => answer.error,
   )
   const { data: cancelled } = await meridian.events.eventsCancel(booked.event.id)
+  await heard('meeting.cancelled')
   return {
     group: group.group_participants,
+    meeting: booked.event.id,
+    again: again.event.id,
+    attendees: booked.event.attendees.map(({ email }) => email),
     booked: startOf(booked.event),
     moved: startOf(moved.event),
     cancelled: cancelled.event.status,
-    refusal: refused,
+    refusal,
     webhookSecret: webhook.secret,
   }
 }
