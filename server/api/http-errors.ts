@@ -22,7 +22,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = describe(toAnswer(error) ?? (error as FastifyError | TRPCError))
+  const { status, body } = describe(toAnswer(error) ?? error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const wait = body['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)
