@@ -118,12 +118,10 @@ test('what the document does not have does not compile', { timeout: 120_000 }, a
     export const answer = async () => ${what}`
   const { answer } = await compile<{ answer: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
   expect(answer).toBeTypeOf('function')
-  const wrong = {
-    'a field of an answer': '(await meridian.users.usersInfo()).data.e_mail',
-    'a field of a body': "meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })",
-    'a call': 'meridian.groups.groupsMerge()',
-  }
-  for (const [what, source] of Object.entries(wrong)) {
-    await expect(compile(using(source)), what).rejects.toThrow(/error TS2(339|353|551|561)/)
-  }
+  const refusalOf = (what: string) => compile(using(what)).then(() => 'compiles', String)
+  expect(await refusalOf('(await meridian.users.usersInfo()).data.e_mail')).toContain("'e_mail' does not exist")
+  expect(await refusalOf("meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })")).toContain(
+    "'participants' does not exist",
+  )
+  expect(await refusalOf('meridian.groups.groupsMerge()')).toContain("'groupsMerge' does not exist")
 })

@@ -12,7 +12,7 @@ interface Task {
   participants: string[]
   webhookUrl: string
   /** Resolves once the webhook has been told something of this type. */
-  heard(type: string): Promise<void>
+  heard: (type: string) => Promise<void>
 }
 
 /** What it has seen. */
