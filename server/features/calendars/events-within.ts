@@ -51,10 +51,10 @@ export async function eventsWithin(
 export function pageOf(
   events: readonly EventRow[],
   time_zone: string,
-  { after, limit }: { after: Place | null; limit: number },
-): { events: EventRow[]; last: Place | null } {
+  { after, limit }: { after: Place<number> | null; limit: number },
+): { events: EventRow[]; last: Place<number> | null } {
   const placed = events
-    .map((event) => ({ event, place: [spanOf(event, time_zone).start, event.event_id] satisfies Place }))
+    .map((event) => ({ event, place: placeOf(event, time_zone) }))
     .toSorted((a, b) => order(a.place, b.place))
     .filter(({ place }) => after === null || order(place, after) > 0)
   const page = placed.slice(0, limit)
@@ -64,6 +64,10 @@ export function pageOf(
   }
 }
 
-function order([start, id]: Place, [otherStart, otherId]: Place): number {
-  return Number(start) - Number(otherStart) || (id < otherId ? -1 : Number(id > otherId))
+function placeOf(event: EventRow, time_zone: string): Place<number> {
+  return [spanOf(event, time_zone).start, event.event_id]
+}
+
+function order([start, id]: Place<number>, [otherStart, otherId]: Place<number>): number {
+  return start - otherStart || (id < otherId ? -1 : Number(id > otherId))
 }

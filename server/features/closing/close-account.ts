@@ -32,7 +32,7 @@ export async function closeAccount({
 }: Pick<Context, 'services' | 'cookies'> & { caller: Caller }): Promise<{ success: true }> {
   await withPeopleHeld(services, caller.user_id, async (trx, user) => {
     await leaveAllMeetings(services, trx, user)
-    await leaveAllGroups(services, trx, user, user.addresses)
+    await leaveAllGroups(services, trx, user)
     await forgetAccess(services, trx, user.addresses)
     await forgetFeedback(trx, user.user_id, user.addresses)
     await forgetAnswers(trx, user)

@@ -1,8 +1,9 @@
 import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
+import { createUser, NOBODY } from '#server/test/factories.ts'
 import { testWith } from '#server/test/fixture.ts'
 import { monday, tokenOf } from '#server/test/guest.ts'
+import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
@@ -11,6 +12,7 @@ import { buildApp } from '../../app.ts'
 import { jobs } from '../../jobs.ts'
 import { openOutbound } from '../../platform/outbound/outbound.ts'
 import { deliverWebhook } from './deliver.ts'
+import { listDeliveryRows } from './store.ts'
 
 describe('trying a webhook out', () => {
   test('sends it a message of its own kind at once, and says what came of it', async ({ services, receiver }) => {
@@ -104,7 +106,22 @@ describe('the log', () => {
       cursor = page.next_cursor
     } while (cursor !== null)
     expect(seen).toEqual(all.deliveries.map((line) => line.id))
-    expect(await fieldsOf(listDeliveries({ id, cursor: 'x' }))).toEqual({ cursor: 'No such page' })
+    const madeUp = [['x', NOBODY], [0, 'x'], [1e300, NOBODY], [-8.64e15, NOBODY], [0], {}]
+    for (const place of madeUp) {
+      const page = Buffer.from(JSON.stringify(place)).toString('base64url')
+      expect(await fieldsOf(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'No such page' })
+    }
+  })
+
+  test('is read along its index, however long it is', async ({ services, receiver }) => {
+    const ana = await createUser(services)
+    const { id } = await subscribe(services, ana, receiver.url)
+    const after = { created_at: new Date(services.clock.now()), delivery_id: NOBODY }
+    for (const page of [{ limit: 2 }, { limit: 2, after }]) {
+      const plans = await plansOf(services, (db) => listDeliveryRows(db, id, page))
+      expect(plans).toContain('"webhook_deliveries_log"')
+      expect(plans).not.toContain('"Sort"')
+    }
   })
 
   test('has what waits, and when it is tried next', async ({ services, receiver }) => {

@@ -1,14 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
 import { dateOf } from '../../platform/clock.ts'
-import { fromCursor, toCursor } from '../../platform/db/cursor.ts'
+import { fromCursor, placeInTime, toCursor } from '../../platform/db/cursor.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { notFound, webhookOff } from './errors.ts'
 import { webhookJob } from './jobs.ts'
 import { LIMITS } from './limits.ts'
 import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
-import { openWebhook } from './webhooks.ts'
+import { holdWebhook, openWebhook } from './webhooks.ts'
+
+/** When a message was made, and the id of its delivery. */
+const place = z.tuple([placeInTime, z.uuid()])
 
 /** What a webhook of the caller's was told in the last 30 days, page by page, the newest first. */
 export async function listDeliveries(
@@ -18,12 +21,14 @@ export async function listDeliveries(
   { cursor, limit }: z.output<typeof deliveryList>,
 ): Promise<DeliveryPage> {
   await openWebhook(db, caller.user_id, webhook_id)
-  const after = cursor === undefined ? undefined : fromCursor(cursor)
+  const [time, delivery_id] = cursor === undefined ? [] : fromCursor(cursor, place)
+  const after =
+    time !== undefined && delivery_id !== undefined ? { created_at: new Date(time), delivery_id } : undefined
   const rows = await listDeliveryRows(db, webhook_id, { limit: limit + 1, after })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     deliveries: rows.slice(0, limit).map(toDelivery),
-    next_cursor: last ? toCursor([last.place, last.delivery_id]) : null,
+    next_cursor: last ? toCursor([last.created_at.getTime(), last.delivery_id]) : null,
   }
 }
 
@@ -40,7 +45,7 @@ export async function redeliver(
   await limits.consume(LIMITS.redeliveries, user_id)
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    const { disabled_at } = await openWebhook(trx, user_id, at.webhook_id)
+    const { disabled_at } = await holdWebhook(trx, user_id, at.webhook_id)
     const former = await findDelivery(trx, user_id, at)
     if (!former) throw notFound()
     if (disabled_at) throw webhookOff()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
@@ -5,6 +6,7 @@ import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { lockPeople } from '../users/people.ts'
 import { deliverDueWebhooks } from './deliver.ts'
 
 const UNDO_MS = 10_000
@@ -164,4 +166,23 @@ test('one whose making could not be told yet is cancelled all the same', async (
     'meeting.created',
     'meeting.created',
   ])
+})
+
+test('a webhook is not deleted while a meeting of its owner’s is being booked, which is telling it of that', async ({
+  services,
+  receiver,
+}) => {
+  const olga = await createUser(services)
+  const { id } = await subscribe(services, olga, receiver.url)
+  const order: string[] = []
+  const deletion = await services.db.transaction().execute(async (trx) => {
+    // As every booking begins.
+    await lockPeople(trx, [olga.user_id])
+    const deleting = callAs(services, olga).developers.deleteWebhook({ id })
+    await Promise.race([deleting.then(() => order.push('deleted')), sleep(300)])
+    order.push('booked')
+    return { deleting }
+  })
+  expect(await deletion.deleting).toEqual({ success: true })
+  expect(order).toEqual(['booked', 'deleted'])
 })

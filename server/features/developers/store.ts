@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import type { Place } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type {
   ApiKeyRow,
@@ -98,14 +97,8 @@ export function updateWebhookRow(
     .executeTakeFirst()
 }
 
-/** @returns whether the user had it */
-export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhooks')
-    .where('webhook_id', '=', webhook_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('webhook_id', '=', webhook_id).where('user_id', '=', user_id).execute()
 }
 
 /** The webhooks of these users that are switched on, each with its owner's zone. */
@@ -275,24 +268,21 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   return rows.map(({ delivery_id }) => delivery_id)
 }
 
-const AGE = sql<number>`extract(epoch from created_at)::float8`
-
-/** One page of a webhook's log, the newest first, each with its place. */
+/** One page of a webhook's log, the newest first. */
 export function listDeliveryRows(
   db: Db,
   webhook_id: string,
-  { limit, after }: { limit: number; after?: Place | undefined },
-): Promise<(DeliveryRow & { place: number })[]> {
+  { limit, after }: { limit: number; after?: Pick<DeliveryRow, 'created_at' | 'delivery_id'> | undefined },
+): Promise<DeliveryRow[]> {
   return db
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .select(AGE.as('place'))
     .where('webhook_id', '=', webhook_id)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${AGE}, delivery_id::text) < (${after?.[0]}, ${after?.[1]})`),
+      query.where(sql<boolean>`(created_at, delivery_id) < (${after?.created_at}, ${after?.delivery_id})`),
     )
-    .orderBy(AGE, 'desc')
-    .orderBy(sql`delivery_id::text`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -11,7 +11,7 @@ import { notFound } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { newDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
-import { openWebhook } from './webhooks.ts'
+import { holdWebhook, openWebhook } from './webhooks.ts'
 
 /** Sends a webhook a message that tells of no meeting, once and now, whether it is switched on or not. */
 export async function tryWebhook(
@@ -20,14 +20,18 @@ export async function tryWebhook(
   webhook_id: string,
 ): Promise<WebhookDelivery> {
   const { db, clock, limits } = services
-  await openWebhook(db, caller.user_id, webhook_id)
-  await limits.consume(LIMITS.tests, caller.user_id)
+  const { user_id } = caller
+  await openWebhook(db, user_id, webhook_id)
+  await limits.consume(LIMITS.tests, user_id)
   const now = dateOf(clock)
   const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
-  const [made] = await insertDeliveries(db, [newDelivery(webhook_id, message, { now })])
+  const [made] = await db.transaction().execute(async (trx) => {
+    await holdWebhook(trx, user_id, webhook_id)
+    return insertDeliveries(trx, [newDelivery(webhook_id, message, { now })])
+  })
   if (!made) throw notFound()
   await deliverWebhook(services, made.delivery_id)
-  const done = await findDelivery(db, caller.user_id, made)
+  const done = await findDelivery(db, user_id, made)
   // It was deleted meanwhile.
   if (!done) throw notFound()
   return toDelivery(done)

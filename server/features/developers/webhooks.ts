@@ -90,7 +90,8 @@ export async function deleteWebhook(
   webhook_id: string,
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
-    if (!(await removeWebhook(trx, user_id, webhook_id))) throw notFound()
+    await holdWebhook(trx, user_id, webhook_id)
+    await removeWebhook(trx, user_id, webhook_id)
     await live.publish(trx, [user_id], 'developers')
   })
   return { success: true }
@@ -128,8 +129,8 @@ export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id
   return webhook
 }
 
-/** The same, held against the user's other changes until the transaction ends. */
-async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
+/** The same, held until the transaction ends: against the user's other changes, and bookings that are telling it of a meeting. */
+export async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockPeople(trx, [user_id])
   return openWebhook(trx, user_id, webhook_id)
 }

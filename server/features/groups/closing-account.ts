@@ -1,7 +1,6 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail } from '../users/people.ts'
 import { published } from './groups.ts'
 import { handOver } from './members.ts'
@@ -9,8 +8,9 @@ import {
   anonymizeAudit,
   findGroup,
   insertAudit,
-  listGroupIdsOf,
+  listGroupIds,
   lockGroup,
+  type Member,
   removeGroup,
   removeParticipants,
 } from './store.ts'
@@ -23,20 +23,19 @@ import {
 export async function leaveAllGroups(
   services: Pick<Services, 'clock' | 'live'>,
   trx: Db,
-  user: Pick<Caller, 'user_id'>,
-  addresses: readonly string[],
+  member: Member,
 ): Promise<void> {
+  const { user_id, addresses } = member
   const now = dateOf(services.clock)
-  for (const group_id of await listGroupIdsOf(trx, user.user_id)) {
+  for (const group_id of await listGroupIds(trx, member)) {
     await lockGroup(trx, group_id)
-    const group = await findGroup(trx, user.user_id, group_id)
+    const group = await findGroup(trx, member, group_id)
     // Its owner may have taken them out this very moment.
     if (!group) continue
-    const isOwner = group.owner_id === user.user_id
+    const isOwner = group.owner_id === user_id
     const [own, others] = [true, false].map((isOwn) =>
       group.group_participants.filter((email) => addresses.includes(email) === isOwn),
     ) as [string[], string[]]
-    if (!isOwner && own.length === 0) continue
     const people = await findPeopleByEmail(trx, others)
     const heir = others.find((email) => people.has(email))
     const next = heir === undefined ? undefined : people.get(heir)

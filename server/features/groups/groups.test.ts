@@ -3,11 +3,15 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { tokenOf } from '#server/test/guest.ts'
+import { heardDuring } from '#server/test/heard.ts'
+import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { GroupId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { leaveAllGroups } from './closing-account.ts'
+import { listGroups } from './store.ts'
 
 const GUEST = 'gus@elsewhere.test'
 
@@ -184,11 +188,11 @@ describe('my groups', () => {
       name: 'Middle',
       group_participants: ['olga@example.test', 'a@x.test', 'b@x.test', 'c@x.test'],
     })
-    return olga
+    return { olga, groupId: group._id }
   }
 
   test('come sorted, filtered and searched', async ({ services }) => {
-    const olga = await three(services)
+    const { olga } = await three(services)
     const names = async (input: Parameters<ReturnType<typeof groupsOf>['myGroups']>[0]) =>
       (await groupsOf(services, olga).myGroups(input)).groups.map(({ name }) => name)
     expect(await names({})).toEqual(['Middle', 'Zebra', 'alpha'])
@@ -202,7 +206,7 @@ describe('my groups', () => {
   })
 
   test('come page by page, none twice and none left out', async ({ services }) => {
-    const olga = await three(services)
+    const { olga, groupId } = await three(services)
     for (const sort of ['created_at', 'name', 'participants'] as const) {
       const all = (await groupsOf(services, olga).myGroups({ sort })).groups
       const seen: string[] = []
@@ -214,8 +218,56 @@ describe('my groups', () => {
       } while (cursor)
       expect(seen).toEqual(all.map(({ _id }) => _id))
     }
-    expect(await fieldsOf(groupsOf(services, olga).myGroups({ cursor: 'x' }))).toEqual({ cursor: 'No such page' })
+    const [place] = [['alpha\0', groupId]].map((made) => Buffer.from(JSON.stringify(made)).toString('base64url'))
+    const byName = (await groupsOf(services, olga).myGroups({ sort: 'name', limit: 1 })).next_cursor ?? ''
+    const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: place, sort: 'name' }] as const
+    for (const page of refused) {
+      expect(await fieldsOf(groupsOf(services, olga).myGroups(page))).toEqual({ cursor: 'No such page' })
+    }
   })
+})
+
+test('the groups of somebody are found by index, whoever else has many', async ({ services }) => {
+  const { olga } = await team(services)
+  const member = { user_id: olga.user_id, addresses: [olga.email] }
+  const page = { sort: 'created_at', filter: 'all', limit: 2 } as const
+  const plans = await plansOf(services, (db) => listGroups(db, member, page))
+  expect(plans).toContain('"groups_by_owner"')
+  expect(plans).toContain('"group_participants_by_email"')
+  expect(plans).not.toContain('"Seq Scan"')
+})
+
+describe('an address that is one user’s own and in another’s account', () => {
+  test('lets the one into the group and not the other', async ({ services }) => {
+    const { ana, group, groupId } = await team(services)
+    const eve = await createUser(services)
+    await addGoogleAccount(services, eve.user_id, ana.email)
+    expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
+    await expect(groupsOf(services, eve).get({ groupId })).rejects.toMatchObject(notFound)
+    await expect(groupsOf(services, eve).leave({ groupId })).rejects.toMatchObject(notFound)
+    expect((await groupsOf(services, eve).myGroups({})).groups).toEqual([])
+  })
+
+  test('of an account alone, its user is in', async ({ services }) => {
+    const { groupId, olga } = await team(services)
+    const gus = await createUser(services)
+    await addGoogleAccount(services, gus.user_id, GUEST)
+    expect((await groupsOf(services, gus).myGroups({ filter: 'joined' })).groups).toMatchObject([{ _id: groupId }])
+    expect(await groupsOf(services, gus).leave({ groupId })).toEqual({ success: true })
+    expect((await groupsOf(services, olga).get({ groupId })).group_participants).not.toContain(GUEST)
+  })
+})
+
+test('the screens of all its people follow, also of who is in it no more', async ({ services }) => {
+  const { olga, ana, ben, groupId } = await team(services)
+  const { addMember, removeMember, update, transferOwnership } = groupsOf(services, olga)
+  const hear = (caller: Caller, act: () => Promise<unknown>) => heardDuring(services, caller, act)
+  expect(await hear(ana, () => update({ groupId, name: 'Ours' }))).toEqual(['groups'])
+  expect(await hear(olga, () => addMember({ groupId, email: 'new@x.test' }))).toEqual(['groups'])
+  expect(await hear(ben, () => removeMember({ groupId, email: ben.email }))).toEqual(['groups'])
+  expect(await hear(ben, () => update({ groupId, name: 'Theirs' }))).toEqual([])
+  expect(await hear(ana, () => transferOwnership({ groupId, newOwnerEmail: ana.email }))).toEqual(['groups'])
+  expect(await hear(olga, () => groupsOf(services, ana).delete({ groupId }))).toEqual(['groups'])
 })
 
 describe('a meeting of the group', () => {
@@ -251,8 +303,8 @@ describe('a meeting of the group', () => {
 })
 
 describe('when an owner closes their account', () => {
-  const close = (services: TestServices, user: Caller) =>
-    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, user, [user.email]))
+  const close = (services: TestServices, { user_id, email }: Caller) =>
+    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
 
   test('whoever of its users is in it longest becomes the owner', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)

@@ -1,12 +1,12 @@
-import type { z } from 'zod'
-import type { Group, GroupPage, groupList, newGroup } from '#shared/groups.ts'
+import { z } from 'zod'
+import type { Group, GroupPage, GroupSort, groupList, newGroup } from '#shared/groups.ts'
 import type { GroupId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
-import { fromCursor, toCursor } from '../../platform/db/cursor.ts'
+import { fromCursor, type Place, toCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findPeopleByEmail } from '../users/people.ts'
+import { findPeopleByEmail, listAddresses } from '../users/people.ts'
 import { groupNotFound, ownersOnly, withOneself } from './errors.ts'
 import {
   findGroup,
@@ -16,9 +16,17 @@ import {
   insertParticipants,
   listGroups,
   lockGroup,
+  type Member,
   removeGroup,
   updateGroup,
 } from './store.ts'
+
+/** What a page of groups can end at, by what they are sorted by. */
+const PLACES: Record<GroupSort, z.ZodType<Place>> = {
+  created_at: z.tuple([z.number(), z.uuid()]),
+  name: z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()]),
+  participants: z.tuple([z.int32(), z.uuid()]),
+}
 
 /** The groups that the caller owns or has joined, page by page. */
 export async function listMyGroups(
@@ -26,8 +34,8 @@ export async function listMyGroups(
   caller: Caller,
   { cursor, limit, ...chosen }: z.output<typeof groupList>,
 ): Promise<GroupPage> {
-  const after = cursor === undefined ? undefined : fromCursor(cursor)
-  const rows = await listGroups(db, caller.user_id, { ...chosen, limit: limit + 1, after })
+  const after = cursor === undefined ? undefined : fromCursor(cursor, PLACES[chosen.sort])
+  const rows = await listGroups(db, await memberOf(db, caller), { ...chosen, limit: limit + 1, after })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     groups: rows.slice(0, limit).map(toGroup),
@@ -96,9 +104,13 @@ export async function deleteGroup(
  * @throws {DomainError} `not_found` for any other
  */
 export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
-  const group = await findGroup(db, caller.user_id, group_id as GroupId)
+  const group = await findGroup(db, await memberOf(db, caller), group_id as GroupId)
   if (!group) throw groupNotFound()
   return group
+}
+
+async function memberOf(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<Member> {
+  return { user_id, addresses: await listAddresses(db, user_id) }
 }
 
 /** The same, held against whoever else would change it until the transaction ends. */

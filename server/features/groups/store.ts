@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Place } from '../../platform/db/cursor.ts'
@@ -29,37 +29,28 @@ function selectGroups(db: Db) {
     )
 }
 
-/** The addresses that are a user's: their own, and those of accounts whose provider vouches for them. */
-function addressesOf(eb: ExpressionBuilder<Schema, never>, user_id: UserId) {
-  return eb
-    .selectFrom('users as reader')
-    .select('reader.email')
-    .where('reader.user_id', '=', user_id)
-    .union(
-      eb
-        .selectFrom('accounts')
-        .select('account_email as email')
-        .where('accounts.user_id', '=', user_id)
-        .where('accounts.provider', 'in', ['google', 'microsoft']),
-    )
+/** A user, as groups know them: by whichever of their addresses they were put in. */
+export interface Member {
+  user_id: UserId
+  addresses: readonly string[]
 }
 
-function joinedBy(eb: ExpressionBuilder<Schema, 'groups'>, user_id: UserId) {
-  const own = eb as unknown as ExpressionBuilder<Schema, never>
-  return eb.exists(
-    eb
-      .selectFrom('group_participants as joined')
-      .select('joined.email')
-      .whereRef('joined.group_id', '=', 'groups.group_id')
-      .where('joined.email', 'in', addressesOf(own, user_id)),
-  )
+/** The ids of the groups that somebody owns or has joined. */
+function groupIdsOf(db: Db, { user_id, addresses }: Member, filter: GroupFilter) {
+  const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
+  const joined = db
+    .selectFrom('group_participants as joined')
+    .select('joined.group_id')
+    .where(sql<boolean>`joined.email = any (${addresses}::text[])`)
+  if (filter === 'all') return owned.union(joined)
+  return filter === 'owned' ? owned : joined
 }
 
-/** A group that the user owns or has joined; undefined for any other. */
-export function findGroup(db: Db, user_id: UserId, group_id: GroupId): Promise<GroupRow | undefined> {
+/** A group that somebody owns or has joined; undefined for any other. */
+export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<GroupRow | undefined> {
   return selectGroups(db)
     .where('groups.group_id', '=', group_id)
-    .where((eb) => eb.or([eb('groups.owner_id', '=', user_id), joinedBy(eb, user_id)]))
+    .where('groups.group_id', 'in', groupIdsOf(db, member, 'all'))
     .executeTakeFirst()
 }
 
@@ -77,21 +68,17 @@ const SORT_BY: Record<GroupSort, { value: ReturnType<typeof sql<string | number>
   },
 }
 
-/** One page of a user's groups, each with what it was sorted by. */
+/** One page of somebody's groups, each with what it was sorted by. */
 export function listGroups(
   db: Db,
-  user_id: UserId,
+  member: Member,
   page: { sort: GroupSort; filter: GroupFilter; search?: string | undefined; limit: number; after?: Place | undefined },
 ): Promise<(GroupRow & { place: string | number })[]> {
   const { value, direction } = SORT_BY[page.sort]
   const { search, after } = page
   return selectGroups(db)
     .select(value.as('place'))
-    .where((eb) => {
-      const owned = eb('groups.owner_id', '=', user_id)
-      if (page.filter === 'owned') return owned
-      return page.filter === 'joined' ? joinedBy(eb, user_id) : eb.or([owned, joinedBy(eb, user_id)])
-    })
+    .where('groups.group_id', 'in', groupIdsOf(db, member, page.filter))
     .$if(Boolean(search), (query) => matching(query, search ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -169,12 +156,12 @@ export async function insertAudit(
     .execute()
 }
 
-/** Of the groups that a user owns or has joined, the ids. */
-export async function listGroupIdsOf(db: Db, user_id: UserId): Promise<GroupId[]> {
+/** The ids of all groups that somebody owns or has joined, in the order in which they are to be locked. */
+export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
   const rows = await db
     .selectFrom('groups')
     .select('group_id')
-    .where((eb) => eb.or([eb('owner_id', '=', user_id), joinedBy(eb, user_id)]))
+    .where('group_id', 'in', groupIdsOf(db, member, 'all'))
     .orderBy('group_id')
     .execute()
   return rows.map(({ group_id }) => group_id)

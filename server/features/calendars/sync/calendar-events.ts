@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CalendarEventsPage, calendarEventsQuery, EventsPage, someCalendarsEvents } from '#shared/calendars.ts'
 import type { CalendarId } from '#shared/ids.ts'
-import { fromCursor, type Place, toCursor } from '../../../platform/db/cursor.ts'
+import { fromCursor, toCursor } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { toCalendarEvents } from '../calendar-event.ts'
@@ -11,7 +11,16 @@ import { openCalendar } from '../management/calendar.ts'
 import { type CalendarRow, listEventCalendars } from '../management/store.ts'
 import { readChanges } from './changes.ts'
 import { readSight, type Sight } from './store.ts'
-import { expectValid, fromPageToken, fromSyncToken, newSyncPoint, type SyncPoint, toToken } from './sync-token.ts'
+import {
+  expectValid,
+  fromPageToken,
+  fromSyncToken,
+  newSyncPoint,
+  type PagePoint,
+  pagePlace,
+  type SyncPoint,
+  toToken,
+} from './sync-token.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
 type Query = z.output<typeof calendarEventsQuery>
@@ -24,7 +33,7 @@ interface Reading {
   since: string | null
   /** All, besides: what was read before looks different now. */
   isAll: boolean
-  after: Place | null
+  after: PagePoint['after'] | null
 }
 
 /** The events of one of the caller's calendars within a range, page by page; with a sync token, what changed there since. */
@@ -61,7 +70,7 @@ export async function listSomeCalendarsEvents(
   const calendars = await listEventCalendars(db, caller.user_id)
   const ids = calendar_ids as CalendarId[]
   if (!ids.every((id) => calendars.has(id))) throw calendarNotFound()
-  const after = page_token === undefined ? null : fromCursor(page_token, 'page_token')
+  const after = page_token === undefined ? null : fromCursor(page_token, pagePlace, 'page_token')
   const events = await eventsWithin(db, caller, rangeOf(time_min, time_max, clock.now()), { calendar_ids: ids })
   const page = pageOf(events, caller.time_zone, { after, limit: max_results })
   return {

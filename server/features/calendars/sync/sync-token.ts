@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
-import type { Place } from '../../../platform/db/cursor.ts'
+import { placeInTime } from '../../../platform/db/cursor.ts'
 import { invalidInput, syncTokenExpired } from '../errors.ts'
 import { MOST_DAYS } from '../events-within.ts'
 import type { CalendarRow } from '../management/store.ts'
@@ -10,17 +10,14 @@ import type { Sight } from './store.ts'
 /** How long a sync token can be used, in milliseconds. */
 export const TOKEN_LIFETIME = 30 * DAY
 
-/** Of the years that four digits can write, wherever on earth. */
-const time = z.int().min(-6.22e13).max(2.54e14)
-
 /** A calendar as somebody has read it: what of it, when, and how it was shown. */
 const syncPoint = z
   .object({
     calendar_id: z.string(),
     /** A holiday calendar that was removed and added again has the id that it had. */
     created_at: z.number(),
-    start: time,
-    end: time,
+    start: placeInTime,
+    end: placeInTime,
     /** All-day events are on its days. */
     time_zone: z.string(),
     /** Events without a colour of their own have it. */
@@ -33,16 +30,19 @@ const syncPoint = z
   .refine(({ start, end }) => start < end && end - start <= MOST_DAYS * DAY)
 export type SyncPoint = z.output<typeof syncPoint>
 
+/** The last event of a page: when it starts, and its id. */
+export const pagePlace = z.tuple([placeInTime, z.string()])
+
 /** A reading of several pages, under way: what it will have read, what it began from, and how far it is. */
 const pagePoint = z.object({
   to: syncPoint,
   since: z.nullable(syncPoint.shape.snapshot),
-  after: z.tuple([z.number(), z.string()]),
+  after: pagePlace,
 })
 export type PagePoint = z.output<typeof pagePoint>
 
 /** Nothing in a token is secret, and whoever makes one up is shown no more than their own calendar. */
-export function toToken(point: SyncPoint | (Omit<PagePoint, 'after'> & { after: Place })): string {
+export function toToken(point: SyncPoint | PagePoint): string {
   return Buffer.from(JSON.stringify(point)).toString('base64url')
 }
 
