@@ -80,6 +80,9 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })
   await calls.developers.createWebhook({ url: `https://hooks.test/${url_invites}` })
+  // Of a meeting with her, others' webhooks are told. Nobody is called: an address of this machine is refused.
+  const { id } = await callAs(services, ana).developers.createWebhook({ url: 'https://hooks.test/ana' })
+  await services.db.updateTable('webhooks').set({ url: 'https://127.0.0.1/ana' }).where('webhook_id', '=', id).execute()
   await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
   await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [other, 'x@x.test'] })
   await calls.feedback.general({ message: `I am ${name}` })

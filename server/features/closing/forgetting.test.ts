@@ -5,9 +5,11 @@ import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { tokenOf } from '#server/test/guest.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
+import { deliveriesOf } from '#server/test/webhook-fixture.ts'
 import { rowsWith } from '#server/test/whole-database.ts'
 import { OLGA, wholeLife } from '#server/test/whole-life.ts'
 import { DAY } from '#shared/time.ts'
+import type { WebhookMessage } from '#shared/webhooks.ts'
 import { recurringJobs } from '../../jobs.ts'
 import { openRateLimits } from '../../platform/limits/rate-limit.ts'
 import { createLog } from '../../platform/log.ts'
@@ -90,6 +92,34 @@ describe('in the whole database', () => {
       ])
     },
   )
+
+  test('the webhooks of others are told without them, of what was and of what is cancelled', async ({ services }) => {
+    const { olga, ana } = await wholeLife(services)
+    const logOf = async () => {
+      const { webhook_id } = await services.db
+        .selectFrom('webhooks')
+        .select('webhook_id')
+        .where('user_id', '=', ana.user_id)
+        .executeTakeFirstOrThrow()
+      const lines = await deliveriesOf(services, webhook_id)
+      return lines.map(({ payload }) => JSON.parse(payload) as WebhookMessage)
+    }
+    // Tried once, in vain: what nobody was told of yet is not told when it is cancelled.
+    await services.db.updateTable('webhook_deliveries').set({ attempts: 1 }).execute()
+    const before = await logOf()
+    const withOlga = before.filter(({ data }) => JSON.stringify(data).includes(OLGA.name))
+    expect(withOlga.length).toBeGreaterThan(3)
+    await callAs(services, olga).closing.closeAccount()
+    const after = await logOf()
+    for (const { type, timestamp, data } of withOlga) {
+      const told = after.find((message) => message.timestamp === timestamp && message.data.event.id === data.event.id)
+      const { id, start, end, account_email } = data.event
+      expect(told).toMatchObject({ type, data: { event: { id, start, end, account_email } } })
+      expect(told?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
+    }
+    const cancelled = after.slice(before.length).map(({ type, data: { event } }) => [type, event.status])
+    expect(cancelled).toEqual([['meeting.cancelled', 'cancelled']])
+  })
 
   test('the development mailbox forgets too, after a week, and the mails that wait with no hope', async ({
     services,

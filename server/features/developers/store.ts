@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type {
@@ -301,6 +302,23 @@ export function findDelivery(
     .where('webhooks.webhook_id', '=', webhook_id)
     .where('webhooks.user_id', '=', user_id)
     .executeTakeFirst()
+}
+
+/** Gives all messages of meetings, told and still to be told, another text and other people; what was answered goes. */
+export async function retellDeliveries(
+  db: Db,
+  meetings: readonly (Pick<CalendarEvent, 'summary' | 'description' | 'meeting_url' | 'attendees' | 'organizer'> & {
+    meeting_id: MeetingId
+  })[],
+): Promise<void> {
+  await sql`
+    update webhook_deliveries d
+    set response_excerpt = null, payload = jsonb_set(d.payload::jsonb, '{data,event}',
+      d.payload::jsonb #> '{data,event}' || to_jsonb(r) - 'meeting_id')::text
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
+      meeting_id text, summary text, description text, meeting_url text, attendees jsonb, organizer jsonb
+    )
+    where d.meeting_id = r.meeting_id`.execute(db)
 }
 
 export async function removeDeliveries(db: Db, before: Date): Promise<void> {

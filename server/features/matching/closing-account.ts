@@ -1,9 +1,10 @@
-import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { UserId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forgetMailsOf } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { putMeetingEvents, retellMeetingEvents } from '../calendars/meeting-events.ts'
+import { retellDeliveries } from '../developers/closing-account.ts'
 import { cancelHeld } from './cancel.ts'
 import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
 import { queueMeetingMails } from './mail.ts'
@@ -14,6 +15,7 @@ import {
   listNames,
   lockMeetingsOf,
   type Meeting,
+  type Retold,
   removeOrphanedMeetings,
   removeParticipants,
   retellMeetings,
@@ -38,6 +40,7 @@ export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, kn
  * Takes a user out of all their meetings, as their account is closed; they and `peopleAtMeetings` are held. Of those
  * that are not over, what they organize is cancelled, and what leaves fewer than two; the others go on without them. All
  * that remains of the rest is told without them, in everybody's calendar, and where no user was there but them nothing is.
+ * Others' webhooks keep, and are still told, nothing with them in it.
  */
 export async function leaveAllMeetings(
   services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
@@ -46,7 +49,7 @@ export async function leaveAllMeetings(
 ): Promise<void> {
   const now = dateOf(services.clock)
   const ended: Meeting[] = []
-  const standing: MeetingId[] = []
+  const standing: Meeting[] = []
   for (const meeting of await lockMeetingsOf(trx, leaver)) {
     const isAhead = meeting.status === 'confirmed' && meeting.end > now
     const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
@@ -54,24 +57,23 @@ export async function leaveAllMeetings(
       ended.push(meeting)
     } else if (staying.length >= FEWEST && staying.some(({ role }) => role === 'organizer')) {
       await leaveMeeting(services, trx, meeting, leaver)
-      standing.push(meeting.meeting_id)
+      standing.push(meeting)
     } else {
       // A link of theirs leads nowhere any more.
       const isOwn = meeting.organizer_id === leaver.user_id
       ended.push(await cancelHeld(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting))
     }
   }
-  const retold = ended.map((meeting) => withoutLeaver(meeting, leaver))
+  const without = (meeting: Meeting) => withoutLeaver(meeting, leaver)
+  const entriesOf = (some: readonly Retold[]) => some.map(({ after }) => calendarEntry(after))
+  const retold = ended.map(without)
   await retellMeetings(trx, retold)
-  await retellMeetingEvents(
-    trx,
-    services.clock,
-    retold.map(({ after }) => calendarEntry(after)),
-  )
+  await retellMeetingEvents(trx, services.clock, entriesOf(retold))
+  await retellDeliveries(trx, entriesOf([...retold, ...standing.map(without)]))
   await forgetMailsOf(trx, {
     addresses: leaver.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
-    standing,
+    standing: standing.map(({ meeting_id }) => meeting_id),
   })
   await removeOrphanedMeetings(trx, now)
 }

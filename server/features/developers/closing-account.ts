@@ -1,0 +1,1 @@
+export { retellDeliveries } from './store.ts'
