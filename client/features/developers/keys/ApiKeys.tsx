@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -9,6 +7,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { ShownOnce } from '#client/ui/ShownOnce.tsx'
 import { MAX_API_KEYS } from '#shared/api-keys.ts'
+import { useAdding } from '../adding.ts'
 import c from '../Section.module.css'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useApiKeys } from './api-keys.ts'
@@ -18,27 +17,13 @@ import { NewApiKey } from './NewApiKey.tsx'
 export function ApiKeys() {
   const { data: keys, error, refetch } = useApiKeys()
   const now = useNow()
-  const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<{ name: string; key: string }>()
-  const add = useRef<HTMLButtonElement>(null)
+  const { isAdding, made, button, open, finish, close } = useAdding<{ name: string; key: string }>()
 
   if (!keys && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
   }
   if (!keys) return <LoadingScreen inline />
 
-  /** Leaves the form, or the key that was shown, for where it came from. */
-  const close = () => {
-    flushSync(() => {
-      setAdding(false)
-      setMade(undefined)
-    })
-    add.current?.focus()
-  }
-  const finish = (key: { name: string; key: string }) => {
-    setAdding(false)
-    setMade(key)
-  }
   const isFull = keys.length >= MAX_API_KEYS
   const isListed = keys.length > 0
 
@@ -57,7 +42,7 @@ export function ApiKeys() {
           icon={<IconKey size={34} stroke={1.5} />}
           title="No API keys yet"
           actions={
-            <Button ref={add} onClick={() => setAdding(true)}>
+            <Button ref={button} onClick={open}>
               Create a key
             </Button>
           }
@@ -77,7 +62,7 @@ export function ApiKeys() {
           </ul>
           {isFull && <p className={c.full}>You have {MAX_API_KEYS} keys. Revoke one to create another.</p>}
           {!isAdding && !made && !isFull && (
-            <Button ref={add} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
+            <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={open}>
               Create a key
             </Button>
           )}

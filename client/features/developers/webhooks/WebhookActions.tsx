@@ -13,6 +13,12 @@ import { testWebhook } from './webhooks.ts'
 /** What of a webhook is open, beside its card's face. */
 export type WebhookView = 'log' | 'edit' | 'delete' | undefined
 
+const VIEWS = [
+  { name: 'log', label: 'Log', of: 'of ', Icon: IconList },
+  { name: 'edit', label: 'Edit', of: '', Icon: IconPencil },
+  { name: 'delete', label: 'Delete', of: '', Icon: IconTrash },
+] as const
+
 interface WebhookActionsProps {
   id: string
   address: string
@@ -51,37 +57,21 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
         >
           Test
         </LoadingButton>
-        <Button
-          size="xs"
-          variant="secondary"
-          data-view="log"
-          leftSection={<IconList size={15} aria-hidden />}
-          aria-label={`Log of ${address}`}
-          aria-expanded={view === 'log'}
-          onClick={() => onView(view === 'log' ? undefined : 'log')}
-        >
-          Log
-        </Button>
-        <Button
-          size="xs"
-          variant="secondary"
-          data-view="edit"
-          leftSection={<IconPencil size={15} aria-hidden />}
-          aria-label={`Edit ${address}`}
-          onClick={() => onView('edit')}
-        >
-          Edit
-        </Button>
-        <Button
-          size="xs"
-          variant="secondary"
-          data-view="delete"
-          leftSection={<IconTrash size={15} aria-hidden />}
-          aria-label={`Delete ${address}`}
-          onClick={() => onView('delete')}
-        >
-          Delete
-        </Button>
+        {VIEWS.map(({ name, label, of, Icon }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="secondary"
+            data-view={name}
+            leftSection={<Icon size={15} aria-hidden />}
+            aria-label={`${label} ${of}${address}`}
+            // The log opens below its button; the others take the buttons' place.
+            {...(name === 'log' ? { 'aria-expanded': view === name } : {})}
+            onClick={() => onView(view === name ? undefined : name)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <output className={w.result} data-status={result?.status}>
         {result && outcomeText(result)}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { ShownOnce } from '#client/ui/ShownOnce.tsx'
 import { MAX_WEBHOOKS, type WebhookWithSecret } from '#shared/webhooks.ts'
+import { useAdding } from '../adding.ts'
 import c from '../Section.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -17,23 +16,13 @@ import { createWebhook, useWebhooks } from './webhooks.ts'
 /** The addresses that Meridian calls when something happens to the user's meetings. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
-  const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<WebhookWithSecret>()
-  const add = useRef<HTMLButtonElement>(null)
+  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>()
 
   if (!webhooks && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
   }
   if (!webhooks) return <LoadingScreen inline />
 
-  /** Leaves the form, or the secret that was shown, for where it came from. */
-  const close = () => {
-    flushSync(() => {
-      setAdding(false)
-      setMade(undefined)
-    })
-    add.current?.focus()
-  }
   const isFull = webhooks.length >= MAX_WEBHOOKS
   const isListed = webhooks.length > 0
 
@@ -52,10 +41,7 @@ export function Webhooks() {
           label="Create webhook"
           busyLabel="Creating..."
           onCancel={close}
-          onSave={async (values) => {
-            setMade(await createWebhook(values))
-            setAdding(false)
-          }}
+          onSave={async (values) => finish(await createWebhook(values))}
         />
       )}
       {!isListed && !isAdding && !made && (
@@ -64,7 +50,7 @@ export function Webhooks() {
           icon={<IconWebhook size={34} stroke={1.5} />}
           title="No webhooks yet"
           actions={
-            <Button ref={add} onClick={() => setAdding(true)}>
+            <Button ref={button} onClick={open}>
               Create a webhook
             </Button>
           }
@@ -88,7 +74,7 @@ export function Webhooks() {
           </ul>
           {isFull && <p className={c.full}>You have {MAX_WEBHOOKS} webhooks. Delete one to create another.</p>}
           {!isAdding && !made && !isFull && (
-            <Button ref={add} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
+            <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={open}>
               Create a webhook
             </Button>
           )}
