@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
-import { appRouter } from '../router.ts'
+import { procedureOf } from './procedures.ts'
 import { REST_TABLES } from './rest-api.ts'
 import type { RestRoute } from './route.ts'
 
@@ -27,24 +27,10 @@ const FOR_SESSIONS = [
 const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'accident')
 const nameOf = ({ method, url }: RestRoute) => `${method} ${url}`
 
-/** What kind each procedure is, by its name. */
-const TYPES = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
-
 const ANYTHING = new Proxy({}, { get: () => undefined, ownKeys: () => [] })
 const INPUT = { query: ANYTHING, params: ANYTHING, body: ANYTHING }
 
-/** Whether a row's procedure is one that changes something: the row is given one that only remembers its name. */
-function changesSomething(row: RestRoute): boolean {
-  const path: string[] = []
-  const remembering: object = new Proxy(() => Promise.resolve(), {
-    get(_, name) {
-      if (name !== 'then') path.push(String(name))
-      return name === 'then' ? undefined : remembering
-    },
-  })
-  void row.call(remembering as Parameters<RestRoute['call']>[0], INPUT)
-  return TYPES[path.join('.')]?._def.type === 'mutation'
-}
+const changesSomething = (row: RestRoute) => procedureOf(row).type === 'mutation'
 
 describe('of all rows of the REST face', () => {
   test('those that change something refuse a key that may only read, and no others do', async ({ services }) => {

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
 import { availability, booked } from './answers.ts'
+import type { Failure } from './failures.ts'
 import { route } from './route.ts'
 
 const { token: _book, ...bookBody } = bookInput.def.shape
 const { token: _group, ...groupBody } = groupBookInput.def.shape
+
+/** Why nothing was booked, or moved, to the first time or to one that was picked. */
+const UNBOOKED: readonly Failure[] = [
+  'slot_taken',
+  'account_closed',
+  'no_common_time',
+  'calendar_unread',
+  'idempotency_key_reused',
+]
 
 export const matchRoutes = [
   route({
@@ -26,15 +36,7 @@ export const matchRoutes = [
     body: z.object(bookBody),
     status: 201,
     answer: booked,
-    fails: [
-      'invalid_token',
-      'expired_token',
-      'slot_taken',
-      'account_closed',
-      'no_common_time',
-      'calendar_unread',
-      'idempotency_key_reused',
-    ],
+    fails: ['invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }),
   }),
@@ -46,15 +48,7 @@ export const matchRoutes = [
     query: invitationToken,
     // A token says whose invitation it is; the page can ask with any link of theirs.
     answer: booked,
-    fails: [
-      'invalid_token',
-      'expired_token',
-      'slot_taken',
-      'account_closed',
-      'no_common_time',
-      'calendar_unread',
-      'idempotency_key_reused',
-    ],
+    fails: ['invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
     call: (calls, { query }) => calls.match.autoCreateBatch(query),
@@ -68,17 +62,7 @@ export const matchRoutes = [
     body: z.object(groupBody),
     status: 201,
     answer: booked,
-    fails: [
-      'not_the_sender',
-      'not_found',
-      'invalid_token',
-      'expired_token',
-      'slot_taken',
-      'account_closed',
-      'no_common_time',
-      'calendar_unread',
-      'idempotency_key_reused',
-    ],
+    fails: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.autoCreateMultipleBatch({ ...body, token: query.token }),
   }),
@@ -89,16 +73,7 @@ export const matchRoutes = [
     credentials: 'none',
     params: z.object({ eventId: z.string() }),
     answer: booked,
-    fails: [
-      'not_found',
-      'meeting_cancelled',
-      'meeting_over',
-      'slot_taken',
-      'account_closed',
-      'no_common_time',
-      'calendar_unread',
-      'idempotency_key_reused',
-    ],
+    fails: ['not_found', 'meeting_cancelled', 'meeting_over', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
