@@ -9,8 +9,8 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
 import { mainCalendar } from '../accounts.ts'
 import { calendarKeptElsewhere, calendarNotFound, deleteInstead } from '../errors.ts'
-import { expectRoom, isOwn, openCalendar, publishCalendars, toCalendar } from '../management/calendar.ts'
-import { findCalendar, insertCalendar, removeCalendar } from '../management/store.ts'
+import { expectRoom, isOwn, openCalendar, publishCalendars, takeAway, toCalendar } from '../management/calendar.ts'
+import { findCalendar, insertCalendar } from '../management/store.ts'
 import { holidayCalendarName, type PublicHoliday, publicHolidays } from './public-holidays.ts'
 import { listHolidayCalendarsEndingBefore, replaceHolidays } from './store.ts'
 
@@ -50,21 +50,15 @@ export async function addHolidayCalendar(
 }
 
 /** Takes such a calendar out of the caller's list again. */
-export async function removeHolidayCalendar(
-  { db, live }: Needed,
+export function removeHolidayCalendar(
+  services: Needed,
   caller: Caller,
   calendar_id: string,
 ): Promise<{ success: true }> {
-  const { user_id } = caller
-  await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const calendar = await openCalendar(trx, caller, calendar_id)
-    if (isOwn(calendar)) throw deleteInstead()
-    if (calendar.provider !== 'local') throw calendarKeptElsewhere()
-    await removeCalendar(trx, user_id, calendar.calendar_id)
-    await publishCalendars(live, trx, user_id)
+  return takeAway(services, caller, calendar_id, (calendar) => {
+    if (isOwn(calendar)) return deleteInstead()
+    return calendar.provider === 'local' ? undefined : calendarKeptElsewhere()
   })
-  return { success: true }
 }
 
 /** Brings everybody's holiday calendars that do not yet reach as far ahead as they should up to date. */

@@ -2,10 +2,12 @@ import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
 import type { UserId } from '#shared/ids.ts'
 import { eventTextColors } from '#shared/palette.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
+import { lockPeople } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
-import { type CalendarRow, findCalendar, listCalendars } from './store.ts'
+import { type CalendarRow, findCalendar, listCalendars, removeCalendar } from './store.ts'
 
 /** Those of holidays among them; what other accounts bring does not count. */
 const MOST_CALENDARS = 50
@@ -54,6 +56,26 @@ export function isOwn({ provider, calendar_id }: CalendarRow): boolean {
 export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
   const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
   if (own.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS)
+}
+
+/** Takes a calendar away from the caller, with all that is in it, unless there is a reason not to. */
+export async function takeAway(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  caller: Caller,
+  calendar_id: string,
+  refusalOf: (calendar: CalendarRow) => DomainError | undefined,
+): Promise<{ success: true }> {
+  const { user_id } = caller
+  await db.transaction().execute(async (trx) => {
+    // What keeps them busy changes: no booking may have read it and not be done.
+    await lockPeople(trx, [user_id])
+    const calendar = await openCalendar(trx, caller, calendar_id)
+    const refusal = refusalOf(calendar)
+    if (refusal) throw refusal
+    await removeCalendar(trx, user_id, calendar.calendar_id)
+    await publishCalendars(live, trx, user_id)
+  })
+  return { success: true }
 }
 
 /** Calendars came, went or look different, and so do their events. */

@@ -16,9 +16,9 @@ import {
   mainCalendarStays,
   removeInstead,
 } from '../errors.ts'
-import { expectRoom, isOwn, openCalendar, publishCalendars, toCalendar } from './calendar.ts'
+import { expectRoom, isOwn, openCalendar, takeAway, toCalendar } from './calendar.ts'
 import { setColors } from './colors.ts'
-import { findMainCalendarOf, insertCalendar, listCalendars, removeCalendar, updateCalendar } from './store.ts'
+import { findMainCalendarOf, insertCalendar, listCalendars, updateCalendar } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -77,21 +77,12 @@ export async function changeCalendar(
 }
 
 /** Deletes a calendar of the caller's own, and all that is in it. */
-export async function deleteCalendar(
-  { db, live }: Needed,
-  caller: Caller,
-  calendar_id: string,
-): Promise<{ success: true }> {
-  const { user_id } = caller
-  await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    const calendar = await openCalendar(trx, caller, calendar_id)
-    if (calendar.is_primary) throw mainCalendarStays()
-    if (!isOwn(calendar)) throw calendar.provider === 'local' ? removeInstead() : calendarKeptElsewhere()
-    await removeCalendar(trx, user_id, calendar.calendar_id)
-    await publishCalendars(live, trx, user_id)
+export function deleteCalendar(services: Needed, caller: Caller, calendar_id: string): Promise<{ success: true }> {
+  return takeAway(services, caller, calendar_id, (calendar) => {
+    if (calendar.is_primary) return mainCalendarStays()
+    if (isOwn(calendar)) return undefined
+    return calendar.provider === 'local' ? removeInstead() : calendarKeptElsewhere()
   })
-  return { success: true }
 }
 
 async function writableAccount(trx: Db, user_id: UserId, account_id: string | undefined) {
