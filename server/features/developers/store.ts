@@ -9,6 +9,7 @@ import type {
   NewWebhookRow,
   WebhookRow,
 } from '../../platform/db/developer-tables.ts'
+import { isDue } from '../../platform/db/outbox.ts'
 
 export type { ApiKeyRow, DeliveryRow, WebhookRow } from '../../platform/db/developer-tables.ts'
 
@@ -214,19 +215,13 @@ export async function takeBackUntold(db: Db, meeting_id: MeetingId): Promise<str
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/**
- * Takes a due delivery for one process until `until`; undefined when it is gone, done, not due or taken. A claim that
- * ran out is that of a process which died while delivering.
- */
+/** Takes a due delivery for one process until `until`; undefined when it is gone, done, not due or taken. */
 export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
   return db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
     .where('delivery_id', '=', delivery_id)
-    .where('delivered_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('send_after', '<=', now)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(isDue('delivered_at', now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -259,10 +254,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select('delivery_id')
-    .where('delivered_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('send_after', '<=', now)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(isDue('delivered_at', now))
     .orderBy('send_after')
     .limit(limit)
     .execute()

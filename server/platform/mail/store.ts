@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Db } from '../db/database.ts'
+import { isDue } from '../db/outbox.ts'
 import type { MailRow, NewMailRow } from '../db/schema.ts'
 
 /** @returns the new mails' ids; what a person already has, the same mail of the meeting, is left out */
@@ -15,10 +16,7 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/**
- * Takes a due mail for one process until `until`; undefined when it is gone, done, not due or taken. A claim
- * that ran out is that of a process which died while sending.
- */
+/** Takes a due mail for one process until `until`; undefined when it is gone, done, not due or taken. */
 export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
@@ -28,10 +26,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
       in_doubt: sql<boolean>`in_doubt or claimed_until is not null`,
     }))
     .where('mail_id', '=', mail_id)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('send_after', '<=', now)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(isDue('sent_at', now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -78,10 +73,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   const rows = await db
     .selectFrom('mails')
     .select('mail_id')
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('send_after', '<=', now)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(isDue('sent_at', now))
     .orderBy('send_after')
     .limit(limit)
     .execute()
