@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
-import { isApiKey, resolveApiKey } from '../features/developers/api-key-caller.ts'
+import { isApiKey, resolveApiKey } from '../features/developers/keys/api-key-caller.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toAnswer } from '../platform/trpc.ts'
 

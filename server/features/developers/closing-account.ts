@@ -1,1 +1,1 @@
-export { retellDeliveries } from './store.ts'
+export { retellDeliveries } from './deliveries/store.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DAY } from '#shared/time.ts'
 import type { Job, RecurringJob } from '../../platform/jobs/jobs.ts'
-import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
-import { removeDeliveries, removeKeysExpired } from './store.ts'
+import { deliverDueWebhooks, deliverWebhook } from './deliveries/deliver.ts'
+import { removeDeliveries } from './deliveries/store.ts'
+import { removeKeysExpired } from './keys/store.ts'
 
 /** How long the log of a webhook, and a key that has expired, can be looked at. */
 const KEPT = 30 * DAY

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
 import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import { router, verifiedProcedure } from '../../platform/trpc.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
-import { listDeliveries, redeliver } from './delivery-log.ts'
-import { tryWebhook } from './try-webhook.ts'
-import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks.ts'
+import { listDeliveries, redeliver } from './deliveries/delivery-log.ts'
+import { tryWebhook } from './deliveries/try-webhook.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts'
+import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks/webhooks.ts'
 
 const ofWebhook = z.object({ id: z.uuid() })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { putMeetingEvents } from '../calendars/meeting-events.ts'
-import { queueMeetingWebhooks } from '../developers/meeting-webhooks.ts'
+import { queueMeetingWebhooks } from '../developers/deliveries/meeting-webhooks.ts'
 import { type MeetingChange, queueMeetingMails } from './mail.ts'
 import { calendarEntry, toCalendarEvent, usersAt } from './meetings.ts'
 

@@ -1,13 +1,14 @@
 import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { WebhookEvent } from '#shared/webhooks.ts'
-import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Services } from '../../platform/services.ts'
-import { findMeetingEntry } from '../calendars/meeting-events.ts'
-import { webhookJob } from './jobs.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findMeetingEntry } from '../../calendars/meeting-events.ts'
+import { webhookJob } from '../jobs.ts'
+import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
-import { insertDeliveries, listSubscribers, takeBackUntold } from './store.ts'
+import { insertDeliveries, takeBackUntold } from './store.ts'
 
 /** What happened to a meeting. */
 export interface MeetingNews {

@@ -1,6 +1,6 @@
 import type { MeetingId } from '#shared/ids.ts'
 import type { WebhookMessage } from '#shared/webhooks.ts'
-import { randomId } from '../../platform/ids.ts'
+import { randomId } from '../../../platform/ids.ts'
 import type { DeliveryRow } from './store.ts'
 
 type NewDelivery = Pick<

@@ -1,12 +1,12 @@
 import { API_KEY_PREFIX, type ApiKeyScope } from '#shared/api-keys.ts'
 import { MINUTE } from '#shared/time.ts'
-import { dateOf } from '../../platform/clock.ts'
-import { sameHash, sha256 } from '../../platform/secrets.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { findCaller } from '../users/callers.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import { sameHash, sha256 } from '../../../platform/secrets.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { findCaller } from '../../users/callers.ts'
+import { invalidApiKey } from '../errors.ts'
 import { parseApiKey } from './api-key-text.ts'
-import { invalidApiKey } from './errors.ts'
 import { findApiKey, markApiKeyUsed } from './store.ts'
 
 /** How exactly it is known when a key was last used: a row is not written for each request. */

@@ -6,7 +6,7 @@ import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.
 import { verify } from '#server/test/webhook-receiver.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
-import type { Caller } from '../../platform/trpc.ts'
+import type { Caller } from '../../../platform/trpc.ts'
 
 const URL_OF_HOOK = 'https://hooks.example.com/meridian'
 

@@ -1,11 +1,11 @@
 import { DAY } from '#shared/time.ts'
-import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
-import { GONE, type Try } from './call-receiver.ts'
-import { switchedOffMail } from './mail.ts'
-import { countFailure, updateWebhookRow, type WebhookOfDelivery } from './store.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/outbox.ts'
+import type { Services } from '../../../platform/services.ts'
+import { GONE, type Try } from '../deliveries/call-receiver.ts'
+import { switchedOffMail } from '../mail.ts'
+import { countFailure, updateWebhookRow, type WebhookToCall } from './store.ts'
 
 /** A webhook of which so many tries in a row have failed, over so long (ms), is switched off. */
 const TOO_MUCH = { failures: 20, over: 3 * DAY }
@@ -14,7 +14,7 @@ const TOO_MUCH = { failures: 20, over: 3 * DAY }
 export async function countAgainst(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   trx: Db,
-  { webhook_id, user_id, url, email }: WebhookOfDelivery,
+  { webhook_id, user_id, url, email }: WebhookToCall,
   { response_status, last_error }: Try,
 ): Promise<void> {
   const now = dateOf(services.clock)

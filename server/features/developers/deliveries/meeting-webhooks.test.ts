@@ -5,8 +5,8 @@ import type { TestServices } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { lockPeople } from '../users/people.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockPeople } from '../../users/people.ts'
 import { deliverDueWebhooks } from './deliver.ts'
 
 const UNDO_MS = 10_000

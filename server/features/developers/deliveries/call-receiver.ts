@@ -1,8 +1,9 @@
-import { UnreadableSecret } from '../../platform/encryption.ts'
-import { OutboundError } from '../../platform/outbound/outbound-error.ts'
-import type { Services } from '../../platform/services.ts'
-import type { DeliveryRow, WebhookRow } from './store.ts'
-import { signedHeaders } from './webhook-secret.ts'
+import { UnreadableSecret } from '../../../platform/encryption.ts'
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { WebhookRow } from '../webhooks/store.ts'
+import { signedHeaders } from '../webhooks/webhook-secret.ts'
+import type { DeliveryRow } from './store.ts'
 
 /** What came of one try. */
 export interface Try {

@@ -7,8 +7,8 @@ import { fieldsOf } from '#server/test/refusals.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { recurringDeveloperJobs } from './jobs.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { recurringDeveloperJobs } from '../jobs.ts'
 
 const keysOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
 

@@ -1,21 +1,13 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { WEBHOOK_TEST } from '#shared/webhooks.ts'
-import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { CALL_WITHIN_MS } from '../../platform/outbound/outbound.ts'
-import type { Services } from '../../platform/services.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { CALL_WITHIN_MS } from '../../../platform/outbound/outbound.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findWebhookToCall, forgetFailures, lockWebhook, type WebhookToCall } from '../webhooks/store.ts'
+import { countAgainst } from '../webhooks/switch-off.ts'
 import { callReceiver, GONE, SWITCHED_OFF, type Try } from './call-receiver.ts'
-import {
-  claimDelivery,
-  type DeliveryRow,
-  endClaim,
-  findWebhookOf,
-  forgetFailures,
-  listDue,
-  lockWebhook,
-  type WebhookOfDelivery,
-} from './store.ts'
-import { countAgainst } from './switch-off.ts'
+import { claimDelivery, type DeliveryRow, endClaim, listDue } from './store.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
 
@@ -47,7 +39,7 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   const { db, clock } = services
   const now = clock.now()
   const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
-  const webhook = delivery && (await findWebhookOf(db, delivery))
+  const webhook = delivery && (await findWebhookToCall(db, delivery.webhook_id))
   if (!webhook) return NOTHING
   // One that is switched off can be tried out still.
   const isToBeCalled = webhook.disabled_at === null || delivery.type === WEBHOOK_TEST
@@ -68,7 +60,7 @@ export async function deliverDueWebhooks(services: DeliveryServices): Promise<vo
 async function note(
   services: DeliveryServices,
   trx: Db,
-  webhook: WebhookOfDelivery,
+  webhook: WebhookToCall,
   delivery: DeliveryRow,
   tried: Try,
 ): Promise<Delivery> {

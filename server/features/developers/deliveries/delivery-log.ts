@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
-import { dateOf } from '../../platform/clock.ts'
-import { fromCursor, placeInTime, toCursor } from '../../platform/db/cursor.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { notFound, webhookOff } from './errors.ts'
-import { webhookJob } from './jobs.ts'
-import { LIMITS } from './limits.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import { fromCursor, placeInTime, toCursor } from '../../../platform/db/cursor.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { notFound, webhookOff } from '../errors.ts'
+import { webhookJob } from '../jobs.ts'
+import { LIMITS } from '../limits.ts'
+import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
 import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
-import { holdWebhook, openWebhook } from './webhooks.ts'
 
 /** When a message was made, and the id of its delivery. */
 const place = z.tuple([placeInTime, z.uuid()])

@@ -7,12 +7,12 @@ import {
   type WebhookWithSecret,
   type webhookUpdate,
 } from '#shared/webhooks.ts'
-import { dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { lockPeople } from '../users/people.ts'
-import { notFound, refusedUrl, tooManyWebhooks } from './errors.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockPeople } from '../../users/people.ts'
+import { notFound, refusedUrl, tooManyWebhooks } from '../errors.ts'
 import {
   findWebhook,
   insertWebhook,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { DAY } from '#shared/time.ts'
-import { decrypt, encrypt } from '../../platform/encryption.ts'
-import type { Services } from '../../platform/services.ts'
-import type { DeliveryRow, WebhookRow } from './store.ts'
+import { decrypt, encrypt } from '../../../platform/encryption.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { DeliveryRow } from '../deliveries/store.ts'
+import type { WebhookRow } from './store.ts'
 
 /** How long the former secret signs beside a new one, so that who verifies can change over. */
 export const SECRET_OVERLAP = DAY

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DeliveryRow, NewDeliveryRow } from '../../../platform/db/developer-tables.ts'
+import { isDue } from '../../../platform/db/outbox.ts'
+
+export type { DeliveryRow } from '../../../platform/db/developer-tables.ts'
+
+export async function insertDeliveries(db: Db, deliveries: readonly NewDeliveryRow[]): Promise<DeliveryRow[]> {
+  if (deliveries.length === 0) return []
+  return db.insertInto('webhook_deliveries').values(deliveries).returningAll().execute()
+}
+
+/** The same message once more, as a delivery of its own. */
+export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<DeliveryRow> {
+  const { webhook_id, message_id, type, payload, meeting_id } = delivery
+  return db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, message_id, type, payload, meeting_id, created_at: now, send_after: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes a delivery that waits for its next try due now. */
+export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set({ send_after: now })
+    .where('delivery_id', '=', delivery_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes back what nobody has been told of a meeting's making.
+ * @returns the webhooks that hence know nothing of it
+ */
+export async function takeBackUntold(db: Db, meeting_id: MeetingId): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('webhook_deliveries')
+    .where('meeting_id', '=', meeting_id)
+    .where('type', '=', 'meeting.created')
+    .where('attempts', '=', 0)
+    .where('given_up_at', 'is', null)
+    .returning('webhook_id')
+    .execute()
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/** Takes a due delivery for one process until `until`; undefined when it is gone, done, not due or taken. */
+export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('delivery_id', '=', delivery_id)
+    .where(isDue('delivered_at', now))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type DeliveryOutcome = Pick<
+  DeliveryRow,
+  'delivered_at' | 'given_up_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms' | 'last_error'
+>
+
+/**
+ * Ends a claim, unless it ran out and the delivery is another process's by now.
+ * @returns whether it was still this claim
+ */
+export async function endClaim(
+  db: Db,
+  { delivery_id, claimed_until }: Pick<DeliveryRow, 'delivery_id' | 'claimed_until'>,
+  outcome: DeliveryOutcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ ...outcome, claimed_until: null })
+    .where('delivery_id', '=', delivery_id)
+    .where('claimed_until', '=', claimed_until)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The longest-waiting deliveries that are due and that nobody is at. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select('delivery_id')
+    .where(isDue('delivered_at', now))
+    .orderBy('send_after')
+    .limit(limit)
+    .execute()
+  return rows.map(({ delivery_id }) => delivery_id)
+}
+
+/** One page of a webhook's log, the newest first. */
+export function listDeliveryRows(
+  db: Db,
+  webhook_id: string,
+  { limit, after }: { limit: number; after?: Pick<DeliveryRow, 'created_at' | 'delivery_id'> | undefined },
+): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, delivery_id) < (${after?.created_at}, ${after?.delivery_id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A line of the log of this user's webhook. */
+export function findDelivery(
+  db: Db,
+  user_id: UserId,
+  { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
+): Promise<DeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_deliveries.webhook_id')
+    .selectAll('webhook_deliveries')
+    .where('webhook_deliveries.delivery_id', '=', delivery_id)
+    .where('webhooks.webhook_id', '=', webhook_id)
+    .where('webhooks.user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+/** Gives all messages of meetings, told and still to be told, another text and other people; what was answered goes. */
+export async function retellDeliveries(
+  db: Db,
+  meetings: readonly (Pick<CalendarEvent, 'summary' | 'description' | 'meeting_url' | 'attendees' | 'organizer'> & {
+    meeting_id: MeetingId
+  })[],
+): Promise<void> {
+  await sql`
+    update webhook_deliveries d
+    set response_excerpt = null, payload = jsonb_set(d.payload::jsonb, '{data,event}',
+      d.payload::jsonb #> '{data,event}' || to_jsonb(r) - 'meeting_id')::text
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
+      meeting_id text, summary text, description text, meeting_url text, attendees jsonb, organizer jsonb
+    )
+    where d.meeting_id = r.meeting_id`.execute(db)
+}
+
+export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,48 @@
+import type { UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ApiKeyRow } from '../../../platform/db/developer-tables.ts'
+
+export type { ApiKeyRow } from '../../../platform/db/developer-tables.ts'
+
+/** The newest first. */
+export function listApiKeyRows(db: Db, user_id: UserId): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .execute()
+}
+
+export async function insertApiKey(db: Db, key: ApiKeyRow): Promise<void> {
+  await db.insertInto('api_keys').values(key).execute()
+}
+
+/** @returns whether the user had it */
+export async function removeApiKey(db: Db, user_id: UserId, key_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_keys')
+    .where('key_id', '=', key_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function findApiKey(db: Db, key_id: string): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('key_id', '=', key_id).executeTakeFirst()
+}
+
+/** Notes a use, unless one was noted after `noted`. */
+export async function markApiKeyUsed(db: Db, key_id: string, { now, noted }: { now: Date; noted: Date }) {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('key_id', '=', key_id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', noted)]))
+    .execute()
+}
+
+export async function removeKeysExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('api_keys').where('expires_at', '<', before).execute()
+}

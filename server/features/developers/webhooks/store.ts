@@ -1,0 +1,120 @@
+import type { UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { NewWebhookRow, WebhookRow } from '../../../platform/db/developer-tables.ts'
+
+export type { WebhookRow } from '../../../platform/db/developer-tables.ts'
+
+/** The newest first. */
+export function listWebhookRows(db: Db, user_id: UserId): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('webhook_id')
+    .execute()
+}
+
+export async function insertWebhook(db: Db, webhook: NewWebhookRow): Promise<WebhookRow> {
+  return db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A webhook of this user. */
+export function findWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+export type WebhookChange = Partial<Omit<WebhookRow, 'webhook_id' | 'user_id' | 'created_at'>>
+
+/** Changes a webhook of this user; undefined when there is none. */
+export function updateWebhookRow(
+  db: Db,
+  user_id: UserId,
+  webhook_id: string,
+  change: WebhookChange,
+): Promise<WebhookRow | undefined> {
+  return db
+    .updateTable('webhooks')
+    .set(change)
+    .where('webhook_id', '=', webhook_id)
+    .where('user_id', '=', user_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('webhook_id', '=', webhook_id).where('user_id', '=', user_id).execute()
+}
+
+/** The webhooks of these users that are switched on, each with its owner's zone. */
+export function listSubscribers(
+  db: Db,
+  user_ids: readonly UserId[],
+): Promise<(Pick<WebhookRow, 'webhook_id' | 'user_id' | 'events'> & { time_zone: string })[]> {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.user_id', 'webhooks.user_id')
+    .select(['webhooks.webhook_id', 'webhooks.user_id', 'webhooks.events', 'users.time_zone'])
+    .where('webhooks.user_id', 'in', user_ids)
+    .where('webhooks.disabled_at', 'is', null)
+    .orderBy('webhooks.webhook_id')
+    .execute()
+}
+
+export interface WebhookToCall extends WebhookRow {
+  email: string
+}
+
+/** A webhook that is to be told something, with its owner's address. */
+export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookToCall | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.user_id', 'webhooks.user_id')
+    .selectAll('webhooks')
+    .select('users.email')
+    .where('webhook_id', '=', webhook_id)
+    .executeTakeFirst()
+}
+
+/** Locks a webhook until the transaction ends, before any of its deliveries; false when it is gone. */
+export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('webhook_id', '=', webhook_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The webhook works: what failed before is past. */
+export async function forgetFailures(db: Db, webhook_id: string): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failures: 0, failing_since: null })
+    .where('webhook_id', '=', webhook_id)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Counts one more try that failed. */
+export function countFailure(
+  db: Db,
+  webhook_id: string,
+  now: Date,
+): Promise<Pick<WebhookRow, 'disabled_at' | 'failures' | 'failing_since'>> {
+  return db
+    .updateTable('webhooks')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(now)),
+    }))
+    .where('webhook_id', '=', webhook_id)
+    .returning(['disabled_at', 'failures', 'failing_since'])
+    .executeTakeFirstOrThrow()
+}
