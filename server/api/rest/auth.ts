@@ -7,15 +7,9 @@ import {
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
-import {
-  accessCodes,
-  authStatus,
-  bearerToken,
-  issuedCode,
-  requestForAccess,
-  requestsForAccess,
-  success,
-} from './answers.ts'
+import { accessCodes, bearerToken, issuedCode, requestForAccess, requestsForAccess } from './answers/access.ts'
+import { success } from './answers/fields.ts'
+import { authStatus } from './answers/users.ts'
 import { route } from './route.ts'
 
 export const authRoutes = [

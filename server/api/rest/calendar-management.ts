@@ -8,7 +8,8 @@ import {
   newCalendar,
   someCalendarsEvents,
 } from '#shared/calendars.ts'
-import { calendar, calendarEventsPage, calendars, eventsPage, success } from './answers.ts'
+import { calendar, calendarEventsPage, calendars, eventsPage } from './answers/calendars.ts'
+import { success } from './answers/fields.ts'
 import { route } from './route.ts'
 
 export const calendarManagementRoutes = [

@@ -4,12 +4,12 @@ import {
   apiKeys,
   deliveryPage,
   newApiKeyAnswer,
-  success,
   webhook,
   webhookDelivery,
   webhooks,
   webhookWithSecret,
-} from './answers.ts'
+} from './answers/developers.ts'
+import { success } from './answers/fields.ts'
 import { route } from './route.ts'
 
 export const developerRoutes = [

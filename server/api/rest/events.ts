@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rescheduleInput } from '#shared/events.ts'
-import { booked, cancelled, meetingView, success } from './answers.ts'
+import { success } from './answers/fields.ts'
+import { booked, cancelled, meetingView } from './answers/meetings.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId: z.string() })

@@ -1,5 +1,5 @@
 import { generalFeedback, supportMessage } from '#shared/feedback.ts'
-import { success } from './answers.ts'
+import { success } from './answers/fields.ts'
 import { route } from './route.ts'
 
 export const feedbackRoutes = [

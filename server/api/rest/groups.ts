@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { groupId, groupList, groupUpdate, newGroup, newMember, newOwner } from '#shared/groups.ts'
-import { group, groupPage, success } from './answers.ts'
+import { success } from './answers/fields.ts'
+import { group, groupPage } from './answers/groups.ts'
 import { route } from './route.ts'
 
 const member = z.object({ groupId: z.uuid(), email: newMember.shape.email })

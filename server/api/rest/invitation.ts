@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
 import { eventDuration } from '#shared/users.ts'
-import { invitationLink, invitationLinks, openedInvitation, success, verifiedInvitation } from './answers.ts'
+import { success } from './answers/fields.ts'
+import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from './answers/invitations.ts'
 import { route } from './route.ts'
 
 const minutes = z.optional(z.coerce.number().pipe(eventDuration))

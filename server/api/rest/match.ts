@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
-import { availability, booked } from './answers.ts'
+import { availability, booked } from './answers/meetings.ts'
 import type { Failure } from './failures.ts'
 import { route } from './route.ts'
 

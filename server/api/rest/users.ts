@@ -1,6 +1,8 @@
 import { workSchedule } from '#shared/schedule.ts'
 import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
-import { calendarFeed, iCalendar, success, userData, userSettings } from './answers.ts'
+import { iCalendar } from './answers/calendars.ts'
+import { success } from './answers/fields.ts'
+import { calendarFeed, userData, userSettings } from './answers/users.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [

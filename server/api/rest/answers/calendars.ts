@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Calendar, CalendarEventsPage, EventsPage } from '#shared/calendars.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { color, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
+
+const eventTime = z.union([
+  z.object({ dateTime: instant, timeZone }),
+  z.object({ date: z.iso.date().meta({ examples: ['2026-11-17'] }), timeZone }),
+])
+
+export const calendarEvent = z
+  .object({
+    id: eventId,
+    summary: z.string().meta({ examples: ['Ana and Olga'] }),
+    description: z.string().nullable(),
+    location: z.string().nullable(),
+    start: eventTime,
+    end: eventTime,
+    all_day: z.boolean(),
+    status: z.enum(['confirmed', 'tentative', 'cancelled']),
+    transparency: z.enum(['opaque', 'transparent']),
+    attendees: z.array(
+      z.object({
+        email,
+        name: z.string().nullable(),
+        picture: z.string().nullable(),
+        role: z.enum(['organizer', 'participant']),
+        response_status: z.enum(['accepted', 'declined', 'tentative', 'needs_action']),
+      }),
+    ),
+    organizer: z.object({ email, name: z.string().nullable() }),
+    account_id: z.string(),
+    account_email: z.string(),
+    calendar_id: z.string(),
+    meeting_url: z.string().nullable(),
+    recurrence: z.array(z.string()).meta({ description: 'RFC 5545 lines', examples: [['RRULE:FREQ=WEEKLY;BYDAY=MO']] }),
+    recurring_event_id: z.string().nullable(),
+    original_start_time: instant.nullable(),
+    extendedProps: z.object({ event_color: color, is_meeting: z.boolean() }),
+  })
+  .meta({ id: 'CalendarEvent' }) satisfies z.ZodType<CalendarEvent>
+
+export const calendarEvents = z.array(calendarEvent)
+
+export const calendar = z
+  .object({
+    id: z.string(),
+    account_id: uuid,
+    account_email: email,
+    summary: z.string(),
+    description: z.string().nullable(),
+    time_zone: timeZone,
+    background_color: color,
+    foreground_color: color,
+    is_primary: z.boolean(),
+    is_selected: z.boolean().meta({ description: 'Its events keep you busy' }),
+    is_holiday_calendar: z.boolean(),
+    is_writable: z.boolean(),
+  })
+  .meta({ id: 'Calendar' }) satisfies z.ZodType<Calendar>
+
+export const calendars = z.array(calendar)
+
+export const iCalendar = z.string().meta({ description: 'iCalendar, RFC 5545' })
+
+export const eventsPage = z.object({
+  events: calendarEvents,
+  next_page_token: nextPage,
+}) satisfies z.ZodType<EventsPage>
+
+export const calendarEventsPage = z
+  .object({
+    events: calendarEvents,
+    deleted: z
+      .array(z.string())
+      .meta({ description: 'To be taken away before the events are put in; of a series, with all its instances' }),
+    next_page_token: nextPage,
+    next_sync_token: z
+      .string()
+      .nullable()
+      .meta({ description: 'On the last page: asks for all that changes from here on' }),
+  })
+  .meta({ id: 'CalendarEventsPage' }) satisfies z.ZodType<CalendarEventsPage>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Group } from '#shared/groups.ts'
+import { email, instant, uuid } from './fields.ts'
+
+export const group = z
+  .object({
+    _id: uuid,
+    name: z.string().meta({ examples: ['Weekly'] }),
+    group_owner: email,
+    group_participants: z.array(email),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'Group' }) satisfies z.ZodType<Group>
+
+export const groupPage = z.object({ groups: z.array(group), next_cursor: z.string().nullable() })

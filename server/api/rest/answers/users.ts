@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { CalendarFeed } from '#shared/calendar-feed.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
+import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
+
+export const calendarFeed = z
+  .object({
+    url: z.string().nullable().meta({ description: 'Who has it reads the calendar; null where there is none' }),
+    created_at: instant.nullable(),
+    last_used_at: instant.nullable(),
+  })
+  .meta({ id: 'CalendarFeed' }) satisfies z.ZodType<CalendarFeed>
+
+export const userData = z
+  .looseObject({ exported_at: instant })
+  .meta({ id: 'UserData', description: 'By table, all rows that are yours' })
+
+const slots = z.array(z.object({ start_time: z.string(), end_time: z.string() }))
+const workSchedule = z
+  .object({
+    Monday: slots.meta({ examples: [[{ start_time: '09:00', end_time: '18:00' }]] }),
+    Tuesday: slots,
+    Wednesday: slots,
+    Thursday: slots,
+    Friday: slots,
+    Saturday: slots,
+    Sunday: slots,
+  })
+  .meta({ id: 'WorkSchedule' }) satisfies z.ZodType<WorkSchedule>
+
+const synchronizedAccount = z
+  .object({
+    account_id: uuid,
+    account_email: email,
+    account_picture: z.string().nullable(),
+    account_color: color,
+    provider: z.enum(['local', 'google', 'microsoft', 'caldav']),
+  })
+  .meta({ id: 'SynchronizedAccount' })
+
+export const userSettings = z
+  .object({
+    user_id: uuid,
+    email,
+    name: z.string(),
+    picture: z.string().nullable(),
+    is_auth: z.boolean(),
+    is_admin: z.boolean(),
+    tutorial_completed: z.boolean(),
+    work_schedule: workSchedule,
+    event_duration: minutes(30),
+    event_interval: minutes(0),
+    time_zone: timeZone,
+    synchronized_accounts: z.array(synchronizedAccount),
+    color,
+    meeting_provider_info: z.object({ provider: z.enum(MEETING_PROVIDERS), url: z.string().optional() }),
+    url_invites: z.string().meta({ examples: ['ana'] }),
+    min_notice: minutes(60),
+    horizon_days: z.int().meta({ examples: [60] }),
+  })
+  .meta({ id: 'UserSettings' }) satisfies z.ZodType<UserSettings>
+
+export const authStatus = z
+  .object({
+    data: z.object({
+      is_auth: z.boolean(),
+      tutorial_completed: z.boolean(),
+      synchronized_accounts: z.array(synchronizedAccount),
+    }),
+  })
+  .meta({ id: 'AuthStatus' })
