@@ -88,8 +88,9 @@ async function fill(services: Services): Promise<void> {
   const { url_invites } = await calls.users.info()
   const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites })
   for (const meeting of MEETINGS) {
-    const participants = meeting.with.map((name) => `${name}@meridian.example`)
-    await calls.match.autoCreateMultipleBatch({ token, summary: meeting.summary, participants })
+    const group_participants = meeting.with.map((name) => `${name}@meridian.example`)
+    const { _id: group_id } = await calls.groups.create({ name: meeting.summary, group_participants })
+    await calls.match.autoCreateMultipleBatch({ token, summary: meeting.summary, group_id })
   }
   const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
   await callAs(services, null).match.book({ token, ...guest })
