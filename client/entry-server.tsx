@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type DrawnPage, type InvitePageData, readDuration } from '#shared/invite-page.ts'
 import { App } from './App.tsx'
 import { keepInvitation } from './features/invites/invitation.ts'
-import { drawAt } from './lib/now.ts'
+import { drawFrom } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -22,6 +22,7 @@ async function draw(path: string, prepare: () => void = () => {}): Promise<strin
     return renderToString(<App router={router} />)
   } finally {
     queryClient.clear()
+    drawFrom(undefined)
   }
 }
 
@@ -34,7 +35,7 @@ export async function renderInvite(path: string, data: InvitePageData): Promise<
   const { searchParams } = new URL(path, 'http://invites')
   const link = { url_invites, ...readDuration(Object.fromEntries(searchParams)) }
   const body = await draw(path, () => {
-    drawAt(data.now)
+    drawFrom(data)
     keepInvitation(link, data)
   })
   return {

@@ -16,6 +16,36 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.locator('meta[name=description]')).toHaveCount(1)
   })
 
+  await test.step('its times stand there in the zone of who reads it, before the application has begun', async () => {
+    const page = await visitor({ timezoneId: 'America/New_York' })
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto(address)
+    await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
+    // 9 o'clock in Madrid.
+    await expect(page.getByRole('button', { name: /^03:00 first free/ })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-drawn')
+  })
+
+  await test.step('a time that is pressed before the application has begun is chosen when it has', async () => {
+    const page = await visitor({ timezoneId: 'America/New_York' })
+    await page.goto(address)
+    const time = page.getByRole('button', { name: '04:30' })
+    await time.dispatchEvent('click')
+    await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('04:30 to 05:15')
+    await expect(time).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('where no zone can be told, the application finds the times', async () => {
+    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    await page.route('**/*', (route) =>
+      'time-zone' in route.request().headers() ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.goto(address)
+    await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+    expect((await owner.call('GET', address, undefined, { 'time-zone': 'Mars/Olympus' })).status).toBe(404)
+  })
+
   await test.step('the client goes on from there: nothing is asked again, and nothing differs', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const calls: string[] = []
@@ -26,6 +56,9 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await page.goto(address)
     await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
+    await page.mouse.move(1, 1)
+    await page.mouse.move(2, 2)
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     expect(calls.filter((path) => path.startsWith('/trpc/'))).toEqual([])
     expect(complaints).toEqual([])
   })

@@ -5,6 +5,17 @@ import type { OpenedInvitation } from './invitations.ts'
  * it is at once, and the client takes the page over without asking for it again.
  */
 
+/** What only a reader's browser knows. */
+export interface Reader {
+  /** IANA name of the zone in which they read times. */
+  zone: string
+  /** BCP 47 tag of the language in which they read dates. */
+  locale: string
+}
+
+/** The header in which a browser tells its IANA zone, and asks for the page with the times in it. Its language goes in `accept-language`. */
+export const READER_ZONE = 'time-zone'
+
 /** What the page is drawn from. */
 export interface InvitePageData {
   /** When it was drawn, in epoch ms: for what the page says of the time of day. */
@@ -12,6 +23,8 @@ export interface InvitePageData {
   invitation: OpenedInvitation
   /** What is offered to somebody who is not signed in, until an instant (epoch ms): the starts, in minutes since the epoch. */
   offered: { until: number; starts: number[] }
+  /** Whose zone and language the times are drawn in; without one they are not drawn. */
+  reader?: Reader
 }
 
 /** A drawn page as HTML: what stands in its `head`, and the content of its root element. */

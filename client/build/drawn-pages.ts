@@ -47,9 +47,9 @@ function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
 /**
  * The page around what is drawn: with its styles inside, it is on the screen before any other file has arrived, and
  * only then asks for its scripts (see `index.html`), so that they do not compete.
- * @param start the scripts of a page that is there to be read wait until somebody uses it
+ * @param attributes what else the page's script is to know
  */
-async function frameOf(outDir: string, { styles, font, modules }: PageAssets, start: 'at-once' | 'when-used') {
+async function frameOf(outDir: string, { styles, font, modules }: PageAssets, attributes = '') {
   const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
   const head = [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
@@ -62,7 +62,7 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, st
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script>', `<script data-start="${start}" data-modules="${modules.map((file) => `/${file}`).join(' ')}">`)
+    .replace('<script>', `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}"${attributes}>`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
@@ -97,9 +97,9 @@ export function drawnPages(): Plugin {
       const drawing = await buildForDrawing()
       const root = '<div id="root"></div>'
       const body = await drawing.renderLanding()
-      const page = (await frameOf(outDir, landing, 'when-used')).replace(root, () => `<div id="root">${body}</div>`)
+      const page = (await frameOf(outDir, landing)).replace(root, () => `<div id="root">${body}</div>`)
       await writeFile(path.join(outDir, 'landing.html'), page)
-      const frame = await frameOf(outDir, invite, 'at-once')
+      const frame = await frameOf(outDir, invite, ' data-for-reader')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
     }),
     generateBundle(_options, bundle) {

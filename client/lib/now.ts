@@ -5,12 +5,6 @@ import { readPageData } from './page-data.ts'
 const TICK_MS = 30_000
 
 let now = Date.now()
-let drawnAt = readPageData()?.now ?? now
-
-/** Tells the page that is being drawn on the server what time it is, in epoch ms. */
-export function drawAt(ms: number): void {
-  drawnAt = ms
-}
 
 function readNow(): number {
   const read = Date.now()
@@ -25,5 +19,5 @@ function everyTick(listener: () => void): () => void {
 
 /** The time as far as a clock face shows it, in epoch ms; while a drawn page is taken over, the time it was drawn at. */
 export function useNow(): number {
-  return useSyncExternalStore(everyTick, readNow, () => drawnAt)
+  return useSyncExternalStore(everyTick, readNow, () => readPageData()?.now ?? now)
 }

@@ -1,23 +1,36 @@
+import type { Reader } from '#shared/invite-page.ts'
 import { wallClock } from '#shared/time.ts'
+import { readPageData } from './page-data.ts'
 
+/** More than a reader's screens ask for: the server draws for readers of many languages. */
+const MAX_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format is dear and a screen of times asks for the same few. */
 function format(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
-  formats.set(key, known)
-  return known
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(key, made)
+  return made
+}
+
+/** Whose zone and language the page was drawn in; undefined where it was drawn for nobody in particular. */
+export function drawnFor(): Reader | undefined {
+  return readPageData()?.reader
 }
 
 /** The zone that the reader's browser is in. */
 export function readerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return drawnFor()?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The screens speak English: dates come in the reader's own kind of it, or else in the British. */
 function readerLocale(): string {
-  return /^en\b/i.test(navigator.language) ? navigator.language : 'en-GB'
+  const language = drawnFor()?.locale ?? navigator.language
+  return /^en\b/i.test(language) ? language : 'en-GB'
 }
 
 /** A time of day in a zone: `14:30`. */
@@ -38,5 +51,6 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'num
 /** The days from one `YYYY-MM-DD` to another: `16–22 November 2026`. */
 export function weekText(first: string, last: string): string {
   const days = format(readerLocale(), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' })
-  return days.formatRange(new Date(first), new Date(last))
+  // Some browsers set the dash between thin spaces.
+  return days.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
 }

@@ -5,8 +5,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
+import { READER_ZONE } from '#shared/invite-page.ts'
 import type { Services } from '../platform/services.ts'
-import { inviteDrawing } from './invite-page.ts'
+import { inviteDrawing, readReader } from './invite-page.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
 /** The page of every address, and the landing page, drawn ahead. */
@@ -32,7 +33,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isPageRequest(request)) return sendPage(reply, PAGE)
-    return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
+    return sendNotFound(reply)
   })
   if (!built) return
   app.get('/', (_request, reply) => sendPage(reply, LANDING))
@@ -40,12 +41,22 @@ export async function website(app: FastifyInstance, { services }: { services: Se
   app.get<{ Params: { url_invites: string }; Querystring: Record<string, unknown> }>(
     '/invites/:url_invites',
     async (request, reply) => {
-      const { url, params, query, ip } = request
-      const page = isPageRequest(request) ? await drawInvite?.(url, params.url_invites, query, ip) : undefined
-      if (page === undefined) return reply.callNotFound()
-      return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(page)
+      const { url, params, query, ip, headers } = request
+      const isForReader = READER_ZONE in headers
+      const reader = isForReader ? readReader(headers) : undefined
+      const isDrawn = isForReader ? reader !== undefined : isPageRequest(request)
+      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, reader }) : undefined
+      if (page === undefined) return isForReader ? sendNotFound(reply) : reply.callNotFound()
+      return reply
+        .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, ${READER_ZONE}` })
+        .type('text/html; charset=utf-8')
+        .send(page)
     },
   )
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
 import EventEditor from './EventEditor.tsx'
@@ -9,9 +9,11 @@ const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z
 const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
 
 function open(onSave: () => Promise<unknown>) {
+  const onClose = vi.fn<() => void>()
   renderInApp(
-    <EventEditor title="New event" initial={draft} canRepeat compact={false} onSave={onSave} onClose={() => {}} />,
+    <EventEditor title="New event" initial={draft} canRepeat compact={false} onSave={onSave} onClose={onClose} />,
   )
+  return onClose
 }
 
 const errorAt = (name: string) => {
@@ -37,4 +39,17 @@ it('marks the day of an end that comes before the start’s', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
   expect(errorAt('Ends')).toBe('The end comes after the start')
   expect(screen.getByLabelText('End time').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('closes by its cross while nothing was typed, and from then on by Discard alone', async () => {
+  const onClose = open(() => Promise.reject(new Error('it is not sent')))
+  await press('Close')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await user.type(await screen.findByLabelText('Title'), ' with Ana')
+  await press('Close')
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('alert').textContent).toBe('This is not saved yet. Save it or discard it.')
+  await press('Discard')
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -33,6 +33,9 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
 
+  // What was typed goes away by Discard alone.
+  const leave = () => (draft === initial ? onClose() : setFailure('This is not saved yet. Save it or discard it.'))
+
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
     // Once the fields know of it.
@@ -59,14 +62,11 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={leave}
       position="right"
       overlayProps={{ backgroundOpacity: 0.32 }}
       size={compact ? '100%' : 440}
       title={title}
-      // What was typed goes away by a button only.
-      closeOnClickOutside={draft === initial}
-      closeOnEscape={draft === initial}
       classNames={{ title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
     >
       <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/LoadingButton.tsx'
+import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
 import { zoneName } from './zones.ts'
@@ -66,7 +67,9 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
     <Bar
       title={
         <>
-          <span className={c.whole}>{dayText(start, zone)},</span>{' '}
+          <span className={c.whole}>
+            <ReaderText>{dayText(start, zone)}</ReaderText>,
+          </span>{' '}
           <span className={c.whole}>
             {clockTime(start, zone)} to {clockTime(end, zone)}
           </span>

@@ -1,4 +1,5 @@
 import { useNow } from '#client/lib/now.ts'
+import { drawnFor } from '#client/lib/reader-time.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
@@ -27,11 +28,13 @@ interface TimesStepProps {
 
 /** The first page of an invitation: whose it is, when it could be, and the two ways to book it. */
 export function TimesStep({ link, sender }: TimesStepProps) {
-  // The server, which draws the page first, knows neither the reader's zone nor what this browser keeps.
+  // The server, which draws the page first, knows neither the reader's zone, unless it is told, nor what this browser
+  // keeps.
   const hydrated = useHydrated()
+  const known = drawnFor() !== undefined
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
-      {hydrated ? (
+      {hydrated || known ? (
         <Times link={link} sender={sender} />
       ) : (
         <>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { ZoneButton } from '../zone/ZoneButton.tsx'
@@ -42,7 +43,9 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
     <section ref={picker} className={c.picker} aria-label="Pick a time" tabIndex={-1}>
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={setWanted} />
       <div className={c.heading}>
-        <h3 className={c.day}>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : 'Times'}</h3>
+        <h3 className={c.day}>
+          <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : 'Times'}</ReaderText>
+        </h3>
         <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.monday}T12:00Z`} onZone={onZone} />
       </div>
       {error ? (
@@ -54,7 +57,9 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
       ) : (
         <NoTimesThisWeek next={next} zone={zone} onShow={showWeek} />
       )}
-      <LiveRegion>{isLoading ? 'Loading times' : summary(weeks)}</LiveRegion>
+      <LiveRegion>
+        <ReaderText>{isLoading ? 'Loading times' : summary(weeks)}</ReaderText>
+      </LiveRegion>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { dayText, weekText } from '#client/lib/reader-time.ts'
+import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { Bone } from '../Bone.tsx'
 import { ChevronLeft, ChevronRight } from '../icons.tsx'
@@ -18,7 +19,9 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
   return (
     <>
       <div className={c.head}>
-        <h2 className={c.week}>{weekText(monday, addDays(monday, 6))}</h2>
+        <h2 className={c.week}>
+          <ReaderText>{weekText(monday, addDays(monday, 6))}</ReaderText>
+        </h2>
         <Turn label="Previous week" disabled={!hasPrevious} onClick={() => show(addDays(monday, -7))}>
           <ChevronLeft />
         </Turn>
@@ -83,9 +86,10 @@ function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean
   const count = slots.length === 0 ? 'no times' : slots.length === 1 ? '1 time' : `${slots.length} times`
   return (
     <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
-      {dayText(noon, 'UTC', { weekday: 'short' })} <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
+      <ReaderText>{dayText(noon, 'UTC', { weekday: 'short' })}</ReaderText>{' '}
+      <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>
-        {dayText(noon, 'UTC', { month: 'long' })}, {count}
+        <ReaderText>{dayText(noon, 'UTC', { month: 'long' })}</ReaderText>, {count}
       </VisuallyHidden>
     </button>
   )

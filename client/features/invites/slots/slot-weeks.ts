@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { addDays, type Day, dayOf, mondayOf, weekOf } from './days.ts'
 import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
@@ -27,8 +28,8 @@ export interface SlotWeeks {
 
 /** The first week that has times, as far as it is known: this one, or that of the first time after it. */
 function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
-  const [now] = useState(() => Date.now())
-  const today = mondayOf(dayOf(now, zone))
+  const [opened] = useState(useNow())
+  const today = mondayOf(dayOf(opened, zone))
   const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
   const isEmpty = thisWeek.data?.length === 0
   const later = useQuery({ ...nextQuery(source, addDays(today, 7), zone), enabled: enabled && isEmpty })
