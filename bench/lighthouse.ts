@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { READER_ZONE } from '#shared/invite-page.ts'
 import { freePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 
@@ -12,7 +13,10 @@ const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProc
 /** Visits before the first run: a server that has just started has not compiled its own code yet. */
 const WARM_UP = 20
 
-/** Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of each. */
+/**
+ * Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of each. An invitation is
+ * opened in its owner's zone, and in another.
+ */
 export async function run(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
@@ -20,13 +24,25 @@ export async function run(): Promise<void> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] })
   try {
-    const admin = await signIn(server.url, 'admin@example.com')
-    const { body: info } = await admin.call('GET', '/users/info')
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const abroad = here === 'Asia/Tokyo' ? 'Europe/Madrid' : 'Asia/Tokyo'
+    const owner = await signIn(server.url, 'admin@example.com', here)
+    const { body: info } = await owner.call('GET', '/users/info')
+    const invite = `/invites/${info.url_invites}`
+    const pages = [
+      { name: '/', path: '/', time_zone: here },
+      { name: invite, path: invite, time_zone: here },
+      { name: `${invite}, another zone`, path: invite, time_zone: abroad },
+    ]
     const rows: Record<string, Record<string, number>> = {}
-    for (const path of ['/', `/invites/${info.url_invites}`]) {
-      for (let i = 0; i < WARM_UP; i++)
-        await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
-      rows[path] = await scoresOf(server.url + path, port)
+    for (const { name, path, time_zone } of pages) {
+      await owner.call('PUT', '/users/update_timezone', { time_zone })
+      for (let i = 0; i < WARM_UP; i++) {
+        for (const headers of [{ accept: 'text/html' }, { [READER_ZONE]: 'Europe/Madrid', 'accept-language': 'en' }]) {
+          await (await fetch(server.url + path, { headers })).text()
+        }
+      }
+      rows[name] = await scoresOf(server.url + path, port)
     }
     console.table(rows)
     const missed = Object.entries(rows).flatMap(([path, scores]) =>

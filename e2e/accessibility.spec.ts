@@ -43,7 +43,7 @@ async function expectAccessible(page: Page, where: string, { reload = false } = 
 
 for (const { name, viewport } of SCREENS) {
   test(`nothing stands in anybody's way: ${name}`, async ({ server, admin, visitor }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const olga = await member(server, admin, 'olga@example.com')
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
@@ -131,7 +131,9 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto(path)
+  await wake(page)
   await page.waitForTimeout(4000)
+  expect(scripts.size).toBeGreaterThan(1)
   const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
   return bodies.reduce((bytes, body) => bytes + gzipSync(body, { level: 9 }).length, 0) / 1000
 }

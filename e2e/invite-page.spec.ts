@@ -14,6 +14,18 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page).toHaveTitle('Meet with Ana Lopez · Meridian')
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Meet with Ana Lopez')
     await expect(page.locator('meta[name=description]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^09:00 first free/ })).toBeVisible()
+    await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('who is in its owner’s zone has all of it at once', async () => {
+    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: /^09:00 first free/ })).toHaveCSS('color', /^rgb\(/)
+    expect(requests.filter((path) => path === new URL(address, server.url).pathname)).toHaveLength(1)
+    await expect(page.locator('html')).toHaveAttribute('data-drawn')
   })
 
   await test.step('its times stand there in the zone of who reads it, before the application has begun', async () => {
@@ -33,6 +45,18 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await time.dispatchEvent('click')
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('04:30 to 05:15')
     await expect(time).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('who comes back finds the time that they chose', async () => {
+    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    await page.goto(address)
+    await page.getByRole('button', { name: '15:45' }).click()
+    const chosen = page.getByRole('region', { name: 'The chosen time' })
+    await expect(chosen).toContainText('15:45 to 16:30')
+    await page.reload()
+    await expect(page.locator('html[data-not-theirs]')).toHaveCount(0)
+    await expect(chosen).toContainText('15:45 to 16:30')
+    await expect(chosen).toContainText('Kathmandu (GMT+5:45)')
   })
 
   await test.step('where no zone can be told, the application finds the times', async () => {

@@ -5,7 +5,7 @@ import type { OpenedInvitation } from './invitations.ts'
  * it is at once, and the client takes the page over without asking for it again.
  */
 
-/** What only a reader's browser knows. */
+/** For whom times are drawn. */
 export interface Reader {
   /** IANA name of the zone in which they read times. */
   zone: string
@@ -13,7 +13,7 @@ export interface Reader {
   locale: string
 }
 
-/** The header in which a browser tells its IANA zone, and asks for the page with the times in it. Its language goes in `accept-language`. */
+/** The header in which a browser that is in another zone than the times tells its own (IANA), and asks for the content anew. */
 export const READER_ZONE = 'time-zone'
 
 /** What the page is drawn from. */
@@ -23,8 +23,8 @@ export interface InvitePageData {
   invitation: OpenedInvitation
   /** What is offered to somebody who is not signed in, until an instant (epoch ms): the starts, in minutes since the epoch. */
   offered: { until: number; starts: number[] }
-  /** Whose zone and language the times are drawn in; without one they are not drawn. */
-  reader?: Reader
+  /** In the language of the request; in the reader's zone where they told it, else in the zone of the link's owner. */
+  reader: Reader
 }
 
 /** A drawn page as HTML: what stands in its `head`, and the content of its root element. */

@@ -99,7 +99,7 @@ export function drawnPages(): Plugin {
       const body = await drawing.renderLanding()
       const page = (await frameOf(outDir, landing)).replace(root, () => `<div id="root">${body}</div>`)
       await writeFile(path.join(outDir, 'landing.html'), page)
-      const frame = await frameOf(outDir, invite, ' data-for-reader')
+      const frame = await frameOf(outDir, invite, ' data-zone=""')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
     }),
     generateBundle(_options, bundle) {

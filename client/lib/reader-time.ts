@@ -1,4 +1,3 @@
-import type { Reader } from '#shared/invite-page.ts'
 import { wallClock } from '#shared/time.ts'
 import { readPageData } from './page-data.ts'
 
@@ -17,19 +16,14 @@ function format(locale: string, zone: string, options: Intl.DateTimeFormatOption
   return made
 }
 
-/** Whose zone and language the page was drawn in; undefined where it was drawn for nobody in particular. */
-export function drawnFor(): Reader | undefined {
-  return readPageData()?.reader
-}
-
 /** The zone that the reader's browser is in. */
 export function readerZone(): string {
-  return drawnFor()?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The screens speak English: dates come in the reader's own kind of it, or else in the British. */
 function readerLocale(): string {
-  const language = drawnFor()?.locale ?? navigator.language
+  const language = readPageData()?.reader.locale ?? navigator.language
   return /^en\b/i.test(language) ? language : 'en-GB'
 }
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getInvitationToken } from '#shared/invitations.ts'
@@ -7,7 +6,6 @@ import {
   type InvitePageData,
   type InvitePageRenderer,
   PAGE_DATA_ID,
-  READER_ZONE,
   type Reader,
   readDuration,
 } from '#shared/invite-page.ts'
@@ -29,14 +27,12 @@ interface PageRequest {
   url_invites: string
   query: Record<string, unknown>
   ip: string
-  /** Undefined for a browser that has not told its zone: it is sent the page without the times. */
-  reader: Reader | undefined
+  locale: string
+  /** Where the browser has told its zone: it has the page, and is sent what takes the place of its content alone. */
+  zone: string | undefined
 }
 
-/**
- * Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. A reader is
- * sent what takes the place of the page's content alone.
- */
+/** Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. */
 type DrawInvite = (request: PageRequest) => Promise<string | undefined>
 
 /**
@@ -48,17 +44,18 @@ export async function inviteDrawing(services: Services): Promise<DrawInvite | un
   const frame = await readFile(path.join(DRAWING, 'invite.html'), 'utf8').catch(() => undefined)
   if (frame === undefined) return undefined
   const renderer: InvitePageRenderer = await import(pathToFileURL(path.join(DRAWING, 'entry-server.js')).href)
-  return async ({ url, url_invites, query, ip, reader }) => {
+  return async ({ url, url_invites, query, ip, locale, zone }) => {
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
     try {
       const invitation = await exchangeLink(services, ip, input.data)
       const now = services.clock.now()
       const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
-      const data = { now, invitation, offered, ...(reader && { reader }) }
+      const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale }
+      const data = { now, invitation, offered, reader }
       const { head, body } = await renderer.renderInvite(url, data)
       const content = contentOf(body, data)
-      return reader ? content : inFrame(frame, head, content)
+      return zone === undefined ? inFrame(frame, head, content, reader) : content
     } catch (error) {
       if (error instanceof DomainError) return undefined
       throw error
@@ -79,20 +76,24 @@ function contentOf(body: string, data: InvitePageData): string {
   return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
 }
 
-function inFrame(frame: string, head: string, content: string): string {
+function inFrame(frame: string, head: string, content: string, { zone }: Reader): string {
   return frame
+    .replace('data-zone=""', () => `data-zone="${zone}"`)
     .replace('<meta charset="utf-8" />', (charset) => charset + head)
     .replace('<div id="root"></div>', () => content)
 }
 
-/** Reads what a browser tells of its reader; undefined for a zone or a language that this runtime does not know. */
-export function readReader(headers: IncomingHttpHeaders): Reader | undefined {
-  const zone = headers[READER_ZONE]
-  const [locale = ''] = (headers['accept-language'] ?? '').split(/[,;]/)
-  if (typeof zone !== 'string' || !isTimeZone(zone)) return undefined
+/** The language that a browser prefers; English where it names none that this runtime knows. */
+export function readLocale(acceptLanguage = ''): string {
+  const [locale = ''] = acceptLanguage.split(/[,;]/)
   try {
-    return { zone, locale: new Intl.Locale(locale.trim()).toString() }
+    return new Intl.Locale(locale.trim()).toString()
   } catch {
-    return undefined
+    return 'en'
   }
+}
+
+/** Reads the zone that a browser tells; undefined for one that this runtime does not know. */
+export function readZone(header: unknown): string | undefined {
+  return typeof header === 'string' && isTimeZone(header) ? header : undefined
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
 import type { Services } from '../platform/services.ts'
-import { inviteDrawing, readReader } from './invite-page.ts'
+import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
 /** The page of every address, and the landing page, drawn ahead. */
@@ -42,11 +42,12 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     '/invites/:url_invites',
     async (request, reply) => {
       const { url, params, query, ip, headers } = request
-      const isForReader = READER_ZONE in headers
-      const reader = isForReader ? readReader(headers) : undefined
-      const isDrawn = isForReader ? reader !== undefined : isPageRequest(request)
-      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, reader }) : undefined
-      if (page === undefined) return isForReader ? sendNotFound(reply) : reply.callNotFound()
+      const tellsZone = READER_ZONE in headers
+      const zone = readZone(headers[READER_ZONE])
+      const isDrawn = tellsZone ? zone !== undefined : isPageRequest(request)
+      const locale = readLocale(headers['accept-language'])
+      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, locale, zone }) : undefined
+      if (page === undefined) return tellsZone ? sendNotFound(reply) : reply.callNotFound()
       return reply
         .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, ${READER_ZONE}` })
         .type('text/html; charset=utf-8')

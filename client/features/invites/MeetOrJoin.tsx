@@ -52,16 +52,6 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
   )
 }
 
-/** The same while the reader's zone and session are not known. */
-export function MeetOrJoinToCome() {
-  const ignore = () => {}
-  return (
-    <BookBar start={undefined} duration={0} zone="UTC" isLoading>
-      <AsGuest chosen={undefined} onDetails={ignore} onSignIn={ignore} />
-    </BookBar>
-  )
-}
-
 function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen' | 'onDetails' | 'onSignIn'>) {
   const signIn = useSignInAndReturn()
   const join = () => {

@@ -1,22 +1,22 @@
+import { useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
-import { drawnFor } from '#client/lib/reader-time.ts'
+import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
-import { useDraft } from './booking/draft.ts'
-import { useGuestZone } from './guest-zone.ts'
+import { draftFor, emptyDraft, useDraft } from './booking/draft.ts'
+import { guestZone, useGuestZone } from './guest-zone.ts'
 import { InviteCard } from './InviteCard.tsx'
 import { NoTimes } from './icons.tsx'
 import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
-import { MeetOrJoin, MeetOrJoinToCome } from './MeetOrJoin.tsx'
+import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { OwnLink } from './OwnLink.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
-import { SlotPickerSkeleton } from './slots/SlotPickerSkeleton.tsx'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
@@ -28,30 +28,33 @@ interface TimesStepProps {
 
 /** The first page of an invitation: whose it is, when it could be, and the two ways to book it. */
 export function TimesStep({ link, sender }: TimesStepProps) {
-  // The server, which draws the page first, knows neither the reader's zone, unless it is told, nor what this browser
-  // keeps.
-  const hydrated = useHydrated()
-  const known = drawnFor() !== undefined
+  // The server, which draws the page first, knows nothing of what this browser keeps: if it matters, the times are
+  // drawn anew once the page is taken over.
+  const drawn = readPageData()?.reader
+  const isTakenOver = useHydrated()
+  const [isTheirs] = useState(() => drawn?.zone === guestZone() && draftFor(link.url_invites).start === null)
+  const asDrawn = drawn !== undefined && (isTheirs || !isTakenOver)
+  useEffect(() => {
+    if (isTakenOver) document.documentElement.removeAttribute('data-not-theirs')
+  }, [isTakenOver])
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
-      {hydrated || known ? (
-        <Times link={link} sender={sender} />
-      ) : (
-        <>
-          <SlotPickerSkeleton />
-          <MeetOrJoinToCome />
-        </>
-      )}
+      <Times key={asDrawn ? 'drawn' : 'own'} link={link} sender={sender} drawnIn={asDrawn ? drawn.zone : undefined} />
     </InviteCard>
   )
 }
 
-function Times({ link, sender }: TimesStepProps) {
-  const [zone, chooseZone] = useGuestZone()
+interface TimesProps extends TimesStepProps {
+  /** The zone of a page that is taken over as it was drawn: for somebody who has chosen nothing yet. */
+  drawnIn: string | undefined
+}
+
+function Times({ link, sender, drawnIn }: TimesProps) {
+  const [zone, chooseZone] = useGuestZone(drawnIn === undefined ? guestZone : () => drawnIn)
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const [draft, changeDraft] = useDraft(link.url_invites)
+  const [draft, changeDraft] = useDraft(link.url_invites, drawnIn === undefined ? draftFor : emptyDraft)
   const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
   const weeks = useSlotWeeks(useInvitationSlots(link, duration), zone, {
     enabled: sender !== undefined,

@@ -14,9 +14,14 @@ function readZone(value: unknown): string | undefined {
 
 const chosen = stored<string | undefined>('session', 'meridian.guest-zone', readZone, undefined)
 
-/** The zone in which a guest reads times: the browser's, until they choose another for this visit. */
-export function useGuestZone(): [zone: string, choose: (zone: string) => void] {
-  const [zone, setZone] = useState(() => chosen.read() ?? readerZone())
+/** The browser's zone, until the guest has chosen another for this visit. */
+export function guestZone(): string {
+  return chosen.read() ?? readerZone()
+}
+
+/** The zone in which a guest reads times. */
+export function useGuestZone(initial = guestZone): [zone: string, choose: (zone: string) => void] {
+  const [zone, setZone] = useState(initial)
   const choose = (next: string) => {
     chosen.write(next)
     setZone(next)

@@ -27,14 +27,19 @@ function readDraft(value: unknown): Draft | undefined {
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
 const kept = stored('session', 'meridian.booking-draft', readDraft, EMPTY)
 
+/** The draft of somebody who has neither chosen nor typed. */
+export function emptyDraft(url_invites: string): Draft {
+  return { ...EMPTY, url_invites }
+}
+
 /** The draft for a link. Of one for another link only who the guest is remains. */
 export function draftFor(url_invites: string): Draft {
   const draft = kept.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-export function useDraft(url_invites: string): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => draftFor(url_invites))
+export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(() => initial(url_invites))
   const change = (part: Partial<Draft>) => {
     // From storage, not from this drawing: two changes may come in one turn.
     const next = { ...draftFor(url_invites), ...part }

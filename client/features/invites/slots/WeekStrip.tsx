@@ -1,7 +1,6 @@
 import { dayText, weekText } from '#client/lib/reader-time.ts'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
-import { Bone } from '../Bone.tsx'
 import { ChevronLeft, ChevronRight } from '../icons.tsx'
 import { addDays, type Day } from './days.ts'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
@@ -34,27 +33,6 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
           <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
         ))}
       </fieldset>
-    </>
-  )
-}
-
-const DAYS = [0, 1, 2, 3, 4, 5, 6]
-
-export function WeekStripSkeleton() {
-  return (
-    <>
-      <div className={c.head}>
-        <div className={c.week}>
-          <Bone width={190} height={20} />
-        </div>
-        <span className={c.turn} />
-        <span className={c.turn} />
-      </div>
-      <div className={c.days}>
-        {DAYS.map((day) => (
-          <Bone key={day} width="100%" height={64} radius={12} />
-        ))}
-      </div>
     </>
   )
 }
