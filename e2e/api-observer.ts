@@ -1,0 +1,181 @@
+import http from 'node:http'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** What of an OpenAPI document the observer goes by. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
+  components: object
+}
+
+interface Answer {
+  content?: Record<string, { schema?: object }>
+}
+
+interface Operation {
+  /** `GET /groups/{groupId}` */
+  name: string
+  method: string
+  pattern: RegExp
+  parameters: string[]
+  responses: Record<string, Answer>
+}
+
+export interface Observer {
+  url: string
+  /** Requests seen so far. */
+  readonly count: number
+  /** How often each status was answered. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** What must not be: the fault, and the first request that brought it out. */
+  readonly faults: ReadonlyMap<string, string>
+  close(): Promise<void>
+}
+
+interface ObserverOptions {
+  /** The server behind. */
+  target: string
+  document: ApiDocument
+  /** Headers that each request gets, such as a session that is still good. */
+  headers: () => Promise<Record<string, string>>
+  /** Values that exist, for a parameter of that name: every second request gets one of them. */
+  known: (parameter: string) => Promise<readonly string[]>
+  /** Called after each answer. */
+  onAnswer: (request: { operation: string; status: number; body: unknown }) => void
+}
+
+/**
+ * Stands between a tester and the server: passes requests on, and holds each answer against the document. A tester
+ * knows nothing of what is there, so the observer puts ids that exist into every second request.
+ */
+export async function observe(options: ObserverOptions): Promise<Observer> {
+  const operations = operationsOf(options.document)
+  const check = checker(options.document)
+  const statuses = new Map<number, number>()
+  const faults = new Map<string, string>()
+  let count = 0
+
+  const server = http.createServer((request, response) => {
+    void pass(request, response).catch((error: unknown) => {
+      faults.set(`the connection broke: ${String(error)}`, `${request.method} ${request.url}`)
+      response.destroy()
+    })
+  })
+
+  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const number = ++count
+    const url = new URL(request.url ?? '/', options.target)
+    const operation = operations.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
+    if (operation && number % 2 === 0) await putKnown(operation, url, number)
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
+    const answer = await send(url, request.method ?? 'GET', headers, body)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const sent = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
+    const fault = judge(operation, answer)
+    if (fault && !faults.has(fault)) faults.set(fault, `${sent}\n    → ${answer.body.toString().slice(0, 500)}`)
+    if (operation) options.onAnswer({ operation: operation.name, status: answer.status, body: readJson(answer) })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  async function putKnown({ pattern, parameters }: Operation, url: URL, number: number): Promise<void> {
+    const values = pattern.exec(url.pathname)?.slice(1) ?? []
+    for (const [index, parameter] of parameters.entries()) {
+      const value = pick(await options.known(parameter), number)
+      if (value !== undefined) {
+        url.pathname = url.pathname.replace(`/${values[index]}`, `/${encodeURIComponent(value)}`)
+      }
+    }
+    for (const parameter of url.searchParams.keys()) {
+      const value = pick(await options.known(parameter), number)
+      if (value !== undefined) url.searchParams.set(parameter, value)
+    }
+  }
+
+  function judge(operation: Operation | undefined, answer: Received): string | undefined {
+    const { status } = answer
+    if (status >= 500) return `${operation?.name ?? 'an unknown path'} answered ${status}`
+    if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path answered ${status}`
+    const documented = operation.responses[status]
+    if (!documented) return `${operation.name} answered ${status}, which is not documented`
+    const problem = check(documented, answer)
+    return problem && `${operation.name} answered ${status} with a body that is not as documented: ${problem}`
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the observer has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    get count() {
+      return count
+    },
+    statuses,
+    faults,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface Received {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+function send(url: URL, method: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method, headers }, (response) => {
+      Array.fromAsync(response as AsyncIterable<Buffer>).then(
+        (chunks) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        reject,
+      )
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function operationsOf({ paths }: ApiDocument): Operation[] {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter),
+      responses,
+    })),
+  )
+  // `/groups/my-groups` before `/groups/{groupId}`.
+  return operations.toSorted((a, b) => a.parameters.length - b.parameters.length)
+}
+
+/** Holds JSON bodies against the schemas of the document. */
+function checker(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const validators = new Map<object, ValidateFunction>()
+  return ({ content }: Answer, answer: Received): string | undefined => {
+    const schema = content?.['application/json']?.schema
+    if (!schema || !answer.headers['content-type']?.includes('json')) return undefined
+    let validate = validators.get(schema)
+    if (!validate) {
+      validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))
+      validators.set(schema, validate)
+    }
+    return validate(readJson(answer)) ? undefined : ajv.errorsText(validate.errors)
+  }
+}
+
+function readJson({ body }: Received): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function pick(values: readonly string[], number: number): string | undefined {
+  return values[number % Math.max(values.length, 1)]
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ApiDocument, observe } from '../e2e/api-observer.ts'
+import { type RestClient, signIn, startServer } from '../e2e/server.ts'
+
+/*
+ * `npm run probe-api [-- <requests>]`: a public property-based tester (Specmatic, which needs Java and comes by npx)
+ * reads `/docs/json` and calls everything in it with what fits and with what does not. Nothing may answer 5xx, with a
+ * status that is not documented, or with a body that is not as documented.
+ */
+
+const TESTER = 'specmatic@2.55.1'
+const wanted = Number(process.argv[2] ?? 10_000)
+const EMAIL = 'admin@example.com'
+
+const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '0' })
+const cache = path.join(import.meta.dirname, '../node_modules/.cache')
+await mkdir(cache, { recursive: true })
+const folder = await mkdtemp(path.join(cache, 'probe-'))
+
+/** Signed in anew when the session runs out, or when the tester has closed the account. */
+let session: { client: RestClient; until: number } | undefined
+async function signedIn(): Promise<RestClient> {
+  if (!session || Date.now() > session.until) {
+    session = { client: await signIn(server.url, EMAIL), until: Date.now() + 10 * 60_000 }
+  }
+  return session.client
+}
+
+/** What exists: the ids that were answered last, and tokens of links. */
+const ids: string[] = []
+const LATEST = 40
+function collect(body: unknown): void {
+  if (Array.isArray(body)) return body.slice(0, 5).forEach(collect)
+  if (typeof body !== 'object' || body === null) return
+  for (const [name, value] of Object.entries(body)) {
+    if (/^_?id$|_id$/.test(name) && typeof value === 'string' && !ids.includes(value)) ids.unshift(value)
+    else collect(value)
+  }
+  ids.length = Math.min(ids.length, LATEST)
+}
+
+const owner = await signIn(server.url, 'owner@example.com')
+async function invitationTokens(): Promise<string[]> {
+  const links = await Promise.all([signedIn(), owner].map(async (user) => (await user).call('GET', '/users/info')))
+  const tokens = await Promise.all(
+    links.map(({ body }) =>
+      owner.call('GET', `/invitation-token/get-invitation-token?url_invites=${body?.url_invites}`),
+    ),
+  )
+  return tokens.flatMap(({ body }) => (typeof body?.tokenInvitation === 'string' ? [body.tokenInvitation] : []))
+}
+
+let tokens: { values: string[]; until: number } | undefined
+async function known(parameter: string): Promise<readonly string[]> {
+  if (parameter === 'email') return ['tom@example.com']
+  if (parameter !== 'token') return /id$/i.test(parameter) ? ids : []
+  if (!tokens || Date.now() > tokens.until) tokens = { values: await invitationTokens(), until: Date.now() + 60_000 }
+  return tokens.values
+}
+
+const document = (await (await fetch(`${server.url}/docs/json`)).json()) as ApiDocument
+const observer = await observe({
+  target: server.url,
+  document,
+  known,
+  headers: async () => ({ authorization: (await signedIn()).authorization }),
+  onAnswer({ operation, status, body }) {
+    if (operation === 'DELETE /users/delete-user-account' && status < 300) session = undefined
+    if (status < 300) collect(body)
+  },
+})
+
+/** Runs the tester once. What it thinks of the answers is its own matter: the observer judges. */
+function test(): Promise<void> {
+  const args = ['--yes', TESTER, 'test', 'openapi.json', `--testBaseURL=${observer.url}`]
+  const env = { ...process.env, SPECMATIC_GENERATIVE_TESTS: 'true', MAX_TEST_REQUEST_COMBINATIONS: '5' }
+  return new Promise((resolve, reject) => {
+    spawn('npx', args, { cwd: folder, env, stdio: 'ignore' })
+      .on('error', reject)
+      .on('exit', () => resolve())
+  })
+}
+
+try {
+  await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(withoutSecurity(document)))
+  while (observer.count < wanted) {
+    const before = observer.count
+    await test()
+    if (observer.count === before) throw new Error(`${TESTER} sent nothing: is Java installed?`)
+    console.log(`${observer.count} requests, ${observer.faults.size} faults`)
+  }
+  console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
+  for (const [fault, request] of observer.faults) console.log(`${fault}\n    ${request}`)
+  process.exitCode = observer.faults.size === 0 ? 0 : 1
+} finally {
+  await observer.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The document without its ways to sign in: the observer adds the session. */
+function withoutSecurity(given: ApiDocument): unknown {
+  return JSON.parse(JSON.stringify(given), (name, value: unknown) =>
+    name === 'security' || name === 'securitySchemes' ? undefined : value,
+  )
+}
