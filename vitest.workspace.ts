@@ -7,10 +7,10 @@ import { themeVariables } from './client/build/theme-variables.ts'
 /** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
 process.env.TZ = 'Asia/Kathmandu'
 
-/** The tests of several processes take the longest, and mostly wait: beside all others, not after them. */
+/** The tests of several processes, which mostly wait, and the one that tries everything: beside all others, not after them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/e2e/'))
+    const isLong = ({ moduleId }: TestSpecification) => Number(/\/e2e\/|-oracle\./.test(moduleId))
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which answers with a new list
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
   }
@@ -21,6 +21,9 @@ export default defineConfig({
     experimental: { diagnostics: false },
     // One more than there are cores, for those that wait.
     maxWorkers: availableParallelism() + 1,
+    // A worker loads the product once and not for each of its files, which takes longer than their tests. So no test
+    // leaves anything behind in a module.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

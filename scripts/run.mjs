@@ -41,7 +41,12 @@ if (!isInstalled()) {
 }
 
 const bin = path.join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+const env = {
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  // What was compiled once is not compiled again at the next start.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
+}
 const version = spawnSync('node', ['--version'], { env, shell: isWindows }).stdout?.toString().trim() ?? ''
 if (Number(/^v(\d+)/.exec(version)?.[1] ?? 0) < 26) {
   fail(

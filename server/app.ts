@@ -33,7 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.setErrorHandler(sendError)
   // Open subscriptions would keep the server from stopping.
-  app.addHook('preClose', async () => services.live.close())
+  app.addHook('preClose', () => services.live.close())
 
   await app.register(requestLog)
   await app.register(metrics)

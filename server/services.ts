@@ -32,6 +32,7 @@ export async function openServices(
     services,
     async close() {
       await jobs.stop()
+      await live.close()
       mail.close()
     },
   }

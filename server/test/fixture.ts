@@ -47,33 +47,24 @@ function testClock(): TestClock {
   }
 }
 
-let clones = 0
-let embedded: Promise<Database> | undefined
-
-/** A database of the test's own: a clone of the template, or the file's embedded one, emptied. */
-async function freshDatabase(): Promise<{
+interface TestDatabase {
   database: Database
   databaseUrl: string | undefined
-  release: () => Promise<void>
-}> {
+  /** What every test begins with but the tables' definitions: they are emptied after each. */
+  tables: readonly string[]
+}
+
+let opened = 0
+let kept: Promise<TestDatabase> | undefined
+
+/** The worker's database, on which each test finds nothing: a clone of the template. */
+async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
-  if (!postgres) {
-    embedded ??= copyOfTemplate()
-    const database = await embedded
-    return { database, databaseUrl: undefined, release: () => emptyTables(database) }
-  }
-  const name = `${postgres.template}_${process.env['VITEST_POOL_ID']}_${process.pid}_${clones++}`
+  if (!postgres) return withTables(await copyOfTemplate(), undefined)
+  const name = `${postgres.template}_${process.pid}_${opened++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
   const databaseUrl = withGenericPlans(withDatabase(postgres.url, name))
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  return {
-    database,
-    databaseUrl,
-    async release() {
-      await database.close()
-      await query(postgres.url, `drop database ${name} with (force)`)
-    },
-  }
+  return withTables(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
 }
 
 async function copyOfTemplate(): Promise<Database> {
@@ -84,13 +75,21 @@ async function copyOfTemplate(): Promise<Database> {
   return openDatabase({ dataDir })
 }
 
-async function emptyTables({ db }: Database): Promise<void> {
+async function withTables(database: Database, databaseUrl: string | undefined): Promise<TestDatabase> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'jobs' and tablename = 'job_common'`.execute(
-    db,
+    database.db,
   )
-  await sql`truncate ${sql.raw(rows.map((row) => row.name).join(', '))} cascade`.execute(db)
+  return { database, databaseUrl, tables: rows.map(({ name }) => name) }
+}
+
+/** Without triggers, and so without foreign keys: ten times as quick as `truncate`. */
+async function emptyTables({ database, tables }: TestDatabase): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(`do $$ begin ${tables.map((name) => `delete from ${name};`).join(' ')} end $$`).execute(trx)
+  })
 }
 
 /** A test whose services are the real ones on a database of its own, configured by `env` beyond the tests' defaults. */
@@ -98,13 +97,14 @@ export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list
     services: async ({}, use) => {
-      const { database, databaseUrl, release } = await freshDatabase()
+      kept ??= openTestDatabase()
+      const { database, databaseUrl } = await kept
       const config = readConfig({ ...ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env })
       const clock = testClock()
       const { services, close } = await openServices(config, { database, clock, supervise: false })
       await use({ ...services, clock })
       await close()
-      await release()
+      await emptyTables(await kept).catch(() => (kept = undefined))
     },
     databaseUrl: async ({ services }, use) => use(services.config.databaseUrl),
   })

@@ -85,7 +85,17 @@ export function describeFailures(codes: readonly Failure[]): Record<number, obje
   return Object.fromEntries([...byStatus].map(([status, found]) => [status, describe(found)]))
 }
 
+const described = new Map<string, object>()
+
+/** One description for each set of codes: most calls refuse with the same ones. */
 function describe(codes: readonly Failure[]): object {
+  const key = codes.join(' ')
+  const known = described.get(key) ?? makeDescription(codes)
+  described.set(key, known)
+  return known
+}
+
+function makeDescription(codes: readonly Failure[]): object {
   const schema = z
     .looseObject({
       detail: z.string(),

@@ -14,11 +14,19 @@ describe('a database', () => {
     expect(rows).toEqual([{ n: 0, day: '2026-03-29' }])
   })
 
-  test('announces to who listens', async ({ services }) => {
+  test('announces to who listens, until they stop', async ({ services }) => {
     const heard: string[] = []
-    await services.database.listen('a_channel', (payload) => heard.push(payload))
-    await sql`select pg_notify('a_channel', 'hello')`.execute(services.db)
+    const stop = await services.database.listen('a_channel', (payload) => heard.push(payload))
+    const others: string[] = []
+    const stopOthers = await services.database.listen('a_channel', (payload) => others.push(payload))
+    const say = (what: string) => sql`select pg_notify('a_channel', ${what})`.execute(services.db)
+    await say('hello')
     await expect.poll(() => heard).toEqual(['hello'])
+    await stop()
+    await say('anyone?')
+    await expect.poll(() => others).toEqual(['hello', 'anyone?'])
+    expect(heard).toEqual(['hello'])
+    await stopOthers()
   })
 })
 

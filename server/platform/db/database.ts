@@ -14,8 +14,8 @@ export interface Database {
   kind: 'postgres' | 'embedded'
   db: Db
   pool: pg.Pool
-  /** Calls `handler` with the payload of each notification on `channel`; resolves once listening. */
-  listen(channel: string, handler: (payload: string) => void): Promise<void>
+  /** Calls `handler` with the payload of each notification on `channel`; resolves once listening, with what ends it. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -60,6 +60,10 @@ async function openServer(connectionString: string): Promise<Database> {
       const listener = new Listener(connectionString, channel, handler)
       listeners.add(listener)
       await listener.connect()
+      return async () => {
+        listeners.delete(listener)
+        await listener.close()
+      }
     },
     async close() {
       await Promise.all([...listeners].map((listener) => listener.close()))
@@ -140,9 +144,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    async listen(channel, handler) {
-      await lite.listen(channel, handler)
-    },
+    listen: (channel, handler) => lite.listen(channel, handler),
     async close() {
       await pool.end()
       await lite.close()

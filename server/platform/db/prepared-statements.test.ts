@@ -7,13 +7,14 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
     await services.db.connection().execute(async (db) => {
       const prepared = async () => {
         const { rows } = await sql<{ statement: string }>`
-          select statement from pg_prepared_statements where statement like 'select "link_id"%'`.execute(db)
+          select statement from pg_prepared_statements where statement like 'select "link_id" as "used"%'`.execute(db)
         return rows.map(({ statement }) => statement)
       }
-      const uses = (url: string) => db.selectFrom('links').select('link_id').where('url_invites', '=', url).execute()
+      const uses = (url: string) =>
+        db.selectFrom('links').select('link_id as used').where('url_invites', '=', url).execute()
       await uses('ana')
       await uses('bo')
-      expect(await prepared()).toEqual(['select "link_id" from "links" where "url_invites" = $1'])
+      expect(await prepared()).toEqual(['select "link_id" as "used" from "links" where "url_invites" = $1'])
     })
   })
 
@@ -25,8 +26,13 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
       await newest()
       await sql`alter table links add column colour text`.execute(db)
       await sql`alter table rate_limits add column colour text`.execute(db)
-      expect(await links()).toEqual([])
-      expect((await newest()).rows).toEqual([expect.objectContaining({ colour: null })])
+      try {
+        expect(await links()).toEqual([])
+        expect((await newest()).rows).toEqual([expect.objectContaining({ colour: null })])
+      } finally {
+        await sql`alter table links drop column colour`.execute(db)
+        await sql`alter table rate_limits drop column colour`.execute(db)
+      }
     })
   })
 })

@@ -22,7 +22,7 @@ export interface Live {
   /** The changes of one user from now on, until `signal` ends it. */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /** Ends all that is being listened to: the server stops. */
-  close(): void
+  close(): Promise<void>
 }
 
 /** Listens on the database's notifications and hands them out in this process. */
@@ -30,7 +30,7 @@ export async function openLive(database: Database): Promise<Live> {
   const emitter = new EventEmitter()
   const closing = new AbortController()
   emitter.setMaxListeners(0)
-  await database.listen(CHANNEL, (payload) => {
+  const stopListening = await database.listen(CHANNEL, (payload) => {
     const [topic, ...users] = payload.split(' ')
     for (const user of users) emitter.emit(user, topic)
   })
@@ -50,7 +50,11 @@ export async function openLive(database: Database): Promise<Live> {
         if (!ended.aborted) throw error
       }
     },
-    close: () => closing.abort(),
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await stopListening()
+    },
   }
 }
 

@@ -58,7 +58,9 @@ test('mails are forgotten a week after they are done with, and those of a meetin
   const forget = async (ms: number) => {
     services.clock.advance(ms)
     for (const job of recurringMailJobs) await job.run(services)
-    return (await services.db.selectFrom('mails').select('to_email').execute()).map(({ to_email }) => to_email)
+    return (await services.db.selectFrom('mails').select('to_email').orderBy('to_email').execute()).map(
+      ({ to_email }) => to_email,
+    )
   }
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
   await queueMail(services, services.db, mailTo('meeting@example.test'), { meeting })
