@@ -1,9 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { readApiError } from './lib/api-error.ts'
 import { getSession, subscribeSession } from './lib/session-store.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorPage } from './ui/ErrorPage.tsx'
 import { LoadingScreen } from './ui/LoadingScreen.tsx'
+import { RouteError } from './ui/RouteError.tsx'
 
 /** @param history without it the browser's */
 export function createAppRouter(history?: RouterHistory) {
@@ -15,10 +14,7 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: import.meta.env.SSR ? false : () => !document.documentElement.hasAttribute('data-drawn'),
     scrollRestorationBehavior: 'instant',
     defaultPendingComponent: () => <LoadingScreen />,
-    defaultErrorComponent: ({ error, reset }) => {
-      const { detail, status } = readApiError(error)
-      return <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={reset} />
-    },
+    defaultErrorComponent: RouteError,
   })
 }
 

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { drawnPages } from './build/drawn-pages.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { themeVariables } from './build/theme-variables.ts'
 
 const here = import.meta.dirname
@@ -54,6 +55,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     drawnPages(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { queryClient } from '#client/lib/query-client.ts'
 import { NotFound } from '#client/ui/NotFound.tsx'
+import { RouteError } from '#client/ui/RouteError.tsx'
 import { useRouteFocus } from '#client/ui/route-focus.ts'
 import { ToastOutlet } from '#client/ui/ToastOutlet.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound })
+export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: RootError })
 
 function Root() {
   useRouteFocus()
@@ -16,6 +17,15 @@ function Root() {
         <Outlet />
       </QueryClientProvider>
       <ToastOutlet />
+    </ThemeProvider>
+  )
+}
+
+/** For what breaks outside of every page, and with it what all of them stand in. */
+function RootError(props: ErrorComponentProps) {
+  return (
+    <ThemeProvider>
+      <RouteError {...props} />
     </ThemeProvider>
   )
 }

@@ -104,6 +104,7 @@ describe('the menu', () => {
       'Timezones',
       'API & Webhooks',
       'Profile Settings',
+      'Send Feedback',
     ])
     expect(nav.getByRole('link', { name: 'New group meeting' }).getAttribute('href')).toBe('/multiple-schedule')
     expect(nav.queryByRole('link', { name: 'Access requests' })).toBeNull()

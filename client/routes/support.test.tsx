@@ -90,7 +90,7 @@ describe('sending', () => {
     settle({ success: true })
     expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
     expect(values()).toEqual(['', '', ''])
-    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBeNull()
+    expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
 
   it('that is refused says why, and keeps what was written', async () => {

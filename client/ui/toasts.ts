@@ -1,3 +1,5 @@
+import type * as Host from './ToastHost.tsx'
+
 /** Where toasts stand; the group and feedback flows have theirs at the bottom right. */
 export type ToastPosition = 'top-right' | 'top-center' | 'bottom-right' | 'bottom-center'
 export type ToastKind = 'success' | 'error' | 'warning'
@@ -21,28 +23,56 @@ export interface Toast {
 /** The options of the group and feedback flows. */
 export const BRIEF: ToastOptions = { duration: 3000, position: 'bottom-right' }
 
-let wanted = false
-const listeners = new Set<() => void>()
-
-/** For `ToastOutlet`: has any toast been asked for yet? */
-export function toastsWanted(): boolean {
-  return wanted
+/** A toast that stands without the library, since that could not be fetched. */
+export interface PlainToast extends Toast {
+  key: number
 }
 
-export function onToastsWanted(listener: () => void): () => void {
+let host: typeof Host | undefined
+let plain: readonly PlainToast[] = []
+let shown = 0
+const listeners = new Set<() => void>()
+
+/** For `ToastOutlet`: is what draws the toasts here? */
+export const hasToastHost = () => host !== undefined
+export const toastsInPlain = () => plain
+
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The library arrives with the first toast: most visits of a public page show none. */
-function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
-  wanted = true
+function announce(): void {
   for (const listener of listeners) listener()
-  void import('./ToastHost.tsx').then(({ present }) => present({ id, kind, text, duration, position }))
+}
+
+export function dropPlain(toast: PlainToast): void {
+  plain = plain.filter((other) => other !== toast)
+  announce()
+}
+
+/** The library arrives with the first toast: most visits of a public page show none. */
+async function fetchHost(): Promise<typeof Host> {
+  host ??= await import('./ToastHost.tsx')
+  announce()
+  return host
+}
+
+function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
+  const toast: Toast = { id, kind, text, duration, position }
+  void fetchHost().then(
+    ({ present }) => present(toast),
+    () => {
+      plain = [...plain, { ...toast, key: shown++ }]
+      announce()
+    },
+  )
 }
 
 function hide(id: string): void {
-  if (wanted) void import('./ToastHost.tsx').then(({ dismiss }) => dismiss(id))
+  host?.dismiss(id)
+  plain = plain.filter((toast) => toast.id !== id)
+  announce()
 }
 
 /** Short notices that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */

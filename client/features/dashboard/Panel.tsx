@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import c from './Panel.module.css'
-import { type PanelName, panelLabel } from './panels.ts'
+import { type PanelName, panelTitle } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
@@ -24,7 +24,7 @@ export default function Panel({ name, compact, onClose, children }: PanelProps) 
       position="right"
       overlayProps={{ backgroundOpacity: 0.32 }}
       size={compact ? '100%' : 480}
-      title={panelLabel(name)}
+      title={panelTitle(name)}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '', body: c.body ?? '' }}
     >
       {children}

@@ -5,6 +5,7 @@ import {
   IconDoorEnter,
   IconLink,
   IconLogout,
+  IconMessageHeart,
   IconUserCircle,
   IconUsersPlus,
   IconWebhook,
@@ -26,6 +27,7 @@ const ICONS: Record<PanelName, typeof IconLink> = {
   timezones: IconWorld,
   developers: IconWebhook,
   profile: IconAdjustmentsHorizontal,
+  feedback: IconMessageHeart,
 }
 
 interface SideMenuProps {

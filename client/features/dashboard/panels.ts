@@ -6,7 +6,8 @@ export const PANELS = [
   { name: 'timezones', label: 'Timezones' },
   { name: 'developers', label: 'API & Webhooks' },
   { name: 'profile', label: 'Profile Settings' },
-] as const
+  { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
+] as const satisfies readonly { name: string; label: string; title?: string }[]
 
 export type PanelName = (typeof PANELS)[number]['name']
 
@@ -15,7 +16,8 @@ export function panelOf(value: unknown): PanelName | undefined {
   return PANELS.find(({ name }) => name === value)?.name
 }
 
-/** What a panel is called. */
-export function panelLabel(panel: PanelName): string {
-  return PANELS.find(({ name }) => name === panel)?.label ?? panel
+/** What stands over a panel that is open. */
+export function panelTitle(panel: PanelName): string {
+  const found = PANELS.find(({ name }) => name === panel)
+  return found === undefined ? panel : 'title' in found ? found.title : found.label
 }

@@ -9,6 +9,7 @@ import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
+import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
@@ -49,6 +50,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
       <WhiteTextSwitch />
     </ProfileSettings>
   ),
+  feedback: () => <SendFeedback />,
 }
 
 function tellIfFailed(change: Promise<void>): void {

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, type Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
+
+/** The page of every address, for who opens one without a connection. */
+const SHELL = 'index.html'
+
+/** Builds `sw.js`, which keeps all assets and the shell at hand. */
+export function serviceWorker(): Plugin {
+  return afterBuild('meridian:service-worker', async (outDir) => {
+    const assets = await readdir(path.join(outDir, 'assets'))
+    const shell = await readFile(path.join(outDir, SHELL))
+    const files = [
+      // Their names carry their content's hash.
+      ...assets
+        .filter((file) => /\.(?:js|css|woff2)$/.test(file))
+        .map((file) => ({ url: `/assets/${file}`, revision: null })),
+      { url: `/${SHELL}`, revision: createHash('sha256').update(shell).digest('hex').slice(0, 16) },
+    ]
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      define: {
+        FILES: JSON.stringify(files),
+        SHELL: JSON.stringify(`/${SHELL}`),
+        'process.env.NODE_ENV': '"production"',
+      },
+      build: {
+        target: 'es2022',
+        outDir,
+        emptyOutDir: false,
+        lib: {
+          entry: path.join(import.meta.dirname, '../service-worker.ts'),
+          name: 'serviceWorker',
+          formats: ['iife'],
+          fileName: () => 'sw.js',
+        },
+      },
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { schemaResolver } from '@mantine/form'
+import { trpc } from '#client/api.ts'
+import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextArea } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { BRIEF, toast } from '#client/ui/toasts.ts'
+import { SAYS } from '#shared/errors.ts'
+import { generalFeedback } from '#shared/feedback.ts'
+import c from './SendFeedback.module.css'
+
+/** What somebody thinks of the product, in their own words. */
+export function SendFeedback() {
+  const form = useCheckedForm({ message: '' }, schemaResolver(generalFeedback, { sync: true }))
+  const send = trpc.feedback.general.useMutation({
+    onSuccess() {
+      toast.success(SAYS.feedbackSent, BRIEF)
+      form.reset()
+    },
+    onError(error) {
+      toast.error(detailOr(error, SAYS.feedbackFailed), BRIEF)
+      form.refuse(readApiError(error).fields)
+    },
+  })
+
+  return (
+    <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
+      <FormTextArea label="Comments" placeholder="Add your comments..." form={form} name="message" rows={7} />
+      <LoadingButton type="submit" isLoading={send.isPending} loadingText="Sending...">
+        Send
+      </LoadingButton>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { clientsClaim } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/*
+ * Keeps the client's files at hand: what is fetched when it is first wanted, such as a dialog, is there without a
+ * connection too, and after a new version has taken the place of its files on the server. A new version's worker waits
+ * until the last page of the old one is closed. Pages come from the server while there is one, since it draws some.
+ */
+
+/** The build's files, which `client/build/service-worker.ts` writes here. */
+declare const FILES: PrecacheEntry[]
+declare const SHELL: string
+
+cleanupOutdatedCaches()
+clientsClaim()
+enableNavigationPreload()
+// Each by its own address: `/` is a drawn page and not the shell.
+precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false })
+
+registerRoute(
+  new NavigationRoute(async ({ event, request }: { event: object; request: Request }) => {
+    try {
+      const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> }
+      return (await preloadResponse) ?? (await fetch(request))
+    } catch {
+      return (await matchPrecache(SHELL)) ?? Response.error()
+    }
+  }),
+)

@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  vi.resetModules()
+})
+
+it('says what there is to say without the library too, when that cannot be fetched, and for as long', async () => {
+  vi.doMock('./ToastHost.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { toast } = await import('./toasts.ts')
+  const { ToastOutlet } = await import('./ToastOutlet.tsx')
+  renderInApp(<ToastOutlet />)
+  await act(async () => toast.error('Error creating group schedule', { duration: 300 }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Error creating group schedule')
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  vi.doUnmock('./ToastHost.tsx')
+})

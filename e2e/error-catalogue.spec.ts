@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test as journey, member, signInOnPage } from './journey.ts'
+import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
+
+/*
+ * Every sentence that a refusal is told with, come by as somebody would: a code that is a month old, an address that
+ * has applied before, a server that has gone.
+ */
+
+/** A server that can be started again, on the same address and data. */
+interface Restarting {
+  start(env?: Record<string, string>): Promise<ServerProcess>
+}
+
+const test = journey.extend<{ restarting: Restarting; server: ServerProcess }>({
+  restarting: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-errors-'))
+    const port = String(await freePort())
+    let server: ServerProcess | undefined
+    await use({
+      async start(env = {}) {
+        await server?.stop()
+        server = await startServer(
+          { DATA_DIR: dataDir, PORT: port, ...env },
+          env['AHEAD_MS'] ? 'e2e/later.ts' : undefined,
+        )
+        return server
+      },
+    })
+    await server?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  server: async ({ restarting }, use) => use(await restarting.start()),
+})
+
+const DAY = 24 * 60 * 60 * 1000
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Invitation code' }).fill(code)
+  await page.getByRole('button', { name: 'Start' }).click()
+}
+
+test('of invitation codes', async ({ restarting, server, admin, visitor }) => {
+  const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
+  const [used, old, unused] = [await issue(), await issue(), await issue()]
+  await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
+
+  const page = await visitor()
+  await page.goto('/login')
+  await signInOnPage(page, server, 'vera@example.com')
+  await expect(page.getByText('Access Denied: Please verify your account first')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Please enter your verification token')).toBeVisible()
+  await enterCode(page, 'NOT-A-CODE')
+  await expect(page.getByText('The token you entered is not valid')).toBeVisible()
+  await enterCode(page, used)
+  await expect(page.getByText('This token has already been used. Please request a new one')).toBeVisible()
+
+  // No refusal of ours: as a gateway before the product has it, whose own session is over.
+  const calls = '**/trpc/auth.verifyToken*'
+  await page.route(calls, (route) => route.fulfill({ status: 401, json: { error: 'login_required' } }))
+  await enterCode(page, unused)
+  await expect(page.getByText('Verification failed. Please try again')).toBeVisible()
+  await page.unroute(calls)
+
+  await restarting.start({ AHEAD_MS: String(60 * DAY) })
+  await enterCode(page, old)
+  await expect(page.getByText('This token has expired. Please request a new one')).toBeVisible()
+
+  const gone = await restarting.start()
+  await gone.stop()
+  await enterCode(page, unused)
+  await expect(page.getByText('An error occurred. Please try again later')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
+})
+
+test('of applications for access', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  await page.goto('/request-access')
+  const apply = async (email: string) => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'How can the product help you' }).fill('We run a clinic.')
+    await page.getByRole('button', { name: 'Submit Request' }).click()
+  }
+  const said = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+
+  await apply('olga@example.com')
+  await said('This email is already verified and authenticated')
+  await said('This email is already verified and authenticated. You can login directly.')
+
+  await apply('vera@example.com')
+  await said('Request sent successfully!')
+  await expect(page).toHaveURL(/\/submited-request$/)
+  await page.goto('/request-access')
+  await apply('vera@example.com')
+  await said('A pending request already exists for this email')
+  await said('A pending request already exists for this email. Please wait for approval.')
+
+  await server.stop()
+  await apply('nora@example.com')
+  await expect(page.getByText('Failed to send request. Please try again later', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
+})
+
+test('of hours, groups, feedback and support', async ({ restarting, server, admin, visitor }) => {
+  await member(server, admin, 'olga@example.com')
+  const ana = await member(server, admin, 'ana@example.com')
+  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  const monday = page.getByRole('region', { name: 'Monday' })
+  const saveFrom = async (time: string) => {
+    await monday.getByRole('combobox').first().fill(time)
+    await monday.getByRole('combobox').first().press('Tab')
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await page.goto('/dashboard?panel=availability')
+  await saveFrom('10:00')
+  await expect(page.getByText('Availability slots updated successfully.')).toBeVisible()
+
+  const group = async () => {
+    await page.goto('/multiple-schedule')
+    await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
+    await page.keyboard.press('Enter')
+    if (await page.getByRole('button', { name: /^Remove/ }).count()) return
+    for (const email of ['ana@example.com', 'gus@elsewhere.example']) {
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.keyboard.press('Enter')
+    }
+  }
+  // Ana never has time: the server says so.
+  const never = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
+  await ana.call('POST', '/users/update_work_schedule', never)
+  await group()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByText(/^No common time in the next \d+ days/).first()).toBeVisible()
+  await expect(page.getByText('Step 2/2')).toBeVisible()
+
+  // The rest is of a server that has gone while somebody was writing.
+  await group()
+  await server.stop()
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByText('Error creating group schedule').first()).toBeVisible()
+  await expect(page.getByText('2 participant(s) added / 10 max')).toBeVisible()
+
+  server = await restarting.start()
+  await page.goto('/dashboard?panel=availability')
+  await expect(monday).toBeVisible()
+  await server.stop()
+  await saveFrom('11:00')
+  await expect(page.getByText('Error updating availabilty slots')).toBeVisible()
+
+  server = await restarting.start()
+  await page.goto('/dashboard?panel=feedback')
+  await page.getByPlaceholder('Add your comments...').fill('Lovely')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Problem sent to Support!')).toBeVisible()
+  await page.getByPlaceholder('Add your comments...').fill('Still lovely')
+  await server.stop()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Failed to send feedback. Please try again later.')).toBeVisible()
+
+  server = await restarting.start()
+  await page.goto('/support')
+  const write = async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('Olga')
+    await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.com')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Help')
+  }
+  await write()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Problem sent to Support!')).toBeVisible()
+  await write()
+  await server.stop()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Failed to send support message')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
+})
+
+test('without a connection the application opens, says so, and goes on when it is back', async ({
+  restarting,
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await server.stop()
+  await page.goto('/dashboard?panel=links')
+  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again').first()).toBeVisible()
+  await restarting.start()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+})
