@@ -273,6 +273,9 @@ describe('what is read again and again', () => {
     const etag = first.headers.etag as string
     const again = await read(etag)
     expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await read(`"another", ${etag}`)).statusCode).toBe(304)
+    expect((await read('*')).statusCode).toBe(304)
+    expect((await read('"another"')).statusCode).toBe(200)
     await app.inject({ method: 'PUT', url: '/users/update-settings', headers, payload: { event_interval: 5 } })
     expect((await read(etag)).json()).toMatchObject({ event_interval: 5 })
   })

@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import fresh from 'fresh'
 import { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -47,8 +48,9 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
-  // Weak: what is sent is compressed for some.
-  await app.register(fastifyEtag, { weak: true })
+  // Weak: what is sent is compressed for some. What the plugin knows of If-None-Match are single tags.
+  await app.register(fastifyEtag, { weak: true, replyWith304: false })
+  app.addHook('onSend', sendIfNew)
   await app.register(fastifySwagger, openapi(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
   for (const [tag, routes] of Object.entries(REST_TABLES)) {
@@ -106,6 +108,14 @@ async function countCall({ limits }: Services, { caller, ip }: Context, reply: F
   reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
   const left = await limits.consume(CALLS, caller?.user_id ?? ip)
   if (left) reply.header('ratelimit', `"${CALLS.name}";r=${left.remaining};t=${left.reset}`)
+}
+
+/** Nothing but the status for who has what they ask for, by If-None-Match (RFC 9110, 13.1.2). */
+async function sendIfNew({ method, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const etag = reply.getHeader('etag')
+  if (method !== 'GET' || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
+  reply.status(304)
+  return ''
 }
 
 function mediaTypeOf({ file }: RestRoute): string {

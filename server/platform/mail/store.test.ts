@@ -1,0 +1,13 @@
+import { inject } from 'vitest'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { plansOf } from '#server/test/query-plan.ts'
+import { removeMailsOf } from './store.ts'
+
+describe.skipIf(!inject('postgres'))('the mails of an address', () => {
+  test('are removed without reading all', async ({ services }) => {
+    const plans = await plansOf(services, (db) => removeMailsOf(db, ['ana@example.test'], []), [])
+    expect(plans).toContain('"mails_to"')
+    expect(plans).toContain('"mails_passed_on"')
+    expect(plans).not.toContain('"Seq Scan"')
+  })
+})
