@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import c from './ConfirmInPlace.module.css'
 import { LoadingButton } from './LoadingButton.tsx'
-import { toast } from './toasts.ts'
+import { takeFocus } from './take-focus.ts'
+import { sayFailure } from './toasts.ts'
 
 interface ConfirmInPlaceProps {
   /** What will be lost. */
@@ -17,31 +18,18 @@ interface ConfirmInPlaceProps {
 
 /** Asks before something is lost, where the button was that asked for it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
-  const [isBusy, setBusy] = useState(false)
-  const self = useRef<HTMLDivElement>(null)
-  // The button that asked for it is gone; reading goes on with the question.
-  useEffect(() => self.current?.focus(), [])
-
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-      setBusy(false)
-    }
-  }
+  const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
 
   return (
-    <div ref={self} tabIndex={-1} className={c.question}>
+    <div ref={takeFocus} tabIndex={-1} className={c.question}>
       <p>{children}</p>
       <div className={c.answers}>
         <LoadingButton
           size="xs"
           variant="error"
-          isLoading={isBusy}
+          isLoading={confirm.isPending}
           loadingText={busyLabel}
-          onClick={() => void confirm()}
+          onClick={() => confirm.mutate()}
         >
           {label}
         </LoadingButton>

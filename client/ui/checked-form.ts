@@ -1,4 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
+import { readApiError } from '#client/lib/api-error.ts'
+import { sayFailure } from './toasts.ts'
 
 /**
  * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
@@ -14,12 +16,19 @@ export function useCheckedForm<Values extends object>(initialValues: Values, val
     if (field instanceof HTMLInputElement) field.select()
   }
 
+  const refuse = (errors: FormErrors) => {
+    form.setErrors(errors)
+    focusFirst(errors)
+  }
+
   return {
     ...form,
     /** Shows what the server has against the fields. */
-    refuse(errors: FormErrors) {
-      form.setErrors(errors)
-      focusFirst(errors)
+    refuse,
+    /** Shows what a failed call has against the fields, and says in a toast what it says. */
+    fail(error: unknown) {
+      refuse(readApiError(error).fields)
+      sayFailure(error)
     },
     /** What the form does when it is submitted: it sends what passes, one at a time. */
     submit: (isSending: boolean, send: (values: Values) => void) =>

@@ -1,3 +1,4 @@
+import { readApiError } from '#client/lib/api-error.ts'
 import type * as Host from './ToastHost.tsx'
 
 /** Where toasts stand; the group and feedback flows have theirs at the bottom right. */
@@ -73,6 +74,11 @@ function hide(id: string): void {
   host?.dismiss(id)
   plain = plain.filter((toast) => toast.id !== id)
   announce()
+}
+
+/** Says in a toast what a failed call says. */
+export function sayFailure(error: unknown): void {
+  show('error', readApiError(error).detail)
 }
 
 /** Short notices that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */

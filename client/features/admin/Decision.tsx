@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api-error.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import { sayFailure, toast } from '#client/ui/toasts.ts'
 import { useRefetchAccess } from './live-lists.ts'
 import c from './RequestCard.module.css'
 import type { AccessRequest } from './RequestCard.tsx'
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Approve, which mails a code, or reject, which is asked for twice: the applicant is told nothing of it. */
 export function Decision({ request: { id, email } }: { request: AccessRequest }) {
   const [rejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
   const settled = {
-    onError: (error: unknown) => toast.error(readApiError(error).detail),
+    onError: sayFailure,
     onSettled: refetch,
   }
   const approve = trpc.auth.approveAccessRequest.useMutation({

@@ -4,11 +4,9 @@ import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api-error.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
 import c from './IssueCode.module.css'
 import { IssuedCode } from './IssuedCode.tsx'
 import { useRefetchAccess } from './live-lists.ts'
@@ -26,11 +24,7 @@ export function IssueCode() {
       form.reset()
       refetch()
     },
-    onError(error) {
-      const { fields, detail } = readApiError(error)
-      form.refuse(fields)
-      toast.error(detail)
-    },
+    onError: form.fail,
   })
   const submit = form.submit(issue.isPending, (values) => issue.mutate(newCodeInput(values)))
 

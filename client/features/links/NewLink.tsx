@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { createLink, durationText, shortUrl } from './links.ts'
@@ -18,30 +18,23 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
   const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
-  const [isCreating, setCreating] = useState(false)
   const [spoken, announce] = useState('')
   const existing = linkFor(minutes)
   const { isCopied, copy } = useCopy(existing?.url ?? '')
   const note = useId()
 
-  const create = async () => {
-    setCreating(true)
-    try {
-      const { url, event_duration } = await createLink(minutes)
-      announce(`Created a link for ${durationText(event_duration)}: ${url}`)
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-    } finally {
-      setCreating(false)
-    }
-  }
+  const create = useMutation({
+    mutationFn: createLink,
+    onSuccess: ({ url, event_duration }) => announce(`Created a link for ${durationText(event_duration)}: ${url}`),
+    onError: sayFailure,
+  })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
-    if (isCreating) return
+    if (create.isPending) return
     if (existing) {
       announce('')
       copy()
-    } else void create()
+    } else create.mutate(minutes)
   }
 
   return (
@@ -57,7 +50,7 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
         type="submit"
         size="md"
         variant={existing ? 'secondary' : 'primary'}
-        isLoading={isCreating}
+        isLoading={create.isPending}
         aria-describedby={existing && note}
       >
         {existing ? (isCopied ? 'Link copied' : 'Copy link') : 'Create link'}

@@ -13,9 +13,8 @@ import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
-import { readApiError } from '#client/lib/api-error.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
@@ -54,7 +53,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
 }
 
 function tellIfFailed(change: Promise<void>): void {
-  change.catch((error: unknown) => toast.error(readApiError(error).detail))
+  change.catch(sayFailure)
 }
 
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */

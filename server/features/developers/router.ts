@@ -7,8 +7,6 @@ import { tryWebhook } from './deliveries/try-webhook.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts'
 import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from './webhooks/webhooks.ts'
 
-const ofWebhook = z.object({ id: z.uuid() })
-
 export const developersRouter = router({
   listApiKeys: verifiedProcedure.query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
   createApiKey: verifiedProcedure
@@ -22,7 +20,7 @@ export const developersRouter = router({
     .input(newWebhook)
     .mutation(({ ctx, input }) => createWebhook(ctx.services, ctx.caller, input)),
   updateWebhook: verifiedProcedure
-    .input(ofWebhook.extend(webhookUpdate.shape))
+    .input(z.object({ ...webhookId.shape, ...webhookUpdate.shape }))
     .mutation(({ ctx, input: { id, ...change } }) => updateWebhook(ctx.services, ctx.caller, id, change)),
   deleteWebhook: verifiedProcedure
     .input(webhookId)
@@ -34,7 +32,7 @@ export const developersRouter = router({
     .input(webhookId)
     .mutation(({ ctx, input }) => rotateSecret(ctx.services, ctx.caller, input.id)),
   listDeliveries: verifiedProcedure
-    .input(ofWebhook.extend(deliveryList.shape))
+    .input(z.object({ ...webhookId.shape, ...deliveryList.shape }))
     .query(({ ctx, input: { id, ...page } }) => listDeliveries(ctx.services, ctx.caller, id, page)),
   redeliver: verifiedProcedure
     .input(deliveryId)

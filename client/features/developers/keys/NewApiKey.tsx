@@ -4,12 +4,11 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Button, NativeSelect, Radio } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { takeFocus } from '#client/ui/take-focus.ts'
 import c from '../Section.module.css'
 import { createApiKey } from './api-keys.ts'
 import { EXPIRIES, NEW_API_KEY, type NewApiKeyValues, newApiKeyErrors, newApiKeyInput } from './new-api-key.ts'
@@ -30,29 +29,18 @@ const SCOPES = [
 
 /** Makes a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
-  const [isMaking, setMaking] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  // The button that opened the form is gone.
-  useEffect(() => first.current?.focus(), [])
   const form = useCheckedForm(NEW_API_KEY, newApiKeyErrors)
-
-  const make = async (values: NewApiKeyValues) => {
-    setMaking(true)
-    try {
-      onMade(await createApiKey(newApiKeyInput(values)))
-    } catch (error) {
-      const { detail, fields } = readApiError(error)
-      form.refuse(fields)
-      toast.error(detail)
-      setMaking(false)
-    }
-  }
+  const make = useMutation({
+    mutationFn: (values: NewApiKeyValues) => createApiKey(newApiKeyInput(values)),
+    onSuccess: onMade,
+    onError: form.fail,
+  })
 
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(isMaking, (values) => void make(values))}>
+    <form className={c.form} noValidate onSubmit={form.submit(make.isPending, make.mutate)}>
       <h3 className={c.title}>New API key</h3>
       <FormTextField
-        ref={first}
+        ref={takeFocus}
         label="Name"
         form={form}
         name="name"
@@ -75,7 +63,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         {...form.getInputProps('expires')}
       />
       <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={isMaking} loadingText="Creating...">
+        <LoadingButton type="submit" size="md" isLoading={make.isPending} loadingText="Creating...">
           Create key
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onCancel}>

@@ -1,9 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 import d from './DeliveryLog.module.css'
 import { redeliver } from './deliveries.ts'
@@ -19,21 +18,10 @@ interface DeliveryLineProps {
 /** One message and what came of it; opened, all that is known of it. */
 export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLineProps) {
   const { id, message_id, type, status, attempts, created_at, response_excerpt } = delivery
-  const [isSending, setSending] = useState(false)
+  const repeat = useMutation({ mutationFn: () => redeliver(webhookId, id), onError: sayFailure })
   const waits = status === 'pending'
   // What waits for its first try goes out by itself in a moment.
   const isRepeatable = mayRepeat && !(waits && attempts === 0)
-
-  const repeat = async () => {
-    setSending(true)
-    try {
-      await redeliver(webhookId, id)
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-    } finally {
-      setSending(false)
-    }
-  }
 
   return (
     <li>
@@ -65,9 +53,9 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
             className={d.again ?? ''}
             size="xs"
             variant="secondary"
-            isLoading={isSending}
+            isLoading={repeat.isPending}
             loadingText="Sending..."
-            onClick={() => void repeat()}
+            onClick={() => repeat.mutate()}
           >
             {waits ? 'Try now' : 'Send again'}
           </LoadingButton>

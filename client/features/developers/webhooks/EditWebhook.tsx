@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { ShownOnce } from '#client/ui/ShownOnce.tsx'
-import { toast } from '#client/ui/toasts.ts'
-import type { Webhook, WebhookWithSecret } from '#shared/webhooks.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { Webhook } from '#shared/webhooks.ts'
 import e from './EditWebhook.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 import { rotateSecret, updateWebhook } from './webhooks.ts'
@@ -12,26 +11,15 @@ import { rotateSecret, updateWebhook } from './webhooks.ts'
 /** Changes a webhook, or gives it a new secret. */
 export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { id, url, events } = webhook
-  const [isRotating, setRotating] = useState(false)
-  const [rotated, setRotated] = useState<WebhookWithSecret>()
+  const rotate = useMutation({ mutationFn: () => rotateSecret(id), onError: sayFailure })
 
-  const rotate = async () => {
-    setRotating(true)
-    try {
-      setRotated(await rotateSecret(id))
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-    } finally {
-      setRotating(false)
-    }
-  }
-
-  if (rotated) {
+  if (rotate.data) {
+    const { secret, previous_secret_until } = rotate.data
     return (
-      <ShownOnce secret={rotated.secret} name="the secret" onDone={onDone}>
+      <ShownOnce secret={secret} name="the secret" onDone={onDone}>
         Copy the new signing secret now: you cannot see it again.{' '}
-        {rotated.previous_secret_until &&
-          `Until ${shortDateAndTime(rotated.previous_secret_until)} calls are signed with the old one too.`}
+        {previous_secret_until &&
+          `Until ${shortDateAndTime(previous_secret_until)} calls are signed with the old one too.`}
       </ShownOnce>
     )
   }
@@ -53,9 +41,9 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
         <LoadingButton
           size="xs"
           variant="secondary"
-          isLoading={isRotating}
+          isLoading={rotate.isPending}
           loadingText="Making one..."
-          onClick={() => void rotate()}
+          onClick={() => rotate.mutate()}
         >
           New secret
         </LoadingButton>

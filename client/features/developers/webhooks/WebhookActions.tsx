@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
-import type { WebhookDelivery } from '#shared/webhooks.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
 import c from '../Section.module.css'
 import { outcomeText } from './delivery-text.ts'
 import w from './WebhookRow.module.css'
@@ -28,20 +26,7 @@ interface WebhookActionsProps {
 
 /** Trying a webhook out happens here; the rest opens something. */
 export function WebhookActions({ id, address, view, onView }: WebhookActionsProps) {
-  const [isTesting, setTesting] = useState(false)
-  const [result, setResult] = useState<WebhookDelivery>()
-
-  const test = async () => {
-    setTesting(true)
-    setResult(undefined)
-    try {
-      setResult(await testWebhook(id))
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-    } finally {
-      setTesting(false)
-    }
-  }
+  const test = useMutation({ mutationFn: () => testWebhook(id), onError: sayFailure })
 
   return (
     <>
@@ -49,11 +34,11 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
         <LoadingButton
           size="xs"
           variant="secondary"
-          isLoading={isTesting}
+          isLoading={test.isPending}
           loadingText="Testing..."
           leftSection={<IconSend size={15} aria-hidden />}
           aria-label={`Test ${address}`}
-          onClick={() => void test()}
+          onClick={() => test.mutate()}
         >
           Test
         </LoadingButton>
@@ -73,8 +58,8 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
           </Button>
         ))}
       </div>
-      <output className={w.result} data-status={result?.status}>
-        {result && outcomeText(result)}
+      <output className={w.result} data-status={test.data?.status}>
+        {test.data && outcomeText(test.data)}
       </output>
     </>
   )

@@ -3,12 +3,11 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { takeFocus } from '#client/ui/take-focus.ts'
 import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 import c from '../Section.module.css'
 import { EVENT_LABELS } from './event-text.ts'
@@ -26,29 +25,17 @@ interface WebhookFormProps {
 
 /** Where a webhook leads, and what it is told. */
 export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
-  const [isSaving, setSaving] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  // The button that opened the form is gone.
-  useEffect(() => first.current?.focus(), [])
   const form = useCheckedForm(values, webhookErrors)
-
-  const save = async ({ url, events }: WebhookValues) => {
-    setSaving(true)
-    try {
-      await onSave({ url: url.trim(), events })
-    } catch (error) {
-      const { detail, fields } = readApiError(error)
-      form.refuse(fields)
-      toast.error(detail)
-      setSaving(false)
-    }
-  }
+  const save = useMutation({
+    mutationFn: ({ url, events }: WebhookValues) => onSave({ url: url.trim(), events }),
+    onError: form.fail,
+  })
 
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(isSaving, (draft) => void save(draft))}>
+    <form className={c.form} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
       <h3 className={c.title}>{title}</h3>
       <FormTextField
-        ref={first}
+        ref={takeFocus}
         label="Address"
         form={form}
         name="url"
@@ -68,7 +55,7 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
         </div>
       </Checkbox.Group>
       <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={busyLabel}>
+        <LoadingButton type="submit" size="md" isLoading={save.isPending} loadingText={busyLabel}>
           {label}
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onCancel}>
