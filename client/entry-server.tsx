@@ -2,16 +2,21 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type DrawnPage, type InvitePageData, readDuration } from '#shared/invite-page.ts'
+import type { Language } from '#shared/languages.ts'
 import { App } from './App.tsx'
 import { keepInvitation } from './features/invites/invitation.ts'
+import { speak, t } from './lib/language.ts'
 import { drawFrom } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
+import { spanish } from './locales/es.ts'
 import { createAppRouter } from './router.tsx'
 
 /*
  * The client as it is drawn where there is no browser: the landing page while the product is built, an invitation's
  * page by the server for each visit (`InvitePageRenderer`). The latter knows nothing of the build but this file.
  */
+
+const CATALOGUES = { en: {}, es: spanish } satisfies Record<Language, object>
 
 /** @param prepare hands over what the page shows; nothing else is drawn until it is gone again */
 async function draw(path: string, prepare: () => void = () => {}): Promise<string> {
@@ -26,26 +31,29 @@ async function draw(path: string, prepare: () => void = () => {}): Promise<strin
   }
 }
 
-export function renderLanding(): Promise<string> {
-  return draw('/')
+export function renderLanding(language: Language): Promise<string> {
+  return draw('/', () => speak(language, CATALOGUES[language]))
 }
 
 export async function renderInvite(path: string, data: InvitePageData): Promise<DrawnPage> {
   const { url_invites, name, event_duration } = data.invitation.senderInfo
   const { searchParams } = new URL(path, 'http://invites')
   const link = { url_invites, ...readDuration(Object.fromEntries(searchParams)) }
+  let head = ''
   const body = await draw(path, () => {
+    speak(data.reader.language, CATALOGUES[data.reader.language])
     drawFrom(data)
     keepInvitation(link, data)
-  })
-  return {
-    head: renderToStaticMarkup(
-      <Head title={`Meet with ${name}`}>
-        {`Choose a time for ${event_duration} minutes with ${name}, in your own time zone. No account needed.`}
+    head = renderToStaticMarkup(
+      <Head title={t('Meet with {name}', { name })}>
+        {t('Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.', {
+          minutes: event_duration,
+          name,
+        })}
       </Head>,
-    ),
-    body,
-  }
+    )
+  })
+  return { head, body }
 }
 
 /** What a page is called in tabs, search results and the previews of chats. */

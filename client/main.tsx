@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { speakTheReaders } from './lib/language.ts'
 import { followOtherTabs } from './lib/session-store.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
@@ -19,13 +20,14 @@ function pause(): Promise<void> {
 
 /** Takes a drawn page over once the code for it is here; in slices, so that the page stays responsive. */
 async function takeOver(root: HTMLElement): Promise<void> {
-  const intlWarm = warmIntl()
+  const ready = Promise.all([warmIntl(), speakTheReaders()])
   await pause()
   const router = startRouter()
   // Tells the router that its tree is there.
   router.ssr = { manifest: undefined }
   await pause()
-  await Promise.all([intlWarm, router.load()])
+  await ready
+  await router.load()
   startTransition(() => {
     hydrateRoot(root, <App router={router} />)
   })
@@ -34,4 +36,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (root.hasChildNodes()) void takeOver(root)
-else createRoot(root).render(<App router={startRouter()} />)
+else {
+  await speakTheReaders()
+  createRoot(root).render(<App router={startRouter()} />)
+}

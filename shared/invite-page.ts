@@ -1,4 +1,5 @@
 import type { OpenedInvitation } from './invitations.ts'
+import type { Language } from './languages.ts'
 
 /*
  * The page of an invitation link leaves the server drawn, with what it was drawn from inside it: the guest sees whose
@@ -11,6 +12,7 @@ export interface Reader {
   zone: string
   /** BCP 47 tag of the language in which they read dates. */
   locale: string
+  language: Language
 }
 
 /** The header in which a browser that is in another zone than the times tells its own (IANA), and asks for the content anew. */

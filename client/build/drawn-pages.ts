@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { LANGUAGES, type Language } from '../../shared/languages.ts'
 import { afterBuild } from './after-build.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -70,7 +71,7 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
 const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
 
 /** Builds the client for Node, where pages are drawn. */
-async function buildForDrawing(): Promise<{ renderLanding(): Promise<string> }> {
+async function buildForDrawing(): Promise<{ renderLanding(language: Language): Promise<string> }> {
   await build({
     configFile: false,
     root: client,
@@ -85,7 +86,7 @@ async function buildForDrawing(): Promise<{ renderLanding(): Promise<string> }> 
 }
 
 /**
- * Writes `landing.html`, which the server sends for `/`, and for invitations what the server draws them with: the
+ * Writes `landing.html`, which the server sends for `/`, one for each language, and for invitations what the server draws them with: the
  * client as a module for Node, and the frame in which the drawn page is put.
  */
 export function drawnPages(): Plugin {
@@ -96,9 +97,14 @@ export function drawnPages(): Plugin {
       if (!landing || !invite) return
       const drawing = await buildForDrawing()
       const root = '<div id="root"></div>'
-      const body = await drawing.renderLanding()
-      const page = (await frameOf(outDir, landing)).replace(root, () => `<div id="root">${body}</div>`)
-      await writeFile(path.join(outDir, 'landing.html'), page)
+      const landingFrame = await frameOf(outDir, landing)
+      for (const language of LANGUAGES) {
+        const body = await drawing.renderLanding(language)
+        const page = landingFrame
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace(root, () => `<div id="root">${body}</div>`)
+        await writeFile(path.join(outDir, language === 'en' ? 'landing.html' : `landing.${language}.html`), page)
+      }
       const frame = await frameOf(outDir, invite, ' data-zone=""')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
     }),

@@ -1,10 +1,13 @@
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
 import { type Members, part } from './json.ts'
+import { said } from './language.ts'
 
 /** What a failed call of the API says, whatever failed. */
 export interface ApiError extends Required<ErrorBody> {
   /** The HTTP status; 0 when no answer came. */
   status: number
+  /** `detail` as the server put it, in English: what to recognize a failure by. */
+  original: string
   /** All that came with the error, such as fresh slots after a lost race. */
   data: Readonly<Record<string, unknown>>
 }
@@ -13,7 +16,7 @@ const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try a
 
 function textsOf(fields: Members): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(fields).flatMap(([field, text]) => (typeof text === 'string' ? [[field, said(text)]] : [])),
   )
 }
 
@@ -25,8 +28,10 @@ export function readApiError(error: unknown): ApiError {
   const { status: responseStatus = 0 } = part(part(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
+  const original = typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : DETAIL.internal
   return {
-    detail: typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : DETAIL.internal,
+    detail: said(original),
+    original,
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
     fields: textsOf(part(body, 'fields')),
     status,
@@ -40,5 +45,5 @@ export function readApiError(error: unknown): ApiError {
  */
 export function detailOr(error: unknown, fallback: string): string {
   const { detail, status } = readApiError(error)
-  return status >= 400 && status < 500 ? detail : fallback
+  return status >= 400 && status < 500 ? detail : said(fallback)
 }

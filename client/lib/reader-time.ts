@@ -1,4 +1,6 @@
+import type { Language } from '#shared/languages.ts'
 import { wallClock } from '#shared/time.ts'
+import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
 
 /** More than a reader's screens ask for: the server draws for readers of many languages. */
@@ -21,11 +23,14 @@ export function readerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The screens speak English: dates come in the reader's own kind of it, or else in the British. */
+/** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
 function readerLocale(): string {
-  const language = readPageData()?.reader.locale ?? navigator.language
-  return /^en\b/i.test(language) ? language : 'en-GB'
+  const tags = [readPageData()?.reader.locale ?? [], navigator.languages].flat()
+  const language = currentLanguage()
+  return tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]
 }
+
+const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 
 /** A time of day in a zone: `14:30`. */
 export function clockTime(at: string | number, zone: string): string {

@@ -1,10 +1,11 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
+import { type Text, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './ColorSchemeToggle.module.css'
 import { useHydrated } from './hydrated.ts'
 
-const CHOICES: { scheme: MantineColorScheme; label: string; icon: string }[] = [
+const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [
   {
     scheme: 'light',
     label: 'Light',
@@ -20,13 +21,13 @@ export function ColorSchemeToggle() {
   const known = useHydrated()
   const name = useId()
   return (
-    <fieldset className={c.toggle} aria-label="Display mode">
+    <fieldset className={c.toggle} aria-label={t('Display mode')}>
       {CHOICES.map(({ scheme, label, icon }) => (
-        <label key={scheme} className={shape.segment} title={label}>
+        <label key={scheme} className={shape.segment} title={t(label)}>
           <input
             type="radio"
             name={name}
-            aria-label={label}
+            aria-label={t(label)}
             checked={known && colorScheme === scheme}
             onChange={() => setColorScheme(scheme)}
           />

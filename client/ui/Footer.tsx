@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
 import { SOCIAL_LINKS } from '#client/lib/site.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import c from './Footer.module.css'
 import { useHydrated } from './hydrated.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 const YEAR = new Date().getFullYear()
 
@@ -11,10 +13,10 @@ export function Footer() {
   const hydrated = useHydrated()
   return (
     <footer className={c.footer}>
-      <nav className={c.links} aria-label="Legal and contact">
-        <Link to="/privacy-policy">Privacy Policy</Link>
-        <Link to="/user-consent-ai-apps">User Consent</Link>
-        <Link to="/support">Support</Link>
+      <nav className={c.links} aria-label={t('Legal and contact')}>
+        <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
+        <Link to="/user-consent-ai-apps">{t('User Consent')}</Link>
+        <Link to="/support">{t('Support')}</Link>
         {SOCIAL_LINKS.map(({ name, url }) => (
           <a key={name} href={url} target="_blank" rel="noopener noreferrer">
             {name}
@@ -22,6 +24,7 @@ export function Footer() {
         ))}
       </nav>
       <div className={c.end}>
+        <LanguageChoice />
         <ColorSchemeToggle />
         <span>© {hydrated && YEAR} Meridian</span>
       </div>

@@ -1,5 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { readApiError } from '#client/lib/api-error.ts'
+import { said } from '#client/lib/language.ts'
 import { sayFailure } from './toasts.ts'
 
 /**
@@ -7,7 +8,7 @@ import { sayFailure } from './toasts.ts'
  * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
  */
 export function useCheckedForm<Values extends object>(initialValues: Values, validate: (values: Values) => FormErrors) {
-  const form = useForm({ mode: 'uncontrolled', initialValues, validate })
+  const form = useForm({ mode: 'uncontrolled', initialValues, validate: (values) => inWords(validate(values)) })
 
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
@@ -17,7 +18,7 @@ export function useCheckedForm<Values extends object>(initialValues: Values, val
   }
 
   const refuse = (errors: FormErrors) => {
-    form.setErrors(errors)
+    form.setErrors(inWords(errors))
     focusFirst(errors)
   }
 
@@ -36,4 +37,11 @@ export function useCheckedForm<Values extends object>(initialValues: Values, val
         if (!isSending) send(values)
       }, focusFirst),
   }
+}
+
+/** Errors in the reader's language. */
+function inWords(errors: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, typeof error === 'string' ? said(error) : error]),
+  )
 }

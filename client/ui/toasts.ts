@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { said } from '#client/lib/language.ts'
 import type * as Host from './ToastHost.tsx'
 
 /** Where toasts stand; the group and feedback flows have theirs at the bottom right. */
@@ -60,7 +61,7 @@ async function fetchHost(): Promise<typeof Host> {
 }
 
 function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
-  const toast: Toast = { id, kind, text, duration, position }
+  const toast: Toast = { id, kind, text: said(text), duration, position }
   void fetchHost().then(
     ({ present }) => present(toast),
     () => {

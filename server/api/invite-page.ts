@@ -9,6 +9,7 @@ import {
   type Reader,
   readDuration,
 } from '#shared/invite-page.ts'
+import type { Language } from '#shared/languages.ts'
 import { DAY, isTimeZone, MINUTE } from '#shared/time.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { listAvailability } from '../features/matching/availability.ts'
@@ -28,6 +29,7 @@ interface PageRequest {
   query: Record<string, unknown>
   ip: string
   locale: string
+  language: Language
   /** Where the browser has told its zone: it has the page, and is sent what takes the place of its content alone. */
   zone: string | undefined
 }
@@ -44,14 +46,14 @@ export async function inviteDrawing(services: Services): Promise<DrawInvite | un
   const frame = await readFile(path.join(DRAWING, 'invite.html'), 'utf8').catch(() => undefined)
   if (frame === undefined) return undefined
   const renderer: InvitePageRenderer = await import(pathToFileURL(path.join(DRAWING, 'entry-server.js')).href)
-  return async ({ url, url_invites, query, ip, locale, zone }) => {
+  return async ({ url, url_invites, query, ip, locale, language, zone }) => {
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
     try {
       const invitation = await exchangeLink(services, ip, input.data)
       const now = services.clock.now()
       const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
-      const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale }
+      const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale, language }
       const data = { now, invitation, offered, reader }
       const { head, body } = await renderer.renderInvite(url, data)
       const content = contentOf(body, data)
@@ -76,21 +78,25 @@ function contentOf(body: string, data: InvitePageData): string {
   return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
 }
 
-function inFrame(frame: string, head: string, content: string, { zone }: Reader): string {
+function inFrame(frame: string, head: string, content: string, { zone, language }: Reader): string {
   return frame
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
     .replace('data-zone=""', () => `data-zone="${zone}"`)
     .replace('<meta charset="utf-8" />', (charset) => charset + head)
     .replace('<div id="root"></div>', () => content)
 }
 
-/** The language that a browser prefers; English where it names none that this runtime knows. */
-export function readLocale(acceptLanguage = ''): string {
-  const [locale = ''] = acceptLanguage.split(/[,;]/)
-  try {
-    return new Intl.Locale(locale.trim()).toString()
-  } catch {
-    return 'en'
+/** The kind of a language that a browser asks for first; the language itself where it names none that this runtime knows. */
+export function readLocale(tags: readonly string[], language: Language): string {
+  for (const tag of tags) {
+    try {
+      const locale = new Intl.Locale(tag)
+      if (locale.language === language) return locale.toString()
+    } catch {
+      // No tag of a language.
+    }
   }
+  return language
 }
 
 /** Reads the zone that a browser tells; undefined for one that this runtime does not know. */

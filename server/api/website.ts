@@ -6,13 +6,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
+import { acceptedTags, isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
 import type { Services } from '../platform/services.ts'
 import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
-/** The page of every address, and the landing page, drawn ahead. */
+/** The page of every address, and the landing page, drawn ahead in each language. */
 const PAGE = 'index.html'
-const LANDING = 'landing.html'
+const LANDING: Record<Language, string> = { en: 'landing.html', es: 'landing.es.html' }
 
 /** The built client: its files, and its page for every address that a person may open. */
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
@@ -36,7 +37,10 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     return sendNotFound(reply)
   })
   if (!built) return
-  app.get('/', (_request, reply) => sendPage(reply, LANDING))
+  app.get('/', (request, reply) => {
+    const page = LANDING[readLanguage(request).language]
+    return sendPage(reply.header('vary', 'accept-language, cookie'), page)
+  })
   const drawInvite = await inviteDrawing(services)
   app.get<{ Params: { url_invites: string }; Querystring: Record<string, unknown> }>(
     '/invites/:url_invites',
@@ -45,15 +49,23 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       const tellsZone = READER_ZONE in headers
       const zone = readZone(headers[READER_ZONE])
       const isDrawn = tellsZone ? zone !== undefined : isPageRequest(request)
-      const locale = readLocale(headers['accept-language'])
-      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, locale, zone }) : undefined
+      const { language, tags } = readLanguage(request)
+      const reader = { language, locale: readLocale(tags, language), zone }
+      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, ...reader }) : undefined
       if (page === undefined) return tellsZone ? sendNotFound(reply) : reply.callNotFound()
       return reply
-        .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, ${READER_ZONE}` })
+        .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, cookie, ${READER_ZONE}` })
         .type('text/html; charset=utf-8')
         .send(page)
     },
   )
+}
+
+/** The language that was chosen in a browser, or else the first that it asks for and we speak; and all that it asks for. */
+function readLanguage({ headers, cookies }: FastifyRequest): { language: Language; tags: string[] } {
+  const tags = acceptedTags(headers['accept-language'])
+  const chosen = cookies[LANGUAGE_COOKIE]
+  return { language: isLanguage(chosen) ? chosen : languageOf(tags), tags }
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -71,7 +83,7 @@ function isPageRequest({ method, headers }: FastifyRequest): boolean {
 /** The scripts inside the pages themselves, as the content security policy names them. */
 export async function inlineScriptHashes(): Promise<string[]> {
   const pages = await Promise.all(
-    [PAGE, LANDING].map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')),
+    [PAGE, ...Object.values(LANDING)].map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')),
   )
   const scripts = [...pages.join('').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) =>

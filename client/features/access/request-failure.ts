@@ -10,11 +10,11 @@ export interface RequestFailure {
 }
 
 export function requestFailure(error: unknown): RequestFailure {
-  const { detail } = readApiError(error)
-  if (detail.includes('already verified and authenticated')) {
+  const { original } = readApiError(error)
+  if (original.includes('already verified and authenticated')) {
     return { field: SAYS.alreadyVerified, toast: SAYS.alreadyVerifiedToast, kind: 'error' }
   }
-  if (detail.includes('pending request already exists')) {
+  if (original.includes('pending request already exists')) {
     return { field: SAYS.pendingRequest, toast: SAYS.pendingRequestToast, kind: 'warning' }
   }
   return { field: SAYS.requestFailed, toast: SAYS.requestFailed, kind: 'error' }

@@ -9,7 +9,7 @@ const BY_DETAIL: Readonly<Record<string, string>> = {
 
 /** What the verification page says when a code is refused. */
 export function verificationFailure(error: unknown): string {
-  const { status, detail } = readApiError(error)
+  const { status, original } = readApiError(error)
   if (status !== 401) return SAYS.tryLater
-  return BY_DETAIL[detail] ?? SAYS.verificationFailed
+  return BY_DETAIL[original] ?? SAYS.verificationFailed
 }

@@ -1,0 +1,24 @@
+/** What stands on many pages. */
+export const common = {
+  'Skip to the content': 'Ir al contenido',
+  'Legal and contact': 'Información legal y contacto',
+  'Privacy Policy': 'Política de privacidad',
+  'User Consent': 'Consentimiento del usuario',
+  Support: 'Ayuda',
+  'Display mode': 'Modo de pantalla',
+  Light: 'Claro',
+  Dark: 'Oscuro',
+  'As the system': 'Como el sistema',
+  Language: 'Idioma',
+  'Loading...': 'Cargando...',
+  'Try again': 'Intentarlo de nuevo',
+  'Return home': 'Volver al inicio',
+  'That did not work': 'Algo ha fallado',
+  'Meridian, home': 'Meridian, inicio',
+  Close: 'Cerrar',
+  Cancel: 'Cancelar',
+  'Keep it': 'Conservar',
+  'Meet with {name}': 'Reunirse con {name}',
+  'Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.':
+    'Elige una hora para {minutes} minutos con {name}, en tu zona horaria. Sin crear una cuenta.',
+} as const
