@@ -33,10 +33,12 @@ async function takeOver(root: HTMLElement): Promise<void> {
   })
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-if (root.hasChildNodes()) void takeOver(root)
-else {
+async function draw(root: HTMLElement): Promise<void> {
   await speakTheReaders()
   createRoot(root).render(<App router={startRouter()} />)
 }
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+if (root.hasChildNodes()) void takeOver(root)
+else void draw(root)
