@@ -101,6 +101,7 @@ describe('the menu', () => {
       'Accounts',
       'My Availability',
       'Links',
+      'Groups',
       'Timezones',
       'API & Webhooks',
       'Profile Settings',

@@ -27,7 +27,7 @@ export function useCheckedForm<Values extends object>(initialValues: Values, val
     /** Shows what the server has against the fields. */
     refuse,
     /** Shows what a failed call has against the fields, and says in a toast what it says. */
-    fail(error: unknown) {
+    fail: (error: unknown) => {
       refuse(readApiError(error).fields)
       sayFailure(error)
     },

@@ -3,6 +3,7 @@ export const PANELS = [
   { name: 'accounts', label: 'Accounts' },
   { name: 'availability', label: 'My Availability' },
   { name: 'links', label: 'Links' },
+  { name: 'groups', label: 'Groups' },
   { name: 'timezones', label: 'Timezones' },
   { name: 'developers', label: 'API & Webhooks' },
   { name: 'profile', label: 'Profile Settings' },

@@ -12,14 +12,17 @@ import { useGroupSteps } from './group-steps.ts'
 interface NewGroup {
   summary: string
   participants: string[]
+  /** A lasting group: its people meet. */
+  group_id?: string
 }
 
 /** Books the first time that suits all, by an invitation token of the organizer's own link. */
-async function createGroup({ summary, participants }: NewGroup): Promise<Booked> {
+async function createGroup({ summary, participants, group_id }: NewGroup): Promise<Booked> {
   const { url_invites } = await queries.users.info.fetch()
-  return attempt('group', { url_invites, summary, participants }, async (key) => {
+  return attempt('group', { url_invites, summary, participants, group_id }, async (key) => {
     const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
-    return guestApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, participants }, once(key))
+    const people = group_id === undefined ? { participants } : { group_id }
+    return guestApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, ...people }, once(key))
   })
 }
 

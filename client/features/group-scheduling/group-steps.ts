@@ -23,6 +23,7 @@ declare module '@tanstack/react-router' {
 export function useGroupSteps() {
   const router = useRouter()
   const navigate = useNavigate()
+  const isInFlow = useLocation({ select: ({ pathname }) => pathname.startsWith('/multiple-schedule') })
   const afterGroupName = useLocation({ select: ({ state }) => state.afterGroupName === true })
   return {
     toInvites: () => void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { afterGroupName: true } }),
@@ -31,7 +32,7 @@ export function useGroupSteps() {
       if (afterGroupName) router.history.back()
       else void navigate({ to: '/multiple-schedule', replace: true })
     },
-    /** In place of the second step, which is over. */
-    toConfirmation: () => void navigate({ to: '/multiple-schedule/confirm', replace: true, state: true }),
+    /** In place of the second step, which is over; after any other page. */
+    toConfirmation: () => void navigate({ to: '/multiple-schedule/confirm', replace: isInFlow, state: true }),
   } as const
 }

@@ -10,11 +10,14 @@ import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
+import { useCreateGroup } from '#client/features/group-scheduling/create-group.ts'
+import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
+import type { Group } from '#shared/groups.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
@@ -36,6 +39,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   ),
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
+  groups: ({ email }) => <BookableGroups email={email} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
   developers: () => (
     <Suspense fallback={<LoadingScreen inline />}>
@@ -50,6 +54,13 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
     </ProfileSettings>
   ),
   feedback: () => <SendFeedback />,
+}
+
+function BookableGroups({ email }: { email: string }) {
+  const { mutateAsync } = useCreateGroup()
+  const book = ({ _id, name, group_participants }: Group) =>
+    mutateAsync({ summary: name, participants: group_participants, group_id: _id }).catch(() => undefined)
+  return <GroupsPanel email={email} onBook={book} />
 }
 
 function tellIfFailed(change: Promise<void>): void {

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import type { Group } from '#shared/groups.ts'
+import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
+import { AddMember } from './AddMember.tsx'
+import c from './GroupMembers.module.css'
+import { deleteGroup, leaveGroup, removeMember, transferOwnership } from './groups.ts'
+import { RenameGroup } from './RenameGroup.tsx'
+
+interface GroupMembersProps {
+  group: Group
+  /** The user's address. */
+  own: string
+}
+
+/** What is about to be done to a group, and is asked about first. */
+type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; email: string }
+
+/** The people of a group, and what may be done with them: by its owner nearly all, by the others leaving it. */
+export function GroupMembers({ group, own }: GroupMembersProps) {
+  const { _id, group_owner, group_participants } = group
+  const [question, setQuestion] = useState<Question>()
+  const isOwner = group_owner === own
+  const keep = () => setQuestion(undefined)
+
+  return (
+    <div className={c.details}>
+      {isOwner && <RenameGroup key={group.name} group={group} />}
+      <ul className={c.members} aria-label={t('People')}>
+        <li>
+          <AttendeeChip email={group_owner} role={isOwner ? t('You') : t('Owner')} />
+        </li>
+        {group_participants.map((email) => (
+          <li key={email}>
+            <AttendeeChip
+              email={email}
+              role={email === own ? t('You') : undefined}
+              onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
+            />
+            {isOwner && question === undefined && (
+              <Button
+                className={c.transfer ?? ''}
+                size="compact-xs"
+                variant="transparent"
+                aria-label={t('Make {email} the owner', { email })}
+                onClick={() => setQuestion({ about: 'transfer', email })}
+              >
+                {t('Make owner')}
+              </Button>
+            )}
+            {question && 'email' in question && question.email === email && (
+              <Asked question={question} groupId={_id} onKeep={keep} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} own={own} />}
+      {question && !('email' in question) ? (
+        <Asked question={question} groupId={_id} onKeep={keep} />
+      ) : (
+        <Button
+          className={c.end ?? ''}
+          size="xs"
+          variant="secondary"
+          onClick={() => setQuestion({ about: isOwner ? 'delete' : 'leave' })}
+        >
+          {isOwner ? t('Delete group') : t('Leave group')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AskedProps {
+  question: Question
+  groupId: string
+  onKeep: () => void
+}
+
+function Asked({ question, groupId, onKeep }: AskedProps) {
+  const { text, run, ...labels } = ASKED[question.about](groupId, 'email' in question ? question.email : '')
+  return (
+    <ConfirmInPlace {...labels} onConfirm={() => run().then(onKeep)} onKeep={onKeep}>
+      {text}
+    </ConfirmInPlace>
+  )
+}
+
+interface Asking {
+  text: string
+  label: string
+  busyLabel: string
+  run: () => Promise<unknown>
+}
+
+const ASKED: Record<Question['about'], (groupId: string, email: string) => Asking> = {
+  remove: (groupId, email) => ({
+    text: t('Remove {email} from the group? Meetings that were booked stay.', { email }),
+    label: t('Remove'),
+    busyLabel: t('Removing...'),
+    run: () => removeMember(groupId, email),
+  }),
+  transfer: (groupId, email) => ({
+    text: t('Make {email} the owner? You stay in the group as a participant.', { email }),
+    label: t('Transfer'),
+    busyLabel: t('Transferring...'),
+    run: () => transferOwnership(groupId, email),
+  }),
+  leave: (groupId) => ({
+    text: t('Leave this group? Only its owner can add you again.'),
+    label: t('Leave group'),
+    busyLabel: t('Leaving...'),
+    run: () => leaveGroup(groupId),
+  }),
+  delete: (groupId) => ({
+    text: t('Delete this group? Meetings that were booked stay.'),
+    label: t('Delete group'),
+    busyLabel: t('Deleting...'),
+    run: () => deleteGroup(groupId),
+  }),
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { Group } from '#shared/groups.ts'
+import { GroupsPanel } from './GroupsPanel.tsx'
+
+const ANA = 'ana@example.com'
+const TEAM: Group = {
+  _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  name: 'Weekly',
+  group_owner: ANA,
+  group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+  created_at: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+}
+const CHOIR: Group = {
+  ...TEAM,
+  _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
+  name: 'Choir',
+  group_owner: 'cleo@example.com',
+}
+
+const user = userEvent.setup({ delay: null })
+
+function show(groups: Group[], answers: Answers['groups'] = {}) {
+  const booked: Group[] = []
+  const calls = fakeApi({ groups: { myGroups: () => ({ groups, next_cursor: null }), ...answers } })
+  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} />)
+  return { calls, booked }
+}
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  return within(heading.closest('li') as HTMLElement)
+}
+async function open(name: string) {
+  await user.click((await row(name)).getByRole('button', { name: `People of ${name}` }))
+  return row(name)
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the groups', () => {
+  it('are listed with how many meet in them, and booked for as a whole', async () => {
+    const { booked } = show([TEAM, CHOIR])
+    expect((await row('Weekly')).getByText('3 people')).toBeDefined()
+    expect((await row('Weekly')).getByText('Owner')).toBeDefined()
+    expect((await row('Choir')).queryByText('Owner')).toBeNull()
+    await user.click((await row('Choir')).getByRole('button', { name: 'Book a time for Choir' }))
+    expect(booked).toEqual([CHOIR])
+  })
+
+  it('are the newest first until they are wanted otherwise', async () => {
+    const { calls } = show([TEAM])
+    await row('Weekly')
+    const last = () => inputsTo(calls, 'groups.myGroups').at(-1)
+    expect(last()).toMatchObject({ sort: 'created_at', filter: 'all' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'name' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Where I take part')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), ' ben ')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
+  })
+
+  it('that are none say what they are for', async () => {
+    show([])
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('a new group', () => {
+  const fillIn = async (name: string, people: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Create a group' }))
+    if (name) await user.type(screen.getByRole('textbox', { name: 'Group name' }), name)
+    if (people) await user.type(screen.getByRole('textbox', { name: 'People' }), people)
+    await user.click(screen.getByRole('button', { name: 'Create group' }))
+  }
+
+  it('takes a name and a list of addresses, as they come', async () => {
+    const { calls } = show([], { create: () => TEAM })
+    await fillIn('Weekly', 'Ben@Example.com; gus@elsewhere.test, ben@example.com')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'groups.create')).toEqual([
+        { name: 'Weekly', group_participants: ['ben@example.com', 'gus@elsewhere.test'] },
+      ]),
+    )
+  })
+
+  it.each([
+    ['', 'ben@example.com gus@elsewhere.test', 'Enter a name for the group'],
+    ['Weekly', 'ben@example.com', 'Add at least 2 participants'],
+    ['Weekly', 'ben@example.com gus', 'Please enter a valid email address'],
+    ['Weekly', `ben@example.com ${ANA}`, 'You cannot schedule a meeting with yourself'],
+  ])('called %j of %j: %s', async (name, people, fault) => {
+    const { calls } = show([])
+    await fillIn(name, people)
+    expect(await screen.findByText(fault)).toBeDefined()
+    expect(inputsTo(calls, 'groups.create')).toEqual([])
+  })
+})
+
+describe('its owner', () => {
+  it('adds somebody, who is checked first', async () => {
+    const { calls } = show([TEAM], { addMember: () => TEAM })
+    const weekly = await open('Weekly')
+    const field = weekly.getByRole('textbox', { name: 'Add somebody' })
+    await user.type(field, 'ben@example.com{Enter}')
+    expect(await weekly.findByText('This email is already added')).toBeDefined()
+    await user.clear(field)
+    await user.type(field, 'Cleo@Example.com{Enter}')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'groups.addMember')).toEqual([{ groupId: TEAM._id, email: 'cleo@example.com' }]),
+    )
+  })
+
+  it('removes somebody, makes somebody else the owner, or ends it, each after a question', async () => {
+    const { calls } = show([TEAM], {
+      removeMember: () => TEAM,
+      transferOwnership: () => TEAM,
+      delete: () => ({ success: true as const }),
+    })
+    const weekly = await open('Weekly')
+    await user.click(weekly.getByRole('button', { name: 'Remove ben@example.com' }))
+    await user.click(weekly.getByRole('button', { name: 'Keep it' }))
+    expect(inputsTo(calls, 'groups.removeMember')).toEqual([])
+    await user.click(weekly.getByRole('button', { name: 'Remove ben@example.com' }))
+    await user.click(weekly.getByRole('button', { name: 'Remove' }))
+    await waitFor(() =>
+      expect(inputsTo(calls, 'groups.removeMember')).toEqual([{ groupId: TEAM._id, email: 'ben@example.com' }]),
+    )
+    await user.click(await weekly.findByRole('button', { name: 'Make gus@elsewhere.test the owner' }))
+    await user.click(weekly.getByRole('button', { name: 'Transfer' }))
+    await waitFor(() =>
+      expect(inputsTo(calls, 'groups.transferOwnership')).toEqual([
+        { groupId: TEAM._id, newOwnerEmail: 'gus@elsewhere.test' },
+      ]),
+    )
+    await user.click(await weekly.findByRole('button', { name: 'Delete group' }))
+    await user.click(weekly.getByRole('button', { name: 'Delete group' }))
+    await waitFor(() => expect(inputsTo(calls, 'groups.delete')).toEqual([{ groupId: TEAM._id }]))
+  })
+
+  it('hears why it cannot be', async () => {
+    show([TEAM], {
+      transferOwnership: () => {
+        throw new Refusal(409, 'The new owner must have a verified account')
+      },
+    })
+    const weekly = await open('Weekly')
+    await user.click(weekly.getByRole('button', { name: 'Make gus@elsewhere.test the owner' }))
+    await user.click(weekly.getByRole('button', { name: 'Transfer' }))
+    expect(await screen.findByText('The new owner must have a verified account')).toBeDefined()
+  })
+})
+
+it('who takes part may leave, and change nothing else', async () => {
+  const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
+    leave: () => ({ success: true as const }),
+  })
+  const choir = await open('Choir')
+  expect(choir.queryByRole('button', { name: /^Remove|owner$|Rename|^Add/ })).toBeNull()
+  await user.click(choir.getByRole('button', { name: 'Leave group' }))
+  await user.click(choir.getByRole('button', { name: 'Leave group' }))
+  await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
+})

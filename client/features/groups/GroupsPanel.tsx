@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t, tn } from '#client/lib/language.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import type { Group } from '#shared/groups.ts'
+import { GroupFinder } from './GroupFinder.tsx'
+import { GroupRow } from './GroupRow.tsx'
+import c from './GroupsPanel.module.css'
+import { changeGroupList, useGroupListState } from './group-list-state.ts'
+import { useGroups } from './groups.ts'
+import { NewGroup } from './NewGroup.tsx'
+
+interface GroupsPanelProps {
+  /** The user's address. */
+  email: string
+  /** Books the first time that suits a whole group, or says why there is none. */
+  onBook: (group: Group) => Promise<unknown>
+}
+
+const SETTLED_MS = 250
+
+/** The groups that the user owns or is in: to find, to change, to book for. */
+export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
+  const state = useGroupListState()
+  const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useGroups(
+    state,
+    searchTerm,
+  )
+  const [isAdding, setAdding] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  if (!data && error) {
+    return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!data) return <LoadingScreen inline />
+
+  const groups = data.pages.flatMap((page) => page.groups)
+  const isNarrowed = searchTerm.trim() !== '' || state.filterCriteria !== 'all'
+  const isEmpty = groups.length === 0 && !isNarrowed
+  const close = () => {
+    flushSync(() => setAdding(false))
+    button.current?.focus()
+  }
+
+  return (
+    <div className={c.panel}>
+      {isAdding && <NewGroup own={email} onDone={close} />}
+      {isEmpty && !isAdding && (
+        <EmptyState
+          level={3}
+          icon={<IconUsersGroup size={34} stroke={1.5} />}
+          title={t('No groups yet')}
+          actions={
+            <Button ref={button} onClick={() => setAdding(true)}>
+              {t('Create a group')}
+            </Button>
+          }
+        >
+          {t('Keep the people together whom you meet again and again, and book for all of them at once.')}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <>
+          <GroupFinder {...state} />
+          <ul className={c.list} aria-label={t('Your groups')} aria-busy={isPlaceholderData}>
+            {groups.map((group) => (
+              <GroupRow
+                key={group._id}
+                group={group}
+                own={email}
+                isOpen={state.selectedGroup === group._id}
+                onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
+                onBook={() => onBook(group)}
+              />
+            ))}
+          </ul>
+          <LiveRegion>{isPlaceholderData ? '' : tn(groups.length, '{n} group', '{n} groups')}</LiveRegion>
+          {groups.length === 0 && <p className={c.nothing}>{t('No group matches. Try another word or filter.')}</p>}
+          {hasNextPage && (
+            <LoadingButton variant="secondary" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('Show more')}
+            </LoadingButton>
+          )}
+          {!isAdding && (
+            <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
+              {t('Create a group')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

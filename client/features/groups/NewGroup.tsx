@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import c from './GroupsPanel.module.css'
+import { addressesOf, draftFaults, type GroupDraft, NEW_GROUP } from './group-draft.ts'
+import { changeGroupList } from './group-list-state.ts'
+import { createGroup } from './groups.ts'
+
+/** Makes a group that lasts. */
+export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
+  const form = useCheckedForm(NEW_GROUP, (draft) => draftFaults(draft, own))
+  const create = useMutation({
+    mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
+    onSuccess({ _id }) {
+      // It is to be seen, whatever was looked for.
+      changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
+      onDone()
+    },
+    onError: form.fail,
+  })
+  return (
+    <form className={c.form} noValidate onSubmit={form.submit(create.isPending, create.mutate)}>
+      <h3 className={c.title}>{t('New group')}</h3>
+      <FormTextField
+        ref={takeFocus}
+        label={t('Group name')}
+        description={t('max 25 characters')}
+        name="name"
+        form={form}
+        autoComplete="off"
+      />
+      <FormTextArea
+        label={t('People')}
+        description={t('The addresses of two to ten people; a pasted list will do.')}
+        placeholder="ana@company.com, ben@company.com"
+        name="people"
+        rows={3}
+        form={form}
+      />
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size="md" isLoading={create.isPending} loadingText={t('Creating...')}>
+          {t('Create group')}
+        </LoadingButton>
+        <Button size="md" variant="gray" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { Group } from '#shared/groups.ts'
+import c from './GroupMembers.module.css'
+import { nameFault } from './group-draft.ts'
+import { renameGroup } from './groups.ts'
+
+/** The group's name, to change. */
+export function RenameGroup({ group }: { group: Group }) {
+  const form = useCheckedForm({ name: group.name }, ({ name }) => nameFault(name))
+  const rename = useMutation({
+    mutationFn: ({ name }: { name: string }) => renameGroup(group._id, name),
+    onError: form.fail,
+  })
+  return (
+    <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
+      <FormTextField label={t('Group name')} name="name" form={form} autoComplete="off" />
+      <LoadingButton type="submit" size="md" variant="secondary" isLoading={rename.isPending}>
+        {t('Rename')}
+      </LoadingButton>
+    </form>
+  )
+}
