@@ -25,7 +25,14 @@ export function SendFeedback() {
 
   return (
     <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
-      <FormTextArea label="Comments" placeholder="Add your comments..." form={form} name="message" rows={7} />
+      <FormTextArea
+        label="Comments"
+        placeholder="Add your comments..."
+        form={form}
+        name="message"
+        rows={7}
+        data-autofocus
+      />
       <LoadingButton type="submit" isLoading={send.isPending} loadingText="Sending...">
         Send
       </LoadingButton>

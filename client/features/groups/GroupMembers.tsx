@@ -8,9 +8,11 @@ import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
 import { AddMember } from './AddMember.tsx'
 import c from './GroupMembers.module.css'
 import { deleteGroup, leaveGroup, removeMember, transferOwnership } from './groups.ts'
+import { NewOwner } from './NewOwner.tsx'
 import { RenameGroup } from './RenameGroup.tsx'
 
 interface GroupMembersProps {
+  id: string
   group: Group
   /** The user's address. */
   own: string
@@ -20,14 +22,14 @@ interface GroupMembersProps {
 type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; email: string }
 
 /** The people of a group, and what may be done with them: by its owner nearly all, by the others leaving it. */
-export function GroupMembers({ group, own }: GroupMembersProps) {
+export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const { _id, group_owner, group_participants } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
   const keep = () => setQuestion(undefined)
 
   return (
-    <div className={c.details}>
+    <div id={id} className={c.details}>
       {isOwner && <RenameGroup key={group.name} group={group} />}
       <ul className={c.members} aria-label={t('People')}>
         <li>
@@ -40,25 +42,21 @@ export function GroupMembers({ group, own }: GroupMembersProps) {
               role={email === own ? t('You') : undefined}
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
-            {isOwner && question === undefined && (
-              <Button
-                className={c.transfer ?? ''}
-                size="compact-xs"
-                variant="transparent"
-                aria-label={t('Make {email} the owner', { email })}
-                onClick={() => setQuestion({ about: 'transfer', email })}
-              >
-                {t('Make owner')}
-              </Button>
-            )}
-            {question && 'email' in question && question.email === email && (
+            {question?.about === 'remove' && question.email === email && (
               <Asked question={question} groupId={_id} onKeep={keep} />
             )}
           </li>
         ))}
       </ul>
       {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} own={own} />}
-      {question && !('email' in question) ? (
+      {question?.about === 'transfer' ? (
+        <Asked question={question} groupId={_id} onKeep={keep} />
+      ) : (
+        isOwner && (
+          <NewOwner among={group_participants} onChosen={(email) => setQuestion({ about: 'transfer', email })} />
+        )
+      )}
+      {question?.about === 'leave' || question?.about === 'delete' ? (
         <Asked question={question} groupId={_id} onKeep={keep} />
       ) : (
         <Button

@@ -57,14 +57,14 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook }: GroupRowProps
           variant="secondary"
           rightSection={<IconChevronDown className={c.chevron} size={15} aria-hidden />}
           aria-expanded={isOpen}
-          aria-controls={details}
+          aria-controls={isOpen ? details : undefined}
           aria-label={t('People of {name}', { name })}
           onClick={() => onToggle(!isOpen)}
         >
           {t('People')}
         </Button>
       </div>
-      <div id={details}>{isOpen && <GroupMembers group={group} own={own} />}</div>
+      {isOpen && <GroupMembers id={details} group={group} own={own} />}
     </li>
   )
 }

@@ -1,0 +1,30 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import c from './GroupMembers.module.css'
+
+interface NewOwnerProps {
+  among: readonly string[]
+  onChosen: (email: string) => void
+}
+
+/** Chooses to whom the group is handed over. */
+export function NewOwner({ among, onChosen }: NewOwnerProps) {
+  const [email, setEmail] = useState('')
+  return (
+    <div className={c.field}>
+      <NativeSelect
+        size="md"
+        label={t('New owner')}
+        value={email}
+        data={[{ value: '', label: t('Choose a participant') }, ...among]}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Button size="md" variant="secondary" disabled={!among.includes(email)} onClick={() => onChosen(email)}>
+        {t('Transfer')}
+      </Button>
+    </div>
+  )
+}
