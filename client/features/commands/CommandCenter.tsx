@@ -1,0 +1,32 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Command, useCommandKeys, useCommands } from './registry.ts'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))
+
+/** Obeys the keys of all commands of the page, and shows the palette and the legend. */
+export function CommandCenter() {
+  const [open, setOpen] = useState<'palette' | 'legend'>()
+  const close = () => setOpen(undefined)
+  useCommandKeys(() => setOpen('palette'))
+  const own = useMemo<Command[]>(
+    () => [
+      {
+        id: 'shortcuts',
+        section: 'Go to',
+        label: 'Keyboard shortcuts',
+        key: '?',
+        // After the palette has given the focus back.
+        run: () => setTimeout(() => setOpen('legend')),
+      },
+    ],
+    [],
+  )
+  useCommands(own)
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'legend' && <ShortcutLegend onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/spotlight/styles.layer.css'
+import { Kbd } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { t } from '#client/lib/language.ts'
+import c from './CommandPalette.module.css'
+import { keyName } from './key-name.ts'
+import { type Command, useAllCommands } from './registry.ts'
+
+const [store, palette] = createSpotlight()
+
+/** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const commands = useAllCommands()
+  useEffect(() => palette.open(), [])
+
+  return (
+    <Spotlight
+      store={store}
+      // The page around it listens for Ctrl+K.
+      shortcut={null}
+      onSpotlightClose={onClose}
+      returnFocus
+      highlightQuery
+      scrollable
+      maxHeight="min(420px, 60dvh)"
+      nothingFound={t('Nothing found.')}
+      aria-label={t('Commands')}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: t('What would you like to do?'),
+        'aria-label': t('Search commands'),
+      }}
+      classNames={{ content: c.content ?? '', search: c.search ?? '', action: c.action ?? '' }}
+      actions={Object.entries(Object.groupBy(commands, ({ section }) => section)).map(([, group = []]) => ({
+        group: t(group[0]?.section ?? 'Commands'),
+        actions: group.map(actionOf),
+      }))}
+    />
+  )
+}
+
+function actionOf({ id, label, key, run }: Command) {
+  return {
+    id,
+    label: t(label),
+    onClick: run,
+    ...(key === undefined ? {} : { rightSection: <Kbd aria-hidden>{keyName(key)}</Kbd> }),
+  }
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Kbd.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Kbd, Modal } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
+import { keyName } from './key-name.ts'
+import { useAllCommands } from './registry.ts'
+import c from './ShortcutLegend.module.css'
+
+/** All keys that do something, from the same list that they are obeyed by. */
+export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
+  const commands = useAllCommands().filter(({ key }) => key !== undefined)
+  const sections = Object.entries(Object.groupBy(commands, ({ section }) => section))
+  const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Keyboard shortcuts')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size="lg"
+      classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
+    >
+      <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
+      <div className={c.sections}>
+        {sections.map(([section, group = []]) => (
+          <section key={section}>
+            <h3 className={c.section}>{t(group[0]?.section ?? 'Commands')}</h3>
+            <dl className={c.keys}>
+              {group.map(({ id, label, key = '' }) => (
+                <div key={id}>
+                  <dt>{t(label)}</dt>
+                  <dd>
+                    <Kbd>{keyName(key)}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3 className={c.section}>{t('Everywhere')}</h3>
+          <dl className={c.keys}>
+            <div>
+              <dt>{t('Open the command palette')}</dt>
+              <dd>
+                <Kbd>{mod}</Kbd> <Kbd>K</Kbd>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('Close what is open')}</dt>
+              <dd>
+                <Kbd>Esc</Kbd>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  )
+}

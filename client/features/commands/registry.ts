@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Text } from '#client/lib/language.ts'
+
+/** Something that can be done from anywhere on the page: listed in the palette, and by its key where it has one. */
+export interface Command {
+  id: string
+  /** Under which heading it is listed. */
+  section: Text
+  label: Text
+  /** The key that does it, as the event names it: `n`, `ArrowRight`. */
+  key?: string
+  run: () => void
+}
+
+let registered: readonly (readonly Command[])[] = []
+let all: readonly Command[] = []
+const listeners = new Set<() => void>()
+
+function register(groups: readonly (readonly Command[])[]): void {
+  registered = groups
+  all = groups.flat()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Offers commands for as long as the caller is mounted. Pass the same array until something about them changes. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    register([...registered, commands])
+    return () => register(registered.filter((group) => group !== commands))
+  }, [commands])
+}
+
+/** All commands that are offered now. */
+export function useAllCommands(): readonly Command[] {
+  return useSyncExternalStore(subscribe, () => all)
+}
+
+/** Does a key pressed there mean text, or a choice of its own? */
+function isTyping(target: Element): boolean {
+  return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+}
+
+/** The command that a key means: single keys count while the focus is in the page's main content (WCAG 2.1.4). */
+function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
+  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
+  if (isTyping(target) || target.closest('main') === null) return undefined
+  return all.find((command) => command.key === key)
+}
+
+/**
+ * Listens for the keys of all commands, and for the one that opens the palette: Ctrl or Cmd and K, from anywhere but
+ * from inside a dialog.
+ */
+export function useCommandKeys(openPalette: () => void): void {
+  const obey = useEffectEvent((press: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, target, defaultPrevented } = press
+    if (defaultPrevented) return
+    if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
+      if (target instanceof Element && target.closest('[role=dialog]') !== null) return
+      press.preventDefault()
+      openPalette()
+      return
+    }
+    const command = commandFor(press)
+    if (!command) return
+    press.preventDefault()
+    command.run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', obey)
+    return () => document.removeEventListener('keydown', obey)
+  }, [])
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useRef } from 'react'
+import { t } from '#client/lib/language.ts'
+import c from './LinkQrCode.module.css'
+
+/** A link to be scanned off a screen or a printed page; dark on light in either scheme, as scanners want it. */
+export default function LinkQrCode({ url, name }: { url: string; name: string }) {
+  const code = useRef<SVGSVGElement>(null)
+
+  const download = () => {
+    if (!code.current) return
+    const image = new Blob([new XMLSerializer().serializeToString(code.current)], { type: 'image/svg+xml' })
+    const anchor = document.createElement('a')
+    anchor.href = URL.createObjectURL(image)
+    anchor.download = `${name}.svg`
+    anchor.click()
+    URL.revokeObjectURL(anchor.href)
+  }
+
+  return (
+    <div className={c.code}>
+      <QRCodeSVG
+        ref={code}
+        value={url}
+        size={176}
+        level="M"
+        marginSize={3}
+        fgColor="#0d0e17"
+        bgColor="#ffffff"
+        title={t('QR code of {url}', { url })}
+      />
+      <Button size="xs" variant="secondary" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
+        {t('Download as SVG')}
+      </Button>
+    </div>
+  )
+}
