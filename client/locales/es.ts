@@ -1,7 +1,22 @@
+import { availability } from './es/availability.ts'
+import { booking } from './es/booking.ts'
 import { common } from './es/common.ts'
+import { groupScheduling } from './es/group-scheduling.ts'
+import { invites } from './es/invites.ts'
+import { links } from './es/links.ts'
 import { said } from './es/said.ts'
+import { timezones } from './es/timezones.ts'
 
 /** All sentences of the screens, in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
-export const spanish = { ...common, ...said } as const
+export const spanish = {
+  ...availability,
+  ...booking,
+  ...common,
+  ...groupScheduling,
+  ...invites,
+  ...links,
+  ...said,
+  ...timezones,
+} as const
 
 export type Spanish = typeof spanish
