@@ -42,8 +42,8 @@ export const booking = {
 
   'Reschedule a meeting': 'Cambiar la hora de una reunión',
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
-  'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas partes...',
-  'One Click Schedule': 'Con un clic',
+  'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas personas...',
+  'One Click Schedule': 'Buscar hora con un clic',
   'Moves it to the first time that is free for everyone.': 'La pasa a la primera hora libre para todos.',
   Use: 'Usar',
   'Choose from another Schedule': 'Elegir otra hora',
@@ -63,7 +63,7 @@ export const booking = {
   'The time that was picked': 'La hora elegida',
   'The first time you are free': 'La primera hora en que tienes hueco',
   'The first time the organizer is free': 'La primera hora en que quien organiza tiene hueco',
-  'The first time both are free': 'La primera hora en que ambas partes tienen hueco',
+  'The first time both are free': 'La primera hora en que ambas personas tienen hueco',
   'The first time all {n} are free': 'La primera hora en que las {n} personas tienen hueco',
   'The first time both whose calendars are known are free':
     'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',

@@ -6,7 +6,7 @@ export const groupScheduling = {
   "The meeting will be called this in everyone's calendar.": 'Así se llamará la reunión en el calendario de todos.',
   'Group name': 'Nombre del grupo',
   'Weekly team meeting': 'Reunión semanal de equipo',
-  'max 25 characters': '25 caracteres como máximo',
+  'max 25 characters': 'máx. 25 caracteres',
   Next: 'Siguiente',
   'The first time all are free': 'La primera hora libre para todos',
   'Send your Invites.': 'Envía tus invitaciones.',
