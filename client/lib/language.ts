@@ -78,6 +78,11 @@ function fill(text: string, values: Readonly<Record<string, string | number>>): 
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 }
 
+/** How much a sentence says itself. The more it is, the surer that another is of its kind; `{start} to {end}` is none. */
+function ownLength(text: string): number {
+  return text.replaceAll(/\{\w+\}/g, '').length
+}
+
 let kinds: { pattern: RegExp; names: string[]; translation: string }[] | undefined
 
 /**
@@ -88,9 +93,15 @@ export function said(sentence: string): string {
   const known = catalogue[sentence]
   if (known !== undefined || language === 'en') return known ?? sentence
   kinds ??= Object.entries(catalogue)
-    .filter(([text]) => text.includes('{'))
+    .filter(([text]) => text.includes('{') && ownLength(text) > 6)
+    .toSorted(([a], [b]) => ownLength(b) - ownLength(a))
     .map(([text, translation]) => ({
-      pattern: new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')}$`),
+      pattern: new RegExp(
+        `^${text
+          .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+          .replaceAll('{n}', String.raw`(\d+)`)
+          .replaceAll(/\{\w+\}/g, '(.+)')}$`,
+      ),
       names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
       translation,
     }))

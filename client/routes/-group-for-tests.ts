@@ -35,7 +35,7 @@ export const openPage = browserFor({
 export function startAsAlex(): void {
   startAfresh()
   vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   signIn(tokenFor(ALEX))
   groupFlow.reset()
 }

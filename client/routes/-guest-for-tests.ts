@@ -29,7 +29,7 @@ export const openPage = browserFor(
 export function startOnTheDay(): void {
   startAfresh()
   vi.setSystemTime(NOW)
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 }
 
 /**

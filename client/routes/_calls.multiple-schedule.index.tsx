@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
 import { readGroupSearch } from '#client/features/group-scheduling/group-steps.ts'
+import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/')({
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_calls/multiple-schedule/')({
 function MultipleSchedule() {
   const { step = 1 } = Route.useSearch()
   return (
-    <Page title="Schedule a group">
+    <Page title={t('Schedule a group')}>
       <GroupFlow step={step} />
     </Page>
   )

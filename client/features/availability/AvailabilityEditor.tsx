@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './AvailabilityEditor.module.css'
@@ -13,6 +14,7 @@ import {
   slotToAdd,
 } from './editable-schedule.ts'
 import type { SlotProblems } from './slot-problems.ts'
+import { capitalized, weekdayName } from './weekday-name.ts'
 
 export interface AvailabilityEditorProps {
   schedule: EditableSchedule
@@ -21,7 +23,7 @@ export interface AvailabilityEditorProps {
   problems: SlotProblems
 }
 
-const timesOf = ({ start_time, end_time }: Slot) => `${start_time} to ${end_time}`
+const timesOf = ({ start_time: start, end_time: end }: Slot) => t('{start} to {end}', { start, end })
 
 /** The hours of a week, Monday first: each day's slots, to add, change, remove and copy. Fits whatever width it is given. */
 export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
@@ -29,13 +31,13 @@ export function AvailabilityEditor({ schedule, onChange, problems }: Availabilit
 
   const add = (day: Weekday) => {
     const next = slotToAdd(schedule[day])
-    if (next) setHeard(`Added ${timesOf(next)} on ${day}`)
+    if (next) setHeard(t('Added {times} on {day}', { times: timesOf(next), day: weekdayName(day) }))
     onChange(addSlot(schedule, day))
   }
 
   const copy = (day: Weekday, to: Weekday[]) => {
     if (to.length === 0) return
-    setHeard(`Copied ${day} to ${to.join(', ')}`)
+    setHeard(t('Copied {day} to {days}', { day: weekdayName(day), days: to.map(weekdayName).join(', ') }))
     onChange(copyDay(schedule, day, to))
   }
 
@@ -49,12 +51,12 @@ export function AvailabilityEditor({ schedule, onChange, problems }: Availabilit
           problems={problems}
           onAdd={() => add(day)}
           onRemove={(slot) => {
-            setHeard(`Removed ${timesOf(slot)} on ${day}`)
+            setHeard(t('Removed {times} on {day}', { times: timesOf(slot), day: weekdayName(day) }))
             onChange(removeSlot(schedule, day, slot.id))
           }}
           onChange={(slot, change) => onChange(changeSlot(schedule, day, slot.id, change))}
           onClear={() => {
-            setHeard(`${day}: unavailable`)
+            setHeard(t('{day}: unavailable', { day: capitalized(weekdayName(day)) }))
             onChange(clearDay(schedule, day))
           }}
           onCopy={(to) => copy(day, to)}

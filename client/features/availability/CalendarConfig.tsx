@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -24,8 +25,8 @@ export function CalendarConfig({ onContinue }: CalendarConfigProps) {
   return (
     <div className={c.screen}>
       <div className={c.intro}>
-        <h1>When can people meet you?</h1>
-        <p>Meetings are only ever placed inside these hours. You can change them at any time.</p>
+        <h1>{t('When can people meet you?')}</h1>
+        <p>{t('Meetings are only ever placed inside these hours. You can change them at any time.')}</p>
       </div>
       {info.data ? (
         <WeekHours settings={info.data} onContinue={onContinue} />
@@ -68,8 +69,8 @@ function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: U
         <ZoneNote time_zone={settings.time_zone} />
       </div>
       <div className={c.actions}>
-        <LoadingButton size="md" isLoading={going} loadingText="Saving..." onClick={() => void proceed()}>
-          Continue
+        <LoadingButton size="md" isLoading={going} loadingText={t('Saving...')} onClick={() => void proceed()}>
+          {t('Continue')}
         </LoadingButton>
       </div>
     </>

@@ -3,10 +3,12 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './CopyDay.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CopyIcon } from './icons.tsx'
+import { capitalized, weekdayName } from './weekday-name.ts'
 
 export interface CopyDayProps {
   day: Weekday
@@ -16,6 +18,8 @@ export interface CopyDayProps {
 /** Gives the hours of a day to others. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false)
+
+  const title = t('Copy {day} to', { day: weekdayName(day) })
 
   const copy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -35,18 +39,25 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
       returnFocus
     >
       <Popover.Target>
-        <IconButton label={`Copy ${day} to other days`} onClick={() => setOpened(!opened)}>
+        <IconButton label={t('Copy {day} to other days', { day: weekdayName(day) })} onClick={() => setOpened(!opened)}>
           <CopyIcon />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={c.dropdown} aria-label={`Copy ${day} to`}>
+      <Popover.Dropdown className={c.dropdown} aria-label={title}>
         <form onSubmit={copy}>
-          <p className={c.title}>Copy {day} to</p>
+          <p className={c.title}>{title}</p>
           {WEEKDAYS.filter((other) => other !== day).map((other) => (
-            <Checkbox key={other} name="day" value={other} label={other} className={c.choice} size="md" />
+            <Checkbox
+              key={other}
+              name="day"
+              value={other}
+              label={capitalized(weekdayName(other))}
+              className={c.choice}
+              size="md"
+            />
           ))}
           <Button type="submit" size="sm" fullWidth mt="xs">
-            Copy
+            {t('Copy')}
           </Button>
         </form>
       </Popover.Dropdown>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '#client/lib/language.ts'
 import type { Weekday } from '#shared/schedule.ts'
 import { CopyDay } from './CopyDay.tsx'
 import c from './DayRow.module.css'
@@ -10,6 +11,7 @@ import { IconButton } from './IconButton.tsx'
 import { PlusIcon } from './icons.tsx'
 import { SlotRow } from './SlotRow.tsx'
 import type { SlotProblems } from './slot-problems.ts'
+import { capitalized, weekdayName } from './weekday-name.ts'
 
 export interface DayRowProps {
   day: Weekday
@@ -25,6 +27,7 @@ export interface DayRowProps {
 /** One day of the week: whether it has hours, and which. */
 export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClear, onCopy }: DayRowProps) {
   const addButton = useRef<HTMLButtonElement>(null)
+  const name = weekdayName(day)
   const full = slotToAdd(slots) === undefined
 
   const remove = (slot: EditableSlot) => {
@@ -34,20 +37,20 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
   }
 
   return (
-    <section className={c.day} aria-label={day}>
+    <section className={c.day} aria-label={capitalized(name)}>
       <Switch
         className={c.switch}
         classNames={{ label: c.name }}
-        label={day}
+        label={capitalized(name)}
         checked={slots.length > 0}
         onChange={({ currentTarget }) => (currentTarget.checked ? onAdd() : onClear())}
       />
       <div className={c.slots}>
-        {slots.length === 0 && <span className={c.unavailable}>Unavailable</span>}
+        {slots.length === 0 && <span className={c.unavailable}>{t('Unavailable')}</span>}
         {slots.map((slot, index) => (
           <SlotRow
             key={slot.id}
-            name={slots.length === 1 ? day : `${day}, slot ${index + 1}`}
+            name={slots.length === 1 ? name : t('{day}, slot {n}', { day: name, n: index + 1 })}
             slot={slot}
             problem={problems.get(slot.id)}
             onChange={(change) => onChange(slot, change)}
@@ -59,7 +62,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
         {slots.length > 0 && <CopyDay day={day} onCopy={onCopy} />}
         <IconButton
           ref={addButton}
-          label={full ? `${day} has no room for another slot` : `Add a slot on ${day}`}
+          label={t(full ? '{day} has no room for another slot' : 'Add a slot on {day}', { day: name })}
           aria-disabled={full || undefined}
           onClick={full ? undefined : onAdd}
         >

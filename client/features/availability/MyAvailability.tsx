@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -15,7 +16,7 @@ import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
-const LEFT_UNSAVED = 'Your new hours are not saved yet. They are kept in My Availability.'
+const LEFT_UNSAVED: Text = 'Your new hours are not saved yet. They are kept in My Availability.'
 
 /** The working hours of who is signed in, to look at and change; the panel around it brings the title. */
 export function MyAvailability() {
@@ -63,15 +64,15 @@ function SavedHours({ settings }: { settings: UserSettings }) {
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       <div className={c.actions}>
-        <LoadingButton isLoading={save.isPending} loadingText="Saving..." disabled={!differs} onClick={submit}>
-          Save
+        <LoadingButton isLoading={save.isPending} loadingText={t('Saving...')} disabled={!differs} onClick={submit}>
+          {t('Save')}
         </LoadingButton>
         {differs && !save.isPending && (
           <Button variant="gray" onClick={takeBack}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
-        <output className={c.unsaved}>{differs && !save.isPending && 'Not saved yet'}</output>
+        <output className={c.unsaved}>{differs && !save.isPending && t('Not saved yet')}</output>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
 import type { EditableSlot, SlotChange } from './editable-schedule.ts'
@@ -5,6 +6,7 @@ import { IconButton } from './IconButton.tsx'
 import { BinIcon } from './icons.tsx'
 import type { SlotProblem } from './slot-problems.ts'
 import { TimePicker } from './TimePicker.tsx'
+import { capitalized } from './weekday-name.ts'
 
 export interface SlotRowProps {
   /** 'Monday', or 'Monday, slot 2' where there are several. */
@@ -26,12 +28,15 @@ export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProp
   })
   return (
     <div className={c.slot}>
-      <TimePicker label={`${name}, from`} {...fieldOf('start_time')} />
+      <TimePicker label={capitalized(t('{slot}, from', { slot: name }))} {...fieldOf('start_time')} />
       <span className={c.to} aria-hidden>
-        to
+        {t('to')}
       </span>
-      <TimePicker label={`${name}, to`} {...fieldOf('end_time')} />
-      <IconButton label={`Remove ${name}, ${slot.start_time} to ${slot.end_time}`} onClick={onRemove}>
+      <TimePicker label={capitalized(t('{slot}, to', { slot: name }))} {...fieldOf('end_time')} />
+      <IconButton
+        label={t('Remove {slot}, {start} to {end}', { slot: name, start: slot.start_time, end: slot.end_time })}
+        onClick={onRemove}
+      >
         <BinIcon />
       </IconButton>
       {problem && (

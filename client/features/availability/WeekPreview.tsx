@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
+import { t, tn } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
-import { WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
+import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
 import { FIRST_HOUR, LAST_HOUR, type PreviewBlock, previewBlocks } from './week-preview.ts'
+import { capitalized, weekdayName } from './weekday-name.ts'
 
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST_HOUR + i)
 
@@ -24,7 +26,7 @@ export function WeekPreview({ schedule }: WeekPreviewProps) {
         </div>
         {WEEKDAYS.map((day) => (
           <div key={day} className={c.day}>
-            <span className={c.name}>{day.slice(0, 3)}</span>
+            <span className={c.name}>{capitalized(weekdayName(day)).slice(0, 3)}</span>
             <div className={c.hours}>
               {previewBlocks(schedule[day]).map((block) => (
                 <Block key={`${block.start_time}-${block.end_time}`} {...block} />
@@ -56,13 +58,15 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
 }
 
 function inWords(schedule: WorkSchedule): string {
-  const hoursOf = (day: Weekday) =>
-    schedule[day].map(({ start_time, end_time }) => `${start_time} to ${end_time}`).join(' and ')
-  return `Your week. ${WEEKDAYS.map((day) => `${day}: ${hoursOf(day) || 'unavailable'}`).join('. ')}`
+  const days = WEEKDAYS.map((weekday) => {
+    const day = capitalized(weekdayName(weekday))
+    const slots = schedule[weekday].map(({ start_time: start, end_time: end }) => t('{start} to {end}', { start, end }))
+    return slots.length > 0 ? `${day}: ${slots.join(` ${t('and')} `)}` : t('{day}: unavailable', { day })
+  })
+  return `${t('Your week.')} ${days.join('. ')}`
 }
 
 function hoursAWeek(minutes: number): string {
-  if (minutes === 0) return 'No hours yet: nobody can book you'
-  const hours = Math.round(minutes / 15) / 4
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} a week open for meetings`
+  if (minutes === 0) return t('No hours yet: nobody can book you')
+  return tn(Math.round(minutes / 15) / 4, '{n} hour a week open for meetings', '{n} hours a week open for meetings')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './ZoneNote.module.css'
 
@@ -7,7 +8,7 @@ export function ZoneNote({ time_zone }: { time_zone: string }) {
   const [now] = useState(Date.now)
   return (
     <p className={c.note}>
-      Times are those of {zoneCity(time_zone)} ({zoneOffset(time_zone, now)}).
+      {t('Times are those of {zone}.', { zone: `${zoneCity(time_zone)} (${zoneOffset(time_zone, now)})` })}
     </p>
   )
 }

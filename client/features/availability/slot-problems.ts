@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { minutesOf, type Slot, STEP_MINUTES, WEEKDAYS } from '#shared/schedule.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 
@@ -12,7 +13,11 @@ export interface SlotProblem {
 export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH = ['start_time', 'end_time'] as const
-const NAMES = { start_time: 'start', end_time: 'end' } as const
+const UNREADABLE = {
+  start_time: 'The start “{start}” must be a time in steps of {step} minutes, like 09:30',
+  end_time: 'The end “{end}” must be a time in steps of {step} minutes, like 09:30',
+  both: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like 09:30',
+} as const
 
 function endsAfterStart({ start_time, end_time }: EditableSlot): boolean {
   return minutesOf(start_time) < minutesOf(end_time)
@@ -24,21 +29,27 @@ function overlap(a: EditableSlot, b: EditableSlot): boolean {
 
 function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefined {
   const times = BOTH.filter((time) => typed[time] !== undefined)
-  if (times.length === 0) return undefined
-  const named = times.map((time) => `the ${NAMES[time]} “${typed[time]}”`).join(' and ')
-  const must = times.length === 1 ? 'must be a time' : 'must be times'
-  return { text: `${capitalized(named)} ${must} in steps of ${STEP_MINUTES} minutes, like 09:30`, times }
+  const [time] = times
+  if (!time) return undefined
+  const text = t(times.length === 1 ? UNREADABLE[time] : UNREADABLE.both, {
+    start: typed.start_time ?? '',
+    end: typed.end_time ?? '',
+    step: STEP_MINUTES,
+  })
+  return { text, times }
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A slot is compared with those listed above it, so that of two that overlap only one is named. */
 function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProblem | undefined {
   const typed = unreadable(slot)
   if (typed) return typed
-  if (!endsAfterStart(slot)) return { text: 'The end must come after the start', times: BOTH }
+  if (!endsAfterStart(slot)) return { text: t('The end must come after the start'), times: BOTH }
   const other = above.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
-  return other && { text: `This overlaps ${other.start_time} to ${other.end_time}`, times: BOTH }
+  if (!other) return undefined
+  return {
+    text: t('This overlaps {start} to {end}', { start: other.start_time, end: other.end_time }),
+    times: BOTH,
+  }
 }
 
 /**

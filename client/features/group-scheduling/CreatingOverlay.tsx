@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#client/lib/language.ts'
 import c from './CreatingOverlay.module.css'
 
 /** Covers the page while the group is being created; nothing behind it can be reached, by mouse, key or reader. */
@@ -19,7 +20,7 @@ export function CreatingOverlay() {
   return createPortal(
     <output ref={overlay} className={c.overlay} tabIndex={-1}>
       <Loader size={38} color="var(--brand)" aria-hidden />
-      <span>Creating group, please wait...</span>
+      <span>{t('Creating group, please wait...')}</span>
     </output>,
     document.body,
   )

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { bookingReason } from '#client/lib/booking-reason.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
@@ -13,9 +15,6 @@ import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
 import { MeetingDate } from './MeetingDate.tsx'
 
-const PRIMARY_USER = 'Primary user'
-const PARTICIPANT = 'Participant'
-
 /** The group's meeting: what, when, why then, and who. */
 export function GroupConfirmation({ booked: { event, reason, undo_token, undo_until } }: { booked: Booked }) {
   const undo = useMutation({
@@ -23,7 +22,7 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
     onSuccess: () => {
       groupFlow.undone()
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success('The booking was taken back. Nobody was told.', BRIEF)
+      toast.success(t('The booking was taken back. Nobody was told.'), BRIEF)
     },
   })
   const primary = event.attendees.find(({ role }) => role === 'organizer')
@@ -31,7 +30,7 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
   return (
     <article className={shape.card}>
       <header>
-        <p className={c.confirmed}>Your meeting is Confirmed!</p>
+        <p className={c.confirmed}>{t('Your meeting is Confirmed!')}</p>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
       {undo_token && undo_until && (
@@ -44,21 +43,21 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
       <MeetingDate event={event} />
       <section>
-        <h2 className={c.label}>Description</h2>
+        <h2 className={c.label}>{t('Description')}</h2>
         {event.description && <p className={c.text}>{event.description}</p>}
-        <p className={c.text}>{reason}</p>
+        <p className={c.text}>{bookingReason(reason)}</p>
       </section>
       <section>
-        <h2 className={c.label}>Attendees</h2>
+        <h2 className={c.label}>{t('Attendees')}</h2>
         <ul className={c.people}>
           {primary && (
             <li>
-              <AttendeeChip {...primary} role={PRIMARY_USER} />
+              <AttendeeChip {...primary} role={t('Primary user')} />
             </li>
           )}
           {others.map((attendee) => (
             <li key={attendee.email}>
-              <AttendeeChip {...attendee} role={PARTICIPANT} />
+              <AttendeeChip {...attendee} role={t('Participant')} />
             </li>
           ))}
         </ul>
@@ -66,9 +65,7 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
       <LinkButton to="/dashboard" size="md">
         Meridian
       </LinkButton>
-      <footer className={c.powered}>
-        Powered by <Logo size="asTypography" />
-      </footer>
+      <footer className={c.powered}>{tx('Powered by {logo}', { logo: <Logo size="asTypography" /> })}</footer>
     </article>
   )
 }

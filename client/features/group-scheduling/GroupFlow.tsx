@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameRefusal, useCreateGroup } from './create-group.ts'
@@ -29,7 +30,7 @@ export function GroupFlow({ step }: { step: GroupStep }) {
     <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.form}>
         <output className={c.step}>
-          Step {step}/2
+          {t('Step {step}/2', { step })}
           <span className={c.bar} data-step={step} aria-hidden />
         </output>
         {step === 1 ? (

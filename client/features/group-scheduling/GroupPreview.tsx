@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import c from './GroupPreview.module.css'
 
@@ -18,8 +19,8 @@ export function GroupPreview({ groupName, participants }: GroupPreviewProps) {
         </div>
       ))}
       <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
-        <b>{groupName.trim() || 'Weekly team meeting'}</b>
-        <span>The first time all are free</span>
+        <b>{groupName.trim() || t('Weekly team meeting')}</b>
+        <span>{t('The first time all are free')}</span>
         <span className={c.people}>
           {participants.map((email) => (
             <Avatar key={email} name={email} email={email} size={26} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { TextField } from '#client/ui/fields.tsx'
@@ -82,18 +83,20 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
 
   return (
     <div className={s.step}>
-      <h1 className={s.title}>Send your Invites.</h1>
-      <p className={s.lede}>The first time that everyone is free is booked, and each gets an invitation by mail.</p>
+      <h1 className={s.title}>{t('Send your Invites.')}</h1>
+      <p className={s.lede}>
+        {t('The first time that everyone is free is booked, and each gets an invitation by mail.')}
+      </p>
       <form className={c.add} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           className={c.field}
-          label="Email"
+          label={t('Email')}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="name@company.com"
+          placeholder={t('name@company.com')}
           value={typed}
           error={warning}
           errorProps={{ role: 'alert', className: c.warning }}
@@ -103,13 +106,13 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" variant="black" size="md" className={c.button} disabled={!isReady}>
-          Add
+          {t('Add')}
         </Button>
       </form>
       <output className={c.count}>
-        {count} participant(s) added / {maxParticipants} max
+        {t('{count} participant(s) added / {most} max', { count, most: maxParticipants })}
       </output>
-      <ul className={c.chips} aria-label="Participants">
+      <ul className={c.chips} aria-label={t('Participants')}>
         {participants.map((email) => (
           <li key={email}>
             <AttendeeChip email={email} onDelete={() => remove(email)} />
@@ -119,7 +122,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
       {error != null && <GroupProblem error={error} />}
       <div className={s.actions}>
         <Button variant="secondary" size="md" onClick={toName}>
-          Back
+          {t('Back')}
         </Button>
         <Button
           variant="schedule"
@@ -127,7 +130,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
           disabled={count < MIN_PARTICIPANTS || count > maxParticipants}
           onClick={create}
         >
-          Create Group
+          {t('Create Group')}
         </Button>
       </div>
     </div>

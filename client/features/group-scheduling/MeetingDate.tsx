@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
@@ -19,14 +20,14 @@ export function MeetingDate({ event }: { event: Pick<CalendarEvent, 'start' | 'e
   return (
     <dl className={c.date}>
       <div>
-        <dt>Date</dt>
+        <dt>{t('Date')}</dt>
         <dd>
           <b>{dayText(start, zone, { day: 'numeric', month: 'long' })}</b>
           <span>{dayText(start, zone, { year: 'numeric' })}</span>
         </dd>
       </div>
       <div>
-        <dt>Time</dt>
+        <dt>{t('Time')}</dt>
         <dd>
           <b>
             {clockTime(start, zone)} – {clockTime(instantOf(event.end), zone)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
@@ -29,13 +30,13 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   }
   return (
     <form className={c.step} onSubmit={next}>
-      <h1 className={c.title}>Name your Group.</h1>
-      <p className={c.lede}>The meeting will be called this in everyone's calendar.</p>
+      <h1 className={c.title}>{t('Name your Group.')}</h1>
+      <p className={c.lede}>{t("The meeting will be called this in everyone's calendar.")}</p>
       <TextField
         ref={field}
-        label="Group name"
-        placeholder="Weekly team meeting"
-        description="max 25 characters"
+        label={t('Group name')}
+        placeholder={t('Weekly team meeting')}
+        description={t('max 25 characters')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
@@ -47,7 +48,7 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
       />
       <div className={c.actions}>
         <Button type="submit" size="md" disabled={isBlank}>
-          Next
+          {t('Next')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { said, t } from '#client/lib/language.ts'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { ADD_PARTICIPANT, participantWarning } from '#shared/invitations.ts'
 
@@ -41,14 +42,16 @@ export interface Addition {
 
 function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): string | undefined {
   const [first] = leftOut
-  if (listed.length === 0) return NOT_VALID
+  if (listed.length === 0) return t(NOT_VALID)
   if (!first) return undefined
   if (listed.length === 1)
-    return first.why === NOT_VALID ? `“${first.address}” is not a valid email address` : first.why
+    return first.why === NOT_VALID
+      ? t('“{address}” is not a valid email address', { address: first.address })
+      : said(first.why)
   return [...new Set(leftOut.map(({ why }) => why))]
     .map((why) => {
       const addresses = leftOut.filter((one) => one.why === why).map(({ address }) => address)
-      return `Not added: ${addresses.join(', ')}. ${why}.`
+      return t('Not added: {addresses}. {why}.', { addresses: addresses.join(', '), why: said(why) })
     })
     .join('\n')
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { t } from '#client/lib/language.ts'
+import { dayText } from '#client/lib/reader-time.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/LoadingButton.tsx'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
+import { timeSpan } from './time-span.ts'
 import { zoneName } from './zones.ts'
 
 interface BarProps {
@@ -18,7 +20,7 @@ interface BarProps {
 /** What it has come to, and what can be done with it; stays within reach of the thumb while the times scroll. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
   return (
-    <section className={c.bar} aria-label="The chosen time">
+    <section className={c.bar} aria-label={t('The chosen time')}>
       <p className={c.choice}>
         <b>{title}</b>
         <span>{text}</span>
@@ -57,7 +59,7 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
   }
   if (start === undefined) {
     return (
-      <Bar title="No time chosen yet" text="Choose a day and a time">
+      <Bar title={t('No time chosen yet')} text={t('Choose a day and a time')}>
         {children}
       </Bar>
     )
@@ -70,9 +72,7 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
           <span className={c.whole}>
             <ReaderText>{dayText(start, zone)}</ReaderText>,
           </span>{' '}
-          <span className={c.whole}>
-            {clockTime(start, zone)} to {clockTime(end, zone)}
-          </span>
+          <span className={c.whole}>{timeSpan(start, end, zone)}</span>
         </>
       }
       text={zoneName(zone, start)}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
@@ -18,14 +19,14 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
     const { status, detail } = readApiError(error)
     if (status === 404 || status === 400) return <LinkNotFound />
     return (
-      <Page title="Invitation" centered>
+      <Page title={t('Invitation')} centered>
         <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
       </Page>
     )
   }
   const sender = data?.senderInfo
   return (
-    <Page title={sender ? `Meet with ${sender.name}` : 'Invitation'}>
+    <Page title={sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')}>
       {step === 'times' && <TimesStep link={link} sender={sender} />}
       {step !== 'times' && !sender && <CardSkeleton />}
       {step !== 'times' && sender && (

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -6,14 +7,14 @@ import { BrokenLink } from './icons.tsx'
 /** A link that is nobody's, or no longer. */
 export function LinkNotFound() {
   return (
-    <Page title="Link not found" centered>
+    <Page title={t('Link not found')} centered>
       <EmptyState
         level={1}
         icon={<BrokenLink />}
-        title="This link leads to nobody"
-        actions={<LinkButton to="/">Go to Meridian</LinkButton>}
+        title={t('This link leads to nobody')}
+        actions={<LinkButton to="/">{t('Go to Meridian')}</LinkButton>}
       >
-        It may be mistyped, or its owner has taken it back. Ask the person who sent it for a new one.
+        {t('It may be mistyped, or its owner has taken it back. Ask the person who sent it for a new one.')}
       </EmptyState>
     </Page>
   )

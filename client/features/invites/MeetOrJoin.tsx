@@ -1,3 +1,4 @@
+import { type Text, t } from '#client/lib/language.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
@@ -22,10 +23,10 @@ interface MeetOrJoinProps {
   onSignIn: () => void
 }
 
-const CLASH = {
+const CLASH: Record<'busy' | 'unknown', Text> = {
   busy: 'You have something else then',
   unknown: 'Your calendar could not be read for then',
-} as const
+}
 
 /** Fetches the next page's code while the guest is about to ask for it. */
 const loadDetails = () => void import('./booking/DetailsStep.tsx')
@@ -37,13 +38,13 @@ const loadDetails = () => void import('./booking/DetailsStep.tsx')
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { chosen, clash, isFirst, duration, zone, userInfo, isReady } = props
-  const praise = isFirst ? (userInfo ? 'First slot free for both' : 'First free time') : undefined
+  const praise = isFirst ? t(userInfo ? 'First slot free for both' : 'First free time') : undefined
   return (
     <BookBar
       start={chosen}
       duration={duration}
       zone={zone}
-      note={clash ? CLASH[clash] : praise}
+      note={clash ? t(CLASH[clash]) : praise}
       isWarning={clash !== undefined}
       isLoading={!isReady}
     >
@@ -60,18 +61,18 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarButton hint="Sign in, and your own calendar is matched too" onClick={join}>
-        Join
+      <BarButton hint={t('Sign in, and your own calendar is matched too')} onClick={join}>
+        {t('Join')}
       </BarButton>
       <BarButton
-        hint="Book this time with your name and email"
+        hint={t('Book this time with your name and email')}
         isMain
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
         onFocus={loadDetails}
         onClick={() => chosen && onDetails(chosen)}
       >
-        Meet
+        {t('Meet')}
       </BarButton>
     </>
   )
@@ -81,23 +82,23 @@ function WithSession({ chosen, zone, userInfo, busy, onBook }: MeetOrJoinProps &
   return (
     <>
       <BarButton
-        hint="Book the first slot free for both of you"
+        hint={t('Book the first slot free for both of you')}
         isLoading={busy === 'automatic'}
-        loadingText="Booking..."
+        loadingText={t('Booking...')}
         disabled={busy === 'manual'}
         onClick={() => onBook({ mode: 'automatic' })}
       >
-        Join
+        {t('Join')}
       </BarButton>
       <BarButton
-        hint={`Book the time chosen here, as ${userInfo.name}`}
+        hint={t('Book the time chosen here, as {name}', { name: userInfo.name })}
         isMain
         isLoading={busy === 'manual'}
-        loadingText="Booking..."
+        loadingText={t('Booking...')}
         disabled={chosen === undefined || busy === 'automatic'}
         onClick={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
       >
-        Meet
+        {t('Meet')}
       </BarButton>
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { Bar, BarButton } from './BookBar.tsx'
 
 /** What an owner sees of their own link in place of the ways to book. */
@@ -9,9 +10,9 @@ export function OwnLink() {
     setCopied(true)
   }
   return (
-    <Bar title="This is your own link" text="Your guests see these times, and book here.">
-      <BarButton hint="Share it by mail or chat" onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy link'}
+    <Bar title={t('This is your own link')} text={t('Your guests see these times, and book here.')}>
+      <BarButton hint={t('Share it by mail or chat')} onClick={() => void copy()}>
+        {t(copied ? 'Copied' : 'Copy link')}
       </BarButton>
     </Bar>
   )

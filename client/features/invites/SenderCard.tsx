@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
@@ -23,14 +24,24 @@ export function SenderCard({ sender, children }: SenderCardProps) {
     <section className={c.sender}>
       <Avatar name={sender.name} email={sender.email} picture={sender.picture} size={56} />
       <h1 className={c.title}>
-        Meet with <br />
-        {sender.name}
+        {tx('Meet with {name}', {
+          name: (
+            <>
+              <br />
+              {sender.name}
+            </>
+          ),
+        })}
       </h1>
       <p className={c.fact}>
-        <Clock /> {sender.event_duration} minutes
+        <Clock /> {t('{minutes} minutes', { minutes: sender.event_duration })}
       </p>
       <p className={c.fact}>
-        <Globe /> {zoneName(sender.time_zone, now)}, now {clockTime(now, sender.time_zone)}
+        <Globe />{' '}
+        {t('{zone}, now {time}', {
+          zone: zoneName(sender.time_zone, now),
+          time: clockTime(now, sender.time_zone),
+        })}
       </p>
       {children}
     </section>
@@ -42,7 +53,7 @@ function SenderSkeleton() {
     <div className={c.sender} aria-busy>
       <Bone width={56} height={56} radius={17} />
       <h1 className={c.title}>
-        <VisuallyHidden>Loading the invitation</VisuallyHidden>
+        <VisuallyHidden>{t('Loading the invitation')}</VisuallyHidden>
         <Bone width={190} height={28} />
         <Bone width={150} height={28} />
       </h1>

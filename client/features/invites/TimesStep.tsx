@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -116,9 +117,10 @@ function Times({ link, sender, drawnIn }: TimesProps) {
 function NoTimesAtAll({ sender }: { sender: SenderInfo | undefined }) {
   return (
     <div className={c.none}>
-      <EmptyState level={2} icon={<NoTimes />} title={`${sender?.name} has no free times`}>
-        Nothing is free in the time that can be booked ahead. Look in again later, or write to{' '}
-        <a href={`mailto:${sender?.email}`}>{sender?.email}</a>.
+      <EmptyState level={2} icon={<NoTimes />} title={t('{name} has no free times', { name: sender?.name ?? '' })}>
+        {tx('Nothing is free in the time that can be booked ahead. Look in again later, or write to {email}.', {
+          email: <a href={`mailto:${sender?.email}`}>{sender?.email}</a>,
+        })}
       </EmptyState>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
+import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { useLinks } from './links.ts'
@@ -18,9 +19,9 @@ export function CopyMainLink(props: Pick<ButtonProps, 'fullWidth'> & { className
         disabled={!links?.[0]}
         onClick={copy}
       >
-        {isCopied ? 'Link copied' : 'Copy my link'}
+        {t(isCopied ? 'Link copied' : 'Copy my link')}
       </Button>
-      <LiveRegion>{isCopied ? 'Link copied' : ''}</LiveRegion>
+      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
@@ -19,7 +20,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
     <li className={c.link}>
       <div className={c.head}>
         <b className={c.duration}>{duration}</b>
-        {id === null && <span className={c.tag}>Main link</span>}
+        {id === null && <span className={c.tag}>{t('Main link')}</span>}
         <span className={c.uses}>{usesText(uses)}</span>
       </div>
       <span className={c.url} title={url}>
@@ -27,12 +28,12 @@ export function LinkRow({ link }: { link: InvitationLink }) {
       </span>
       {isAsking && id !== null ? (
         <ConfirmInPlace
-          label="Delete link"
-          busyLabel="Deleting..."
+          label={t('Delete link')}
+          busyLabel={t('Deleting...')}
           onConfirm={() => deleteLink(id)}
           onKeep={() => setAsking(false)}
         >
-          Delete this link? Nobody can book by it any more. Meetings that were booked stay.
+          {t('Delete this link? Nobody can book by it any more. Meetings that were booked stay.')}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>
@@ -40,10 +41,10 @@ export function LinkRow({ link }: { link: InvitationLink }) {
             size="xs"
             variant="secondary"
             leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-            aria-label={`Copy the link for ${duration}`}
+            aria-label={t('Copy the link for {duration}', { duration })}
             onClick={copy}
           >
-            {isCopied ? 'Copied' : 'Copy'}
+            {t(isCopied ? 'Copied' : 'Copy')}
           </Button>
           <Button
             component="a"
@@ -53,24 +54,24 @@ export function LinkRow({ link }: { link: InvitationLink }) {
             size="xs"
             variant="secondary"
             leftSection={<IconExternalLink size={15} aria-hidden />}
-            aria-label={`Open the link for ${duration}`}
+            aria-label={t('Open the link for {duration}', { duration })}
           >
-            Open
+            {t('Open')}
           </Button>
           {id !== null && (
             <Button
               size="xs"
               variant="secondary"
               leftSection={<IconTrash size={15} aria-hidden />}
-              aria-label={`Delete the link for ${duration}`}
+              aria-label={t('Delete the link for {duration}', { duration })}
               onClick={() => setAsking(true)}
             >
-              Delete
+              {t('Delete')}
             </Button>
           )}
         </div>
       )}
-      <LiveRegion>{isCopied ? 'Link copied' : ''}</LiveRegion>
+      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </li>
   )
 }

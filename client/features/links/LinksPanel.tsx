@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { LinkRow } from './LinkRow.tsx'
@@ -15,8 +16,8 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
   if (!links) return <LoadingScreen inline />
   return (
     <div className={c.panel}>
-      <p className={c.lede}>Who opens one of your links sees when you are free, and books a time.</p>
-      <ul className={c.list} aria-label="Your links">
+      <p className={c.lede}>{t('Who opens one of your links sees when you are free, and books a time.')}</p>
+      <ul className={c.list} aria-label={t('Your links')}>
         {links.map((link) => (
           <LinkRow key={link.id ?? 'main'} link={link} />
         ))}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
@@ -25,7 +26,8 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
 
   const create = useMutation({
     mutationFn: createLink,
-    onSuccess: ({ url, event_duration }) => announce(`Created a link for ${durationText(event_duration)}: ${url}`),
+    onSuccess: ({ url, event_duration }) =>
+      announce(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
     onError: sayFailure,
   })
   const submit = (submission: FormEvent) => {
@@ -40,7 +42,7 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   return (
     <form className={c.form} onSubmit={submit}>
       <NativeSelect
-        label="A meeting lasts"
+        label={t('A meeting lasts')}
         size="md"
         data={durations.map((duration) => ({ value: String(duration), label: durationText(duration) }))}
         value={String(minutes)}
@@ -53,14 +55,17 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
         isLoading={create.isPending}
         aria-describedby={existing && note}
       >
-        {existing ? (isCopied ? 'Link copied' : 'Copy link') : 'Create link'}
+        {t(existing ? (isCopied ? 'Link copied' : 'Copy link') : 'Create link')}
       </LoadingButton>
       {existing && (
         <p id={note} className={c.existing}>
-          You have a link for {durationText(minutes)}: <span className={c.url}>{shortUrl(existing.url)}</span>
+          {tx('You have a link for {duration}: {url}', {
+            duration: durationText(minutes),
+            url: <span className={c.url}>{shortUrl(existing.url)}</span>,
+          })}
         </p>
       )}
-      <LiveRegion>{isCopied ? 'Link copied' : spoken}</LiveRegion>
+      <LiveRegion>{isCopied ? t('Link copied') : spoken}</LiveRegion>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { api, queries, trpc } from '#client/api.ts'
+import { t, tn } from '#client/lib/language.ts'
 
 /** The user's links; the first is the one that always exists. */
 export function useLinks() {
@@ -33,6 +34,5 @@ export function durationText(minutes: number): string {
 
 /** `Booked 3 times` */
 export function usesText(uses: number): string {
-  if (uses === 0) return 'Not booked yet'
-  return uses === 1 ? 'Booked once' : `Booked ${uses} times`
+  return uses === 0 ? t('Not booked yet') : tn(uses, 'Booked once', 'Booked {n} times')
 }

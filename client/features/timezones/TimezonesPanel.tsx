@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
@@ -15,11 +16,13 @@ export function TimezonesPanel({ primary }: { primary: string }) {
   return (
     <div className={c.panel}>
       <p className={c.lede}>
-        Your time zone is {zoneCity(primary)} ({zoneOffset(primary, now)}). Up to two others can stand beside it, on the
-        calendar’s hours.
+        {t('Your time zone is {zone}. Up to two others can stand beside it, on the calendar’s hours.', {
+          zone: `${zoneCity(primary)} (${zoneOffset(primary, now)})`,
+        })}
       </p>
       <Zone
-        name="Secondary"
+        label={t('Secondary time zone')}
+        switchLabel={t('Show the secondary time zone')}
         zone={choice.secondaryTimezone}
         isEnabled={choice.isSecondaryEnabled}
         onChoose={(zone) => chooseZones((now) => setSecondary(now, zone))}
@@ -27,7 +30,8 @@ export function TimezonesPanel({ primary }: { primary: string }) {
       />
       {choice.isSecondaryEnabled && (
         <Zone
-          name="Tertiary"
+          label={t('Tertiary time zone')}
+          switchLabel={t('Show the tertiary time zone')}
           zone={choice.tertiaryTimezone}
           isEnabled={choice.isTertiaryEnabled}
           onChoose={(zone) => chooseZones((now) => setTertiary(now, zone))}
@@ -39,7 +43,8 @@ export function TimezonesPanel({ primary }: { primary: string }) {
 }
 
 interface ZoneProps {
-  name: 'Secondary' | 'Tertiary'
+  label: string
+  switchLabel: string
   zone: string
   isEnabled: boolean
   onChoose: (zone: string) => void
@@ -47,11 +52,11 @@ interface ZoneProps {
 }
 
 /** Choosing a zone turns it on; the switch turns it off, and there is nothing to turn on before one is chosen. */
-function Zone({ name, zone, isEnabled, onChoose, onOff }: ZoneProps) {
+function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProps) {
   return (
     <div className={c.zone}>
-      <ZoneField label={`${name} time zone`} value={zone} onChange={onChoose} />
-      {isEnabled && <Switch label={`Show the ${name.toLowerCase()} time zone`} checked onChange={onOff} />}
+      <ZoneField label={label} value={zone} onChange={onChoose} />
+      {isEnabled && <Switch label={switchLabel} checked onChange={onOff} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { zoneCity } from '#shared/time.ts'
 import c from './ZoneChips.module.css'
@@ -18,7 +19,7 @@ export function ZoneChips({ primary, now }: ZoneChipsProps) {
   if (zones.length < 2) return null
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen
-    <div className={c.chips} role="group" aria-label="Time zone shown">
+    <div className={c.chips} role="group" aria-label={t('Time zone shown')}>
       {zones.map(({ name, zone }) => (
         <UnstyledButton
           key={name}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { allTimeZones, familiarZone, isTimeZone, zoneOffset } from '#shared/time.ts'
 import { SELECT_TIMEZONE } from './zone-choice.ts'
 
@@ -36,8 +37,8 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
       selectFirstOptionOnChange
       allowDeselect={false}
       limit={MOST_SHOWN}
-      nothingFoundMessage="No zone has this name"
-      placeholder={SELECT_TIMEZONE}
+      nothingFoundMessage={t('No zone has this name')}
+      placeholder={t(SELECT_TIMEZONE)}
       data={data}
       disabled={disabled}
       value={isTimeZone(value) ? familiarZone(value) : null}

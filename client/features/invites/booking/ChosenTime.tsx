@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { clockTime, dayText, LONG_DAY } from '#client/lib/reader-time.ts'
+import { t } from '#client/lib/language.ts'
+import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import shape from '#client/ui/theme/shapes.module.css'
+import { timeSpan } from '../time-span.ts'
 import { zoneName } from '../zones.ts'
 import c from './ChosenTime.module.css'
 
@@ -19,13 +21,11 @@ export function ChosenTime({ start, duration, zone, onChange }: ChosenTimeProps)
     <div className={`${shape.entry} ${c.time}`}>
       <p aria-live="polite">
         <b>{dayText(start, zone, LONG_DAY)}</b>
-        <b>
-          {clockTime(start, zone)} to {clockTime(end, zone)}
-        </b>
+        <b>{timeSpan(start, end, zone)}</b>
         <span>{zoneName(zone, start)}</span>
       </p>
       <Button variant="secondary" size="sm" onClick={onChange}>
-        Change time
+        {t('Change time')}
       </Button>
     </div>
   )

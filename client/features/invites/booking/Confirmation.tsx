@@ -1,4 +1,6 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { bookingReason } from '#client/lib/booking-reason.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -38,8 +40,8 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
     <MeetingCard
       sign={<Check />}
       tone="good"
-      title="Your meeting is Confirmed!"
-      text="Event details sent to your email."
+      title={t('Your meeting is Confirmed!')}
+      text={t('Event details sent to your email.')}
     >
       {undo_token && undo_until && (
         <UndoStrip until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(event)} />
@@ -48,10 +50,10 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
       <div className={c.meeting}>
         <h2 className={c.summary}>{event.summary}</h2>
         <MeetingTime event={event} zone={zone} />
-        {reason && <p className={c.reason}>{reason}</p>}
+        {reason && <p className={c.reason}>{bookingReason(reason)}</p>}
         {event.meeting_url && (
           <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
-            <Video /> Join by video
+            <Video /> {t('Join by video')}
           </a>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import c from './DetailsForm.module.css'
@@ -44,10 +45,10 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
 
   return (
     <form ref={form} className={c.form} onSubmit={submit} noValidate>
-      <TextField {...field('name')} label="Name" autoComplete="name" required />
+      <TextField {...field('name')} label={t('Name')} autoComplete="name" required />
       <TextField
         {...field('email')}
-        label="Email"
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -56,8 +57,8 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
       />
       <TextArea
         {...field('notes')}
-        label="Notes"
-        description="Anything that helps to prepare. You may leave it empty."
+        label={t('Notes')}
+        description={t('Anything that helps to prepare. You may leave it empty.')}
       />
       <LoadingButton
         type="submit"
@@ -65,9 +66,9 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
         size="md"
         data-main-action
         isLoading={isBusy}
-        loadingText="Booking..."
+        loadingText={t('Booking...')}
       >
-        Book the meeting
+        {t('Book the meeting')}
       </LoadingButton>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
@@ -53,7 +54,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
       }
     >
       <div className={c.details}>
-        <h2 className={c.title}>Your details</h2>
+        <h2 className={c.title}>{t('Your details')}</h2>
         {booking.error && !isAboutFields && (
           <BookingProblem
             error={booking.error}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
@@ -26,11 +27,13 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
       return <NoCommonTimeNote title={problem.detail} {...explain} zone={zone} />
     }
     case 'calendar_unread':
-      return <Plain detail={problem.detail}>So no time can be found by itself. You can still choose one here.</Plain>
+      return (
+        <Plain detail={problem.detail}>{t('So no time can be found by itself. You can still choose one here.')}</Plain>
+      )
     case 'not_verified':
       return (
-        <Plain detail={problem.detail} action={<LinkButton to="/verify">Verify your account</LinkButton>}>
-          You can also log out and book with your name and email.
+        <Plain detail={problem.detail} action={<LinkButton to="/verify">{t('Verify your account')}</LinkButton>}>
+          {t('You can also log out and book with your name and email.')}
         </Plain>
       )
     default:
@@ -79,7 +82,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
         </Button>
       ))}
     >
-      {first ? `The nearest that are free, in ${zoneName(zone, first)}:` : 'Choose another time.'}
+      {first ? t('The nearest that are free, in {zone}:', { zone: zoneName(zone, first) }) : t('Choose another time.')}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { isEmail } from '#shared/access.ts'
 
 export interface DetailsErrors {
@@ -12,10 +13,10 @@ export const MAX_NOTES = 2000
 /** What is wrong with what a guest typed, by field. The server checks the same and has the last word. */
 export function checkDetails({ name, email, notes }: { name: string; email: string; notes: string }): DetailsErrors {
   const errors: DetailsErrors = {}
-  if (name.trim() === '') errors.name = 'Name is required'
-  else if (name.trim().length > MAX_NAME) errors.name = `At most ${MAX_NAME} characters`
-  if (email.trim() === '') errors.email = 'Email is required'
-  else if (!isEmail(email)) errors.email = 'Please enter a valid email address'
-  if (notes.length > MAX_NOTES) errors.notes = `At most ${MAX_NOTES} characters`
+  if (name.trim() === '') errors.name = t('Name is required')
+  else if (name.trim().length > MAX_NAME) errors.name = t('At most {n} characters', { n: MAX_NAME })
+  if (email.trim() === '') errors.email = t('Email is required')
+  else if (!isEmail(email)) errors.email = t('Please enter a valid email address')
+  if (notes.length > MAX_NOTES) errors.notes = t('At most {n} characters', { n: MAX_NOTES })
   return errors
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestApi } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -24,7 +25,7 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })
-      toast.success('The booking was taken back. Nobody was told.', { id: STEP_TOAST })
+      toast.success(t('The booking was taken back. Nobody was told.'), { id: STEP_TOAST })
     },
   })
 }

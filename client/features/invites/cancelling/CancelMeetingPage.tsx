@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { guestApi } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -17,7 +18,7 @@ import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
   return (
-    <MeetingPage eventId={eventId} title="Cancel a meeting">
+    <MeetingPage eventId={eventId} title={t('Cancel a meeting')}>
       {(view) => <CancelMeeting key={eventId} view={view} />}
     </MeetingPage>
   )
@@ -36,7 +37,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (past) return <MeetingOver view={view} zone={zone} />
   return (
-    <MeetingCard title="Cancel this meeting?" text={`${event.summary}. Everyone is told by mail.`}>
+    <MeetingCard title={t('Cancel this meeting?')} text={`${event.summary}. ${t('Everyone is told by mail.')}`}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} own={userInfo?.email} />
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
@@ -46,15 +47,15 @@ function CancelMeeting({ view }: { view: MeetingView }) {
           to="/invites/reschedulings/$eventId/$"
           params={{ eventId: event.id, _splat: '' }}
         >
-          Reschedule Meeting
+          {t('Reschedule Meeting')}
         </LinkButton>
         <LoadingButton
           variant="error"
           isLoading={cancel.isPending}
-          loadingText="Cancelling..."
+          loadingText={t('Cancelling...')}
           onClick={() => cancel.mutate()}
         >
-          Cancel Meeting
+          {t('Cancel Meeting')}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
@@ -63,7 +64,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
 
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
   return (
-    <MeetingCard sign={<Check />} title="The meeting is cancelled" text="Everyone is told by mail.">
+    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by mail.')}>
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { CardActions } from './MeetingCard.tsx'
 
@@ -7,7 +8,7 @@ export function BookAgain({ url_invites }: { url_invites: string | null }) {
   return (
     <CardActions>
       <LinkButton to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
-        Book another time
+        {t('Book another time')}
       </LinkButton>
     </CardActions>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { downloadCalendarFile } from './calendar-file.ts'
@@ -9,13 +10,13 @@ export function MeetingButtons({ event }: { event: CalendarEvent }) {
   return (
     <CardActions>
       <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }}>
-        Reschedule Meeting
+        {t('Reschedule Meeting')}
       </LinkButton>
       <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
-        Cancel Meeting
+        {t('Cancel Meeting')}
       </LinkButton>
       <Button variant="secondary" onClick={() => downloadCalendarFile(event)}>
-        Add to calendar
+        {t('Add to calendar')}
       </Button>
     </CardActions>
   )

@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
@@ -14,10 +15,10 @@ export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain
     <EmptyState
       level={1}
       icon={<BrokenLink />}
-      title="There is no such meeting"
-      actions={<LinkButton to="/">Go to Meridian</LinkButton>}
+      title={t('There is no such meeting')}
+      actions={<LinkButton to="/">{t('Go to Meridian')}</LinkButton>}
     >
-      The link may be cut off. Open it once more from the mail that you got.
+      {t('The link may be cut off. Open it once more from the mail that you got.')}
     </EmptyState>
   )
 }

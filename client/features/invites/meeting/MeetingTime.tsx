@@ -1,6 +1,8 @@
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { t } from '#client/lib/language.ts'
+import { dayText } from '#client/lib/reader-time.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
+import { timeSpan } from '../time-span.ts'
 import { zoneName } from '../zones.ts'
 import c from './MeetingTime.module.css'
 import { endOf, startOf } from './meeting-time.ts'
@@ -20,7 +22,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const start = startOf(event)
   const end = endOf(event)
   const organizerZone = event.start.timeZone
-  const span = (of: string) => `${clockTime(start, of)} to ${clockTime(end, of)}`
+  const span = (of: string) => timeSpan(start, end, of)
   const isElsewhere = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
@@ -31,7 +33,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
       {isElsewhere && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
-          {span(organizerZone)} in {zoneName(organizerZone, start)}
+          {t('{span} in {zone}', { span: span(organizerZone), zone: zoneName(organizerZone, start) })}
         </span>
       )}
     </p>

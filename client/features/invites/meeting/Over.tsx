@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { BookAgain } from './BookAgain.tsx'
 import { MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
@@ -11,7 +12,7 @@ interface OverProps {
 /** A meeting that was cancelled before this page was opened. */
 export function CancelledAlready({ view, zone }: OverProps) {
   return (
-    <MeetingCard title="This meeting was already cancelled" text={view.event.summary}>
+    <MeetingCard title={t('This meeting was already cancelled')} text={view.event.summary}>
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>
@@ -21,7 +22,7 @@ export function CancelledAlready({ view, zone }: OverProps) {
 /** A meeting that has ended: there is nothing left to move or cancel. */
 export function MeetingOver({ view, zone }: OverProps) {
   return (
-    <MeetingCard title="This meeting is over" text={view.event.summary}>
+    <MeetingCard title={t('This meeting is over')} text={view.event.summary}>
       <MeetingTime event={view.event} zone={zone} />
       <BookAgain {...view} />
     </MeetingCard>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -22,30 +23,30 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
   const { event } = view
   const search = useMutation({ mutationFn: () => moveToFirst(event.id), onSuccess: onMoved })
   return (
-    <MeetingCard title="How do you want to Reschedule?" text={event.summary}>
+    <MeetingCard title={t('How do you want to Reschedule?')} text={event.summary}>
       <MeetingTime event={event} zone={zone} />
       {search.isPending || search.isSuccess ? (
-        <LoadingScreen inline message="Looking for the best time that fit both users..." />
+        <LoadingScreen inline message={t('Looking for the best time that fit both users...')} />
       ) : (
         <div className={c.ways}>
           {search.error && <BookingProblem error={search.error} zone={zone} />}
           <Way
             icon={<Bolt />}
-            title="One Click Schedule"
-            text="Moves it to the first time that is free for everyone."
+            title={t('One Click Schedule')}
+            text={t('Moves it to the first time that is free for everyone.')}
             action={
               <Button variant="schedule" size="md" onClick={() => search.mutate()}>
-                Use
+                {t('Use')}
               </Button>
             }
           />
           <Way
             icon={<Week />}
-            title="Choose from another Schedule"
-            text="Shows the times that are free, and you pick one."
+            title={t('Choose from another Schedule')}
+            text={t('Shows the times that are free, and you pick one.')}
             action={
               <Button variant="secondary" size="md" onClick={onChooseTime}>
-                Choose Schedule
+                {t('Choose Schedule')}
               </Button>
             }
           />

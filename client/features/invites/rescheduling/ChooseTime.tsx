@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestApi } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -60,12 +61,12 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
     <InviteCard
       aside={
         <div className={c.aside}>
-          <h1 className={c.title}>Choose another time</h1>
+          <h1 className={c.title}>{t('Choose another time')}</h1>
           <p className={c.summary}>{event.summary}</p>
-          <h2 className={c.label}>Now</h2>
+          <h2 className={c.label}>{t('Now')}</h2>
           <MeetingTime event={event} zone={zone} />
           <Button variant="transparent" size="sm" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
         </div>
       }
@@ -82,21 +83,21 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         chosen={picked}
         onChoose={({ start }) => pick(start)}
         whenNone={
-          <EmptyState level={2} icon={<NoTimes />} title="Nothing else is free">
-            No other time is on offer for this meeting.
+          <EmptyState level={2} icon={<NoTimes />} title={t('Nothing else is free')}>
+            {t('No other time is on offer for this meeting.')}
           </EmptyState>
         }
       />
       <BookBar start={picked} duration={duration} zone={zone}>
         <BarButton
-          hint="Everyone is told by mail"
+          hint={t('Everyone is told by mail')}
           isMain
           isLoading={move.isPending}
-          loadingText="Moving..."
+          loadingText={t('Moving...')}
           disabled={picked === undefined}
           onClick={() => picked && move.mutate(picked)}
         >
-          Reschedule
+          {t('Reschedule')}
         </BarButton>
       </BookBar>
     </InviteCard>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
@@ -22,7 +23,7 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
 /** Moves a meeting for whoever holds its id: at once to the first time that suits all, or to one they pick. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   return (
-    <MeetingPage eventId={eventId} title="Reschedule a meeting">
+    <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>
       {(view) => <Reschedule key={eventId} view={view} step={step} />}
     </MeetingPage>
   )

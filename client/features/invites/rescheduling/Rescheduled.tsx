@@ -1,4 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
+import { bookingReason } from '#client/lib/booking-reason.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { Check } from '../icons.tsx'
@@ -19,18 +21,18 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
   const { before, reason } = moved
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
-    <MeetingCard sign={<Check />} tone="good" title="Your meeting is moved" text="Everyone is told by mail.">
+    <MeetingCard sign={<Check />} tone="good" title={t('Your meeting is moved')} text={t('Everyone is told by mail.')}>
       <div className={c.times}>
         <div>
-          <h2 className={c.label}>Before</h2>
+          <h2 className={c.label}>{t('Before')}</h2>
           <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="gone" />
         </div>
         <div>
-          <h2 className={c.label}>Now</h2>
+          <h2 className={c.label}>{t('Now')}</h2>
           <MeetingTime event={event} zone={zone} />
         </div>
       </div>
-      {reason && <p className={c.reason}>{reason}</p>}
+      {reason && <p className={c.reason}>{bookingReason(reason)}</p>}
       <Attendees attendees={event.attendees} own={userInfo?.email} />
       <MeetingButtons event={event} />
     </MeetingCard>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { dayText } from '#client/lib/reader-time.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
@@ -17,20 +18,22 @@ export function NoTimesThisWeek({ next, zone, onShow }: NoTimesThisWeekProps) {
     <EmptyState
       level={3}
       icon={<NoTimes />}
-      title={next === null ? 'No times from here on' : 'No times this week'}
+      title={t(next === null ? 'No times from here on' : 'No times this week')}
       actions={
         next && (
           <Button variant="secondary" onClick={() => onShow(mondayOf(dayOf(next.start, zone)))}>
-            Go to {dayText(next.start, zone)}
+            {t('Go to {day}', { day: dayText(next.start, zone) })}
           </Button>
         )
       }
     >
-      {next === null
-        ? 'Earlier weeks have some.'
-        : next
-          ? 'The next ones are a little later.'
-          : 'Looking further ahead.'}
+      {t(
+        next === null
+          ? 'Earlier weeks have some.'
+          : next
+            ? 'The next ones are a little later.'
+            : 'Looking further ahead.',
+      )}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
@@ -40,11 +41,11 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
 
   if (next === null && !weeks.hasPrevious) return whenNone
   return (
-    <section ref={picker} className={c.picker} aria-label="Pick a time" tabIndex={-1}>
+    <section ref={picker} className={c.picker} aria-label={t('Pick a time')} tabIndex={-1}>
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={setWanted} />
       <div className={c.heading}>
         <h3 className={c.day}>
-          <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : 'Times'}</ReaderText>
+          <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</ReaderText>
         </h3>
         <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.monday}T12:00Z`} onZone={onZone} />
       </div>
@@ -58,7 +59,7 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
         <NoTimesThisWeek next={next} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
-        <ReaderText>{isLoading ? 'Loading times' : summary(weeks)}</ReaderText>
+        <ReaderText>{isLoading ? t('Loading times') : summary(weeks)}</ReaderText>
       </LiveRegion>
     </section>
   )
@@ -67,5 +68,8 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
 function summary({ days, error }: SlotWeeks): string {
   const count = days.filter(({ slots }) => slots.length > 0).length
   if (error) return ''
-  return `Week of ${dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY)}: ${count === 1 ? '1 day' : `${count} days`} with times`
+  return t(count === 1 ? 'Week of {day}: 1 day with times' : 'Week of {day}: {count} days with times', {
+    day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY),
+    count,
+  })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Text, t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
@@ -18,7 +19,7 @@ interface TimeButtonsProps {
   onChoose: (slot: OfferedSlot) => void
 }
 
-const PARTS = [
+const PARTS: { name: Text; until: string }[] = [
   { name: 'Night', until: '06:00' },
   { name: 'Morning', until: '12:00' },
   { name: 'Afternoon', until: '18:00' },
@@ -36,7 +37,7 @@ export function TimeButtons({ slots, zone, chosen, first, onChoose }: TimeButton
   return (
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
-        <Part key={part.name} name={part.name}>
+        <Part key={part.name} name={t(part.name)}>
           {part.times.map(({ slot, time }) => (
             <TimeButton
               key={slot.start}
@@ -72,7 +73,7 @@ interface TimeButtonProps {
 }
 
 function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps) {
-  const note = slot.busy ? 'busy' : slot.unknown ? 'not known' : isFirst ? 'first free' : undefined
+  const note = slot.busy ? t('busy') : slot.unknown ? t('not known') : isFirst && t('first free')
   return (
     <button
       type="button"
@@ -83,8 +84,8 @@ function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}
-      {slot.busy && <VisuallyHidden>, you have something else then</VisuallyHidden>}
-      {slot.unknown && <VisuallyHidden>, your calendar could not be read for then</VisuallyHidden>}
+      {slot.busy && <VisuallyHidden>, {t('you have something else then')}</VisuallyHidden>}
+      {slot.unknown && <VisuallyHidden>, {t('your calendar could not be read for then')}</VisuallyHidden>}
     </button>
   )
 }

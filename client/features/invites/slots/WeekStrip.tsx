@@ -1,3 +1,4 @@
+import { t, tn, tx } from '#client/lib/language.ts'
 import { dayText, weekText } from '#client/lib/reader-time.ts'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
@@ -21,14 +22,14 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
         <h2 className={c.week}>
           <ReaderText>{weekText(monday, addDays(monday, 6))}</ReaderText>
         </h2>
-        <Turn label="Previous week" disabled={!hasPrevious} onClick={() => show(addDays(monday, -7))}>
+        <Turn label={t('Previous week')} disabled={!hasPrevious} onClick={() => show(addDays(monday, -7))}>
           <ChevronLeft />
         </Turn>
-        <Turn label="Next week" disabled={!hasNext} onClick={() => show(addDays(monday, 7))}>
+        <Turn label={t('Next week')} disabled={!hasNext} onClick={() => show(addDays(monday, 7))}>
           <ChevronRight />
         </Turn>
       </div>
-      <fieldset className={c.days} aria-label="Day" aria-busy={isLoading}>
+      <fieldset className={c.days} aria-label={t('Day')} aria-busy={isLoading}>
         {days.map((day) => (
           <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
         ))}
@@ -61,13 +62,13 @@ function Turn({ label, disabled, onClick, children }: TurnProps) {
 
 function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean; onPick: () => void }) {
   const noon = `${day}T12:00Z`
-  const count = slots.length === 0 ? 'no times' : slots.length === 1 ? '1 time' : `${slots.length} times`
+  const times = slots.length === 0 ? t('no times') : tn(slots.length, '{n} time', '{n} times')
   return (
     <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
       <ReaderText>{dayText(noon, 'UTC', { weekday: 'short' })}</ReaderText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>
-        <ReaderText>{dayText(noon, 'UTC', { month: 'long' })}</ReaderText>, {count}
+        {tx('{month}, {times}', { month: <ReaderText>{dayText(noon, 'UTC', { month: 'long' })}</ReaderText>, times })}
       </VisuallyHidden>
     </button>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { ChevronDown } from '../icons.tsx'
 import { zoneName } from '../zones.ts'
 import c from './ZoneButton.module.css'
@@ -33,7 +34,7 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         onClick={() => setOpen(true)}
       >
         <span>
-          <span className={c.lead}>Times in</span> <b>{zoneName(zone, at)}</b>
+          <span className={c.lead}>{t('Times in')}</span> <b>{zoneName(zone, at)}</b>
         </span>
         <ChevronDown />
       </button>

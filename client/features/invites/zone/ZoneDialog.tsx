@@ -1,6 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { t, tn } from '#client/lib/language.ts'
 import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { familiarZone } from '#shared/time.ts'
@@ -50,22 +51,22 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
     <dialog ref={dialog} className={c.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <form className={c.inside} onSubmit={submit}>
         <header className={c.head}>
-          <h2 id={titleId}>Time zone</h2>
-          <CloseButton aria-label="Close" size="lg" onClick={onClose} />
+          <h2 id={titleId}>{t('Time zone')}</h2>
+          <CloseButton aria-label={t('Close')} size="lg" onClick={onClose} />
         </header>
         <input
           ref={field}
           className={c.search}
           type="search"
-          aria-label="Search for a town or an offset"
-          placeholder="Town or offset"
+          aria-label={t('Search for a town or an offset')}
+          placeholder={t('Town or offset')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={leaveField}
         />
-        <ul ref={list} className={c.list} aria-label="Time zones" data-arrow-keys>
+        <ul ref={list} className={c.list} aria-label={t('Time zones')} data-arrow-keys>
           {choices.map((choice) => (
             <li key={choice.zone}>
               <button
@@ -84,8 +85,8 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
             </li>
           ))}
         </ul>
-        {choices.length === 0 && <p className={c.none}>No zone is called that. Try the nearest large town.</p>}
-        <LiveRegion>{choices.length === 1 ? '1 zone' : `${choices.length} zones`}</LiveRegion>
+        {choices.length === 0 && <p className={c.none}>{t('No zone is called that. Try the nearest large town.')}</p>}
+        <LiveRegion>{tn(choices.length, '{n} zone', '{n} zones')}</LiveRegion>
       </form>
     </dialog>
   )

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { AvailabilityEditor } from './AvailabilityEditor.tsx'
+import { toEditable } from './editable-schedule.ts'
+import { findProblems } from './slot-problems.ts'
+import { WeekPreview } from './WeekPreview.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+function Hours() {
+  const [schedule, setSchedule] = useState(() => toEditable(defaultWorkSchedule()))
+  return (
+    <>
+      <AvailabilityEditor schedule={schedule} onChange={setSchedule} problems={findProblems(schedule)} />
+      <WeekPreview schedule={schedule} />
+    </>
+  )
+}
+
+beforeEach(() => {
+  startAfresh()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR'])
+  speak('es', spanish)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  speak('en', {})
+})
+
+it('names the days and their hours in Spanish', async () => {
+  renderInApp(<Hours />)
+  expect(await screen.findByRole('region', { name: 'Miércoles' })).toBeDefined()
+  expect(screen.getByRole('switch', { name: 'Sábado' })).toBeDefined()
+  expect(screen.getByText('45 horas a la semana para reuniones')).toBeDefined()
+  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00\. .* Domingo: no disponible$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Añadir un tramo el lunes' }))
+  expect(screen.getByText('Añadido de 18:15 a 19:15 el lunes')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Quitar el lunes, tramo 2, de 18:15 a 19:15' })).toBeDefined()
+  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeDefined()
+})
+
+it('says in Spanish what is wrong with a time', async () => {
+  renderInApp(<Hours />)
+  const from = await screen.findByLabelText('Lunes, desde', { selector: 'input' })
+  await user.click(from)
+  await user.keyboard('{Control>}a{/Control}tarde')
+  await user.tab()
+  expect(
+    screen.getAllByText('El comienzo, «tarde», debe ser una hora en pasos de 15 minutos, como 09:30').length,
+  ).toBeGreaterThan(0)
+})

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { LinksPanel } from './LinksPanel.tsx'
+
+afterEach(() => speak('en', {}))
+
+it('shows the links in Spanish', async () => {
+  startAfresh()
+  signInAsAna()
+  speak('es', spanish)
+  const main = { id: null, url_invites: 'ana', event_duration: 30, created_at: '2026-11-01T09:00:00.000Z', uses: 3 }
+  fakeApi({ invitation: { getInvitationLinks: () => [{ ...main, url: 'https://meridian.example/invites/ana' }] } })
+  renderInApp(<LinksPanel event_duration={30} />)
+  const list = await screen.findByRole('list', { name: 'Tus enlaces' })
+  expect(list.textContent).toMatch(/^30 minEnlace principal3 reservas/)
+  expect(screen.getByRole('button', { name: 'Copiar el enlace de 30 min' }).textContent).toBe('Copiar')
+  expect(screen.getByRole('combobox', { name: 'Una reunión dura' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Crear enlace' })).toBeDefined()
+})

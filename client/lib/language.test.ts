@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { spanish } from '#client/locales/es.ts'
+import { bookingReason } from './booking-reason.ts'
+import { said, speak } from './language.ts'
+
+afterEach(() => speak('en', {}))
+
+test('what the server says of a kind is known by the sentence that says most itself', () => {
+  speak('es', {
+    '{n} days': '{n} días',
+    '{start} to {end}': 'de {start} a {end}',
+    'No time in the next {n} days': 'Nada en {n} días',
+    'Opens if {who} gives way': 'Se abre si cede {who}',
+    'Opens if {who} of {whose} gives way': 'Se abre si cede {who} de {whose}',
+  })
+  expect(said('No time in the next 60 days')).toBe('Nada en 60 días')
+  expect(said('Opens if the notice of Ana gives way')).toBe('Se abre si cede the notice de Ana')
+})
+
+test('what is not known stays as it is, whatever words of it are', () => {
+  speak('es', { '{n} more days': '{n} días más', '{start} to {end}': 'de {start} a {end}' })
+  expect(said('Write to us')).toBe('Write to us')
+  expect(said('Wait for two more days')).toBe('Wait for two more days')
+  expect(said('2 more days')).toBe('2 días más')
+})
+
+test.each([
+  ['The time that was picked.', 'La hora elegida.'],
+  ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
+  [
+    "The first time the organizer is free; 1 earlier start fell out: 1 the organizer's calendar.",
+    'La primera hora en que quien organiza tiene hueco; 1 hora anterior descartada: 1 por el calendario de quien organiza.',
+  ],
+  [
+    'The first time all 4 whose calendars are known are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
+    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 horas anteriores descartadas: 5 por tu horario, 2 por otro participante.',
+  ],
+  ['Because it rained.', 'Because it rained.'],
+  ['', ''],
+])('the reason of a booking is said in Spanish: %s', (english, inSpanish) => {
+  expect(bookingReason(english)).toBe(english)
+  speak('es', spanish)
+  expect(bookingReason(english)).toBe(inSpanish)
+})

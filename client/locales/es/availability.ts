@@ -1,0 +1,45 @@
+/** The hours that meetings may take. */
+export const availability = {
+  'Your hours': 'Tu horario',
+  'When can people meet you?': '¿Cuándo puedes reunirte?',
+  'Meetings are only ever placed inside these hours. You can change them at any time.':
+    'Las reuniones se programan solo dentro de este horario. Puedes cambiarlo cuando quieras.',
+  Continue: 'Continuar',
+  Save: 'Guardar',
+  'Saving...': 'Guardando...',
+  'Discard changes': 'Descartar cambios',
+  'Not saved yet': 'Aún sin guardar',
+  'Your new hours are not saved yet. They are kept in My Availability.':
+    'Tu nuevo horario aún no está guardado. Lo tienes en Mi disponibilidad.',
+  'Times are those of {zone}.': 'Las horas son las de {zone}.',
+
+  Unavailable: 'No disponible',
+  to: 'a',
+  and: 'y',
+  '{day}, slot {n}': '{day}, tramo {n}',
+  '{slot}, from': '{slot}, desde',
+  '{slot}, to': '{slot}, hasta',
+  'Remove {slot}, {start} to {end}': 'Quitar el {slot}, de {start} a {end}',
+  'Add a slot on {day}': 'Añadir un tramo el {day}',
+  '{day} has no room for another slot': 'El {day} no tiene sitio para otro tramo',
+  'Copy {day} to other days': 'Copiar el {day} a otros días',
+  'Copy {day} to': 'Copiar el {day} a',
+  'Added {times} on {day}': 'Añadido {times} el {day}',
+  'Removed {times} on {day}': 'Quitado {times} el {day}',
+  'Copied {day} to {days}': 'El horario del {day} se ha copiado a: {days}',
+  '{day}: unavailable': '{day}: no disponible',
+
+  'The start “{start}” must be a time in steps of {step} minutes, like 09:30':
+    'El comienzo, «{start}», debe ser una hora en pasos de {step} minutos, como 09:30',
+  'The end “{end}” must be a time in steps of {step} minutes, like 09:30':
+    'El final, «{end}», debe ser una hora en pasos de {step} minutos, como 09:30',
+  'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like 09:30':
+    'El comienzo, «{start}», y el final, «{end}», deben ser horas en pasos de {step} minutos, como 09:30',
+  'The end must come after the start': 'El final debe ir después del comienzo',
+  'This overlaps {start} to {end}': 'Se solapa con el tramo de {start} a {end}',
+
+  'Your week.': 'Tu semana.',
+  'No hours yet: nobody can book you': 'Aún sin horario: nadie puede reservar contigo',
+  '{n} hour a week open for meetings': '{n} hora a la semana para reuniones',
+  '{n} hours a week open for meetings': '{n} horas a la semana para reuniones',
+} as const

@@ -1,0 +1,12 @@
+/** The zones beside one's own. */
+export const timezones = {
+  'Your time zone is {zone}. Up to two others can stand beside it, on the calendar’s hours.':
+    'Tu zona horaria es {zone}. Junto a ella puede haber hasta otras dos en las horas del calendario.',
+  'Secondary time zone': 'Segunda zona horaria',
+  'Tertiary time zone': 'Tercera zona horaria',
+  'Show the secondary time zone': 'Mostrar la segunda zona horaria',
+  'Show the tertiary time zone': 'Mostrar la tercera zona horaria',
+  'Time zone shown': 'Zona horaria mostrada',
+  'No zone has this name': 'Ninguna zona se llama así',
+  'Select Timezone': 'Elige una zona horaria',
+} as const

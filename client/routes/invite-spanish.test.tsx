@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { button, field, heading, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import { booked, EVENT_ID, meeting } from './-invitation-for-tests.ts'
+
+beforeEach(() => {
+  startOnTheDay()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
+  speak('es', spanish)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  speak('en', {})
+})
+
+test('an invitation in Spanish: who invites, the times, and the way to book one', async () => {
+  serverWith()
+  await openPage('/invites/alex-moreno')
+  expect(await heading('Reunirse con Alex Moreno')).toBeTruthy()
+  expect(screen.getByText('30 minutos')).toBeTruthy()
+  expect(screen.getByText('Madrid (GMT+1), ahora 10:00')).toBeTruthy()
+  expect(await button('jue 19 de noviembre, 2 horas libres')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin horas libres' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '18:15' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Hora de Kathmandu (GMT+5:45)' })).toBeTruthy()
+  const bar = screen.getByRole('region', { name: 'La hora elegida' })
+  expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')
+  expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con horas libres')).toBeTruthy()
+})
+
+test('a booking in Spanish: what is missing, and what was booked and why', async () => {
+  const event = meeting('2026-11-19T12:30:00.000Z')
+  serverWith({ match: { book: () => booked(event) } })
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('18:15'))
+  await userEvent.click(screen.getByRole('button', { name: 'Reunirse' }))
+  expect(await heading('Tus datos')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reservar la reunión' }))
+  expect(screen.getByText('El nombre es obligatorio')).toBeTruthy()
+  await userEvent.type(field('Nombre'), 'Sam Okafor')
+  await userEvent.type(field('Correo'), 'sam@example.org{Enter}')
+  expect(await heading('¡Tu reunión está confirmada!')).toBeTruthy()
+  expect(screen.getByText('jueves, 19 de noviembre de 2026')).toBeTruthy()
+  expect(screen.getByText(/^de 13:30 a 14:00 en Madrid/)).toBeTruthy()
+  expect(screen.getByText(/3 horas anteriores descartadas: 3 por tus compromisos\.$/)).toBeTruthy()
+})
+
+test('a meeting is moved and cancelled in Spanish', async () => {
+  serverWith()
+  const page = await openPage(`/invites/reschedulings/${EVENT_ID}`)
+  expect(await heading('¿Cómo quieres cambiar la hora?')).toBeTruthy()
+  expect(document.title).toBe('Cambiar la hora de una reunión · Meridian')
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir hora' }))
+  expect(await heading('Elige otra hora')).toBeTruthy()
+  await page.back()
+  await userEvent.click(await button('Elegir hora'))
+  await openPage(`/invites/cancellations/${EVENT_ID}`)
+  expect(await heading('¿Cancelar esta reunión?')).toBeTruthy()
+})

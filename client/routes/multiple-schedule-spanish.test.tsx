@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { field, get, heading, openPage, serverWith, startAsAlex } from './-group-for-tests.ts'
+
+beforeEach(() => {
+  startAsAlex()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+test('a group is put together in Spanish, and who cannot join is named', async () => {
+  serverWith()
+  await openPage('/multiple-schedule')
+  expect(await heading('Ponle nombre a tu grupo.')).toBeTruthy()
+  expect(screen.getByText('Paso 1/2')).toBeTruthy()
+  await userEvent.type(field('Nombre del grupo'), 'Lanzamiento{Enter}')
+  expect(await heading('Envía tus invitaciones.')).toBeTruthy()
+  await userEvent.type(field('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
+  expect(screen.getByText('1 participante(s) / 10 como máximo')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
+      'Sin añadir: alex@acme.io. No puedes programar una reunión contigo mismo.',
+  )
+  expect(get('Crear grupo').disabled).toBe(true)
+})
