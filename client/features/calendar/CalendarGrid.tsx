@@ -7,9 +7,11 @@ import FullCalendar, {
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
+import { t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { dateLocale } from '#client/lib/short-date.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
@@ -71,6 +73,10 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 function entryContent(info: EventDisplayInfo) {
   if (!info.view.type.startsWith('timeGrid') || info.event.allDay) return true
   return <EntryBody event={info.event} timeText={info.timeText} />
+}
+
+function moreHint(count: number): string {
+  return tn(count, 'Show {n} more event', 'Show {n} more events')
 }
 
 /** What a click on an hour, or on the row of all-day events, proposes. */
@@ -138,7 +144,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         initialView={FULLCALENDAR_VIEW[view]}
         initialDate={date}
         timeZone={zone}
-        locale="en-gb"
+        locale={dateLocale()}
         firstDay={1}
         height="100%"
         headerToolbar={false}
@@ -153,7 +159,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventTimeFormat={CLOCK}
         dayMaxEvents
         weekNumbers={view !== 'month' && view !== 'agenda'}
-        allDayText="all day"
+        allDayText={t('all day')}
+        timedText={t('Timed')}
+        eventsHint={t('Events')}
+        closeHint={t('Close')}
+        moreLinkText={t('more')}
+        moreLinkHint={moreHint}
         nowIndicator
         businessHours={workHours}
         editable

@@ -13,6 +13,7 @@ import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
+import { t } from '#client/lib/language.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -44,8 +45,16 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   ),
   profile: (settings) => (
     <ProfileSettings settings={settings}>
-      <ZoneField label="Time zone" value={settings.time_zone} onChange={(zone) => tellIfFailed(saveTimeZone(zone))} />
-      <ColorField label="Main colour" value={settings.color} onChange={(color) => tellIfFailed(saveColor(color))} />
+      <ZoneField
+        label={t('Time zone')}
+        value={settings.time_zone}
+        onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
+      />
+      <ColorField
+        label={t('Main colour')}
+        value={settings.color}
+        onChange={(color) => tellIfFailed(saveColor(color))}
+      />
       <WhiteTextSwitch />
     </ProfileSettings>
   ),

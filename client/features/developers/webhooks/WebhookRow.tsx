@@ -4,6 +4,7 @@ import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
+import { said, t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { toast } from '#client/ui/toasts.ts'
@@ -48,24 +49,26 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </b>
         <Switch
           className={w.switch ?? ''}
-          aria-label={`Call ${address}`}
+          aria-label={t('Call {address}', { address })}
           checked={enabled}
           onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : 'Switched off: it is not called'}</span>
-      {note && <p className={w.note}>{note}</p>}
+      <span className={c.facts}>{enabled ? eventsText(events) : t('Switched off: it is not called')}</span>
+      {note && <p className={w.note}>{said(note)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>Nothing has got through since {shortDateAndTime(failing_since)}.</p>
+        <p className={w.note}>
+          {t('Nothing has got through since {time}.', { time: shortDateAndTime(failing_since) })}
+        </p>
       )}
       {view === 'delete' ? (
         <ConfirmInPlace
-          label="Delete webhook"
-          busyLabel="Deleting..."
+          label={t('Delete webhook')}
+          busyLabel={t('Deleting...')}
           onConfirm={() => deleteWebhook(id)}
           onKeep={close}
         >
-          Delete this webhook and its log? It is not called any more, not even with what still waits.
+          {t('Delete this webhook and its log? It is not called any more, not even with what still waits.')}
         </ConfirmInPlace>
       ) : (
         <div ref={actions}>
