@@ -28,17 +28,16 @@ export function dayName(date: string, today: string): string {
 export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {
-    const last = addDays(event.end.date, -1)
-    const firstDay = dayName(event.start.date, today)
-    return last > event.start.date
-      ? t('{firstDay} to {lastDay}', { firstDay, lastDay: dayName(last, today) })
-      : firstDay
+    const end = addDays(event.end.date, -1)
+    const first = dayName(event.start.date, today)
+    return end > event.start.date ? t('{first} to {last}', { first, last: dayName(end, today) }) : first
   }
   const start = wallTime(startsAt(event, zone), zone)
   const end = wallTime(endsAt(event, zone), zone)
-  const said = { day: dayName(start.date, today), start: start.time, end: end.time }
-  if (end.date === start.date) return t('{day}, {start} to {end}', said)
-  return t('{day}, {start} to {lastDay}, {end}', { ...said, lastDay: dayName(end.date, today) })
+  const day = dayName(start.date, today)
+  if (end.date === start.date) return t('{day}, {start} to {end}', { day, start: start.time, end: end.time })
+  const last = `${dayName(end.date, today)}, ${end.time}`
+  return t('{first} to {last}', { first: `${day}, ${start.time}`, last })
 }
 
 /** `Madrid, GMT+1`: whose clocks, and what they are at that instant. */

@@ -60,8 +60,7 @@ export const calendar = {
   'in {n} days': 'en {n} días',
   '{start} to {end}': 'de {start} a {end}',
   '{day}, {start} to {end}': '{day}, de {start} a {end}',
-  '{day}, {start} to {lastDay}, {end}': '{day}, {start} – {lastDay}, {end}',
-  '{firstDay} to {lastDay}': '{firstDay} – {lastDay}',
+  '{first} to {last}': '{first} – {last}',
 
   Event: 'Evento',
   'All day': 'Todo el día',
