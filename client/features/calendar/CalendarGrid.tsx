@@ -161,6 +161,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         weekNumbers={view !== 'month' && view !== 'agenda'}
         allDayText={t('all day')}
         timedText={t('Timed')}
+        weekTextLong={t('Week')}
         eventsHint={t('Events')}
         closeHint={t('Close')}
         moreLinkText={t('more')}

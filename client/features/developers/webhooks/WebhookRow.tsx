@@ -4,13 +4,14 @@ import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
-import { said, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import c from '../Section.module.css'
 import { DeliveryLog } from './DeliveryLog.tsx'
+import { noteText } from './delivery-text.ts'
 import { EditWebhook } from './EditWebhook.tsx'
 import { eventsText } from './event-text.ts'
 import { WebhookActions, type WebhookView } from './WebhookActions.tsx'
@@ -55,7 +56,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         />
       </div>
       <span className={c.facts}>{enabled ? eventsText(events) : t('Switched off: it is not called')}</span>
-      {note && <p className={w.note}>{said(note)}</p>}
+      {note && <p className={w.note}>{noteText(note)}</p>}
       {enabled && failing_since && (
         <p className={w.note}>
           {t('Nothing has got through since {time}.', { time: shortDateAndTime(failing_since) })}

@@ -29,3 +29,10 @@ export function outcomeText(delivery: WebhookDelivery): string {
 function withTries(outcome: string, attempts: number): string {
   return attempts > 1 ? `${outcome} · ${t('{attempts} tries', { attempts })}` : outcome
 }
+
+/** Why a webhook was switched off, in the reader's language; the last failure that it names is a sentence too. */
+export function noteText(note: string): string {
+  const [, days, error] = /^Nothing got through for (\d+) days\. The last failure: (.+)\.$/.exec(note) ?? []
+  if (days === undefined || error === undefined) return said(note)
+  return t('Nothing got through for {days} days. The last failure: {error}.', { days, error: said(error) })
+}
