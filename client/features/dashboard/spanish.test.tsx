@@ -51,7 +51,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
 
   await user.click(within(nav).getByRole('button', { name: 'Ajustes del perfil' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Ajustes del perfil' }))
-  const notice = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'Se reserva, como tarde,' })
+  const notice = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'Antelación mínima' })
   expect(notice.selectedOptions[0]?.textContent).toBe('1 hora antes')
   await user.clear(panel.getByRole('textbox', { name: 'Nombre' }))
   await user.click(panel.getByRole('button', { name: 'Guardar' }))
