@@ -24,7 +24,7 @@ export function readerZone(): string {
 }
 
 /** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
-function readerLocale(): string {
+export function readerLocale(): string {
   const tags = [readPageData()?.reader.locale ?? [], navigator.languages].flat()
   const language = currentLanguage()
   return tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
+import { type Text, t } from '#client/lib/language.ts'
 import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
 import c from './AccessRequestsScreen.module.css'
 import { CodeList } from './CodeList.tsx'
@@ -7,7 +8,7 @@ import { IssueCode } from './IssueCode.tsx'
 import { useAccessRequests } from './live-lists.ts'
 import { RequestList } from './RequestList.tsx'
 
-const LABELS: Record<AccessRequestStatus, string> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+const LABELS: Record<AccessRequestStatus, Text> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
 
 export interface AccessRequestsScreenProps {
   status: AccessRequestStatus
@@ -23,13 +24,13 @@ export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenP
   }
   return (
     <div className={c.screen}>
-      <h1 className={c.title}>Access requests</h1>
-      <section className={c.requests} aria-label="Requests">
+      <h1 className={c.title}>{t('Access requests')}</h1>
+      <section className={c.requests} aria-label={t('Requests')}>
         <Tabs value={status} onChange={show} classNames={{ list: c.tabs, tab: c.tab }} keepMounted={false}>
-          <Tabs.List aria-label="Requests by status">
+          <Tabs.List aria-label={t('Requests by status')}>
             {ACCESS_REQUEST_STATUSES.map((name) => (
               <Tabs.Tab key={name} value={name}>
-                {LABELS[name]}
+                {t(LABELS[name])}
                 {name === 'pending' && pending.data && pending.data.length > 0 && (
                   <span className={c.count}>{pending.data.length}</span>
                 )}

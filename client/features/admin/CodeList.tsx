@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { shortDate } from '#client/lib/short-date.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -13,7 +14,7 @@ export function CodeList() {
   return (
     <section className={c.codes} aria-labelledby="access-codes">
       <h2 id="access-codes" className={c.title}>
-        Codes
+        {t('Codes')}
       </h2>
       {codes.data ? (
         <Codes codes={codes.data} now={codes.dataUpdatedAt} />
@@ -35,8 +36,8 @@ interface CodesProps {
 function Codes({ codes, now }: CodesProps) {
   if (codes.length === 0) {
     return (
-      <EmptyState level={3} title="No codes yet">
-        Approve a request, or issue a code to hand out yourself.
+      <EmptyState level={3} title={t('No codes yet')}>
+        {t('Approve a request, or issue a code to hand out yourself.')}
       </EmptyState>
     )
   }
@@ -55,18 +56,21 @@ function CodeRow({ code, now }: { code: AccessCode; now: number }) {
   return (
     <li className={c.code}>
       <span className={c.holder}>
-        <b>{email ?? 'Anyone'}</b>
-        {kind === 'community' && <span className={c.kind}>Community</span>}
+        <b>{email ?? t('Anyone')}</b>
+        {kind === 'community' && <span className={c.kind}>{t('Community')}</span>}
         {note && <span className={c.note}>{note}</span>}
       </span>
       <span className={c.issued}>
-        Issued {shortDate(created_at)}
-        {issued_by && ` by ${issued_by}`}
+        {issued_by
+          ? t('Issued {date} by {who}', { date: shortDate(created_at), who: issued_by })
+          : t('Issued {date}', { date: shortDate(created_at) })}
       </span>
       <span className={c.state} data-state={state}>
-        {state === 'used' && used_at && `Used by ${used_by ?? 'somebody who left'}, ${shortDate(used_at)}`}
-        {state === 'unused' && `Unused, until ${shortDate(expires_at)}`}
-        {state === 'expired' && `Expired ${shortDate(expires_at)}`}
+        {state === 'used' &&
+          used_at &&
+          t('Used by {who}, {date}', { who: used_by ?? t('somebody who left'), date: shortDate(used_at) })}
+        {state === 'unused' && t('Unused, until {date}', { date: shortDate(expires_at) })}
+        {state === 'expired' && t('Expired {date}', { date: shortDate(expires_at) })}
       </span>
     </li>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import { sayFailure, toast } from '#client/ui/toasts.ts'
@@ -18,22 +19,22 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   }
   const approve = trpc.auth.approveAccessRequest.useMutation({
     ...settled,
-    onSuccess: () => toast.success(`Approved. A code is on its way to ${email}`),
+    onSuccess: () => toast.success(t('Approved. A code is on its way to {email}', { email })),
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     ...settled,
-    onSuccess: () => toast.success(`The request of ${email} is rejected`),
+    onSuccess: () => toast.success(t('The request of {email} is rejected', { email })),
   })
 
   if (rejecting) {
     return (
       <div className={c.decision}>
-        <p className={c.question}>Reject this request? Nobody is mailed.</p>
+        <p className={c.question}>{t('Reject this request? Nobody is mailed.')}</p>
         <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => setRejecting(false)}>
-          Keep
+          {t('Keep')}
         </Button>
         <LoadingButton variant="error" size="sm" isLoading={reject.isPending} onClick={() => reject.mutate({ id })}>
-          Reject
+          {t('Reject')}
         </LoadingButton>
       </div>
     )
@@ -45,12 +46,17 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
         size="sm"
         isLoading={approve.isPending}
         onClick={() => approve.mutate({ id })}
-        aria-label={`Approve ${email}`}
+        aria-label={t('Approve {email}', { email })}
       >
-        Approve
+        {t('Approve')}
       </LoadingButton>
-      <Button variant="secondary" size="sm" onClick={() => setRejecting(true)} aria-label={`Reject ${email}`}>
-        Reject
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => setRejecting(true)}
+        aria-label={t('Reject {email}', { email })}
+      >
+        {t('Reject')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -31,7 +32,7 @@ export function IssueCode() {
   return (
     <section className={c.card} aria-labelledby="issue-code">
       <h2 id="issue-code" className={c.title}>
-        Issue a code
+        {t('Issue a code')}
       </h2>
       {issued && (
         <div className={c.issued}>
@@ -40,23 +41,23 @@ export function IssueCode() {
       )}
       <form className={c.form} onSubmit={submit} noValidate>
         <FormTextField
-          label="Email"
+          label={t('Email')}
           form={form}
           name="email"
           type="email"
           autoComplete="off"
-          description="Optional. Without one, whoever has the code may use it."
+          description={t('Optional. Without one, whoever has the code may use it.')}
         />
         <FormTextField
-          label="Note"
+          label={t('Note')}
           form={form}
           name="note"
           autoComplete="off"
-          description="Optional. Only the team sees it."
+          description={t('Optional. Only the team sees it.')}
           maxLength={200}
         />
         <FormTextField
-          label="Days until it expires"
+          label={t('Days until it expires')}
           form={form}
           name="expires_in_days"
           type="number"
@@ -64,14 +65,14 @@ export function IssueCode() {
           min={1}
           max={90}
         />
-        <Radio.Group label="It opens" name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
+        <Radio.Group label={t('It opens')} name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
           <div className={c.kinds}>
             <Radio value="access" label="Meridian" />
-            <Radio value="community" label="The community chat" />
+            <Radio value="community" label={t('The community chat')} />
           </div>
         </Radio.Group>
         <LoadingButton type="submit" size="md" fullWidth isLoading={issue.isPending}>
-          Issue a code
+          {t('Issue a code')}
         </LoadingButton>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import type { Outputs } from '#client/api.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { shortDate } from '#client/lib/short-date.ts'
 import { ShownOnce } from '#client/ui/ShownOnce.tsx'
 
@@ -7,8 +8,10 @@ export type IssuedCodeProps = Outputs['auth']['issueAccessCode'] & { onDone: () 
 /** A code that was just made. */
 export function IssuedCode({ id, code, expires_at, onDone }: IssuedCodeProps) {
   return (
-    <ShownOnce key={id} secret={code} name="the code" onDone={onDone}>
-      Copy it now: it is shown only once. It works until <time dateTime={expires_at}>{shortDate(expires_at)}</time>.
+    <ShownOnce key={id} secret={code} name={t('the code')} onDone={onDone}>
+      {tx('Copy it now: it is shown only once. It works until {date}.', {
+        date: <time dateTime={expires_at}>{shortDate(expires_at)}</time>,
+      })}
     </ShownOnce>
   )
 }

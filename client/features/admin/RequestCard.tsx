@@ -1,4 +1,5 @@
 import type { Outputs } from '#client/api.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Decision } from './Decision.tsx'
@@ -8,7 +9,7 @@ export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** One request: who asks, what for, and what was or can be decided. */
 export function RequestCard({ request }: { request: AccessRequest }) {
-  const { email, message, status, created_at, decided_at, decided_by } = request
+  const { email, message, status, created_at } = request
   return (
     <li className={c.card}>
       <div className={c.head}>
@@ -23,15 +24,19 @@ export function RequestCard({ request }: { request: AccessRequest }) {
         <Decision request={request} />
       ) : (
         <p className={c.decided}>
-          {status === 'approved' ? 'Approved' : 'Rejected'}
-          {decided_by && ` by ${decided_by}`}
-          {decided_at && (
-            <>
-              , <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
-            </>
-          )}
+          <Decided request={request} />
         </p>
       )}
     </li>
   )
+}
+
+/** What was decided, when, and by whom where they are still known. */
+function Decided({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
+  const isApproved = status === 'approved'
+  if (!decided_at) return t(isApproved ? 'Approved' : 'Rejected')
+  const when = <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
+  return decided_by
+    ? tx(isApproved ? 'Approved by {who}, {when}' : 'Rejected by {who}, {when}', { who: decided_by, when })
+    : tx(isApproved ? 'Approved, {when}' : 'Rejected, {when}', { when })
 }

@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -7,7 +8,7 @@ import { useAccessRequests } from './live-lists.ts'
 import { RequestCard } from './RequestCard.tsx'
 import c from './RequestList.module.css'
 
-const EMPTY: Record<AccessRequestStatus, { title: string; text: string }> = {
+const EMPTY: Record<AccessRequestStatus, { title: Text; text: Text }> = {
   pending: { title: 'Nobody is waiting', text: 'New requests appear here by themselves.' },
   approved: { title: 'No request was approved yet', text: 'Who is let in is mailed a code.' },
   rejected: { title: 'No request was rejected', text: 'Whoever is turned down may apply again.' },
@@ -16,7 +17,8 @@ const EMPTY: Record<AccessRequestStatus, { title: string; text: string }> = {
 /** The requests of one status, newest first. */
 export function RequestList({ status }: { status: AccessRequestStatus }) {
   const requests = useAccessRequests(status)
-  if (requests.data?.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
+  if (requests.data?.length === 0)
+    return <EmptyState title={t(EMPTY[status].title)}>{t(EMPTY[status].text)}</EmptyState>
   if (requests.data) {
     return (
       <ul className={c.list}>

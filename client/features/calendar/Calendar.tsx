@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -56,7 +57,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   useShortcuts(self, navigation, create)
 
   return (
-    <section ref={self} className={c.calendar} aria-label="Calendar">
+    <section ref={self} className={c.calendar} aria-label={t('Calendar')}>
       <EventColors events={query.events} settings={settings} />
       <LiveRegion>{spoken}</LiveRegion>
       <CalendarToolbar
@@ -87,7 +88,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
         />
       </div>
       {compact && (
-        <UnstyledButton className={c.fab} aria-label="New event" onClick={create}>
+        <UnstyledButton className={c.fab} aria-label={t('New event')} onClick={create}>
           <IconPlus size={24} aria-hidden />
         </UnstyledButton>
       )}

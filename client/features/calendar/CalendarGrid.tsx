@@ -7,10 +7,13 @@ import FullCalendar, {
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
+import { currentLanguage, t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { dateLocale } from '#client/lib/short-date.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
@@ -59,6 +62,17 @@ const FULLCALENDAR_VIEW: Record<View, string> = {
 const VIEWS = { timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
+interface ClockTime {
+  hour: number
+  minute: number
+}
+
+/** `09:00–09:30`; left to itself, Spanish drops the noughts of ranges alone. */
+function spanishClock({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
+  const texts = [start, end].flatMap((time) => (time ? timeOf(time.hour * 60 + time.minute) : []))
+  return texts.join('–')
+}
+
 function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
   if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{text}</span>
   return (
@@ -71,6 +85,10 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 function entryContent(info: EventDisplayInfo) {
   if (!info.view.type.startsWith('timeGrid') || info.event.allDay) return true
   return <EntryBody event={info.event} timeText={info.timeText} />
+}
+
+function moreHint(count: number): string {
+  return tn(count, 'Show {n} more event', 'Show {n} more events')
 }
 
 /** What a click on an hour, or on the row of all-day events, proposes. */
@@ -138,7 +156,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         initialView={FULLCALENDAR_VIEW[view]}
         initialDate={date}
         timeZone={zone}
-        locale="en-gb"
+        locale={dateLocale()}
         firstDay={1}
         height="100%"
         headerToolbar={false}
@@ -150,10 +168,16 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventMinHeight={24}
         eventShortHeight={38}
         slotEventOverlap={false}
-        eventTimeFormat={CLOCK}
+        eventTimeFormat={currentLanguage() === 'es' ? spanishClock : CLOCK}
         dayMaxEvents
         weekNumbers={view !== 'month' && view !== 'agenda'}
-        allDayText="all day"
+        allDayText={t('all day')}
+        timedText={t('Timed')}
+        weekTextLong={t('Week')}
+        eventsHint={t('Events')}
+        closeHint={t('Close')}
+        moreLinkText={t('more')}
+        moreLinkHint={moreHint}
         nowIndicator
         businessHours={workHours}
         editable

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import c from './CalendarSkeleton.module.css'
 
 /** Where the days and the hours will be. */
@@ -15,7 +16,7 @@ const BLOCKS = [
 /** What stands in the calendar's place until its code and the first events are there. */
 export function CalendarSkeleton({ days }: { days: number }) {
   return (
-    <output className={c.skeleton} style={{ '--days': days }} aria-label="The calendar is loading">
+    <output className={c.skeleton} style={{ '--days': days }} aria-label={t('The calendar is loading')}>
       {BLOCKS.filter(([day]) => day <= days).map(([day, row, span]) => (
         <i key={`${day}-${row}`} style={{ gridColumn: day + 1, gridRow: `${row} / span ${span}` }} />
       ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import type { CalendarGridProps } from './CalendarGrid.tsx'
@@ -43,16 +44,16 @@ export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
     <div className={c.stage} aria-busy={isFetching}>
       {error && (
         <p className={c.stale} role="alert">
-          The events may be out of date.
+          {t('The events may be out of date.')}
           <Button size="compact-sm" variant="secondary" onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
       <Suspense fallback={skeleton}>
         <CalendarGrid {...grid} events={events} whenEmpty={<NothingPlanned onNew={onNew} />} />
         {isEmpty && HOURLY.has(view) && (
-          <p className={c.hint}>Nothing planned here. Press or drag over the hours to add an event.</p>
+          <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
         )}
       </Suspense>
     </div>
@@ -63,10 +64,10 @@ function NothingPlanned({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
       icon={<IconCalendarPlus size={34} stroke={1.6} />}
-      title="Nothing planned this week"
-      actions={<Button onClick={onNew}>New event</Button>}
+      title={t('Nothing planned this week')}
+      actions={<Button onClick={onNew}>{t('New event')}</Button>}
     >
-      Add an event, or share one of your links and let others find a time.
+      {t('Add an event, or share one of your links and let others find a time.')}
     </EmptyState>
   )
 }

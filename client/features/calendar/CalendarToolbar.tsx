@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import c from './CalendarToolbar.module.css'
 import type { Navigation } from './navigation.ts'
 import { rangeTitle, viewChoices } from './views.ts'
@@ -26,17 +27,17 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
       <h1 className={c.title} aria-live="polite">
         {main} <em>{year}</em>
       </h1>
-      <UnstyledButton className={c.icon} aria-label="Previous" aria-keyshortcuts="k" onClick={() => turn(-1)}>
+      <UnstyledButton className={c.icon} aria-label={t('Previous')} aria-keyshortcuts="k" onClick={() => turn(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={c.icon} aria-label="Next" aria-keyshortcuts="j" onClick={() => turn(1)}>
+      <UnstyledButton className={c.icon} aria-label={t('Next')} aria-keyshortcuts="j" onClick={() => turn(1)}>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
-        Today
+        {t('Today')}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
-      <div className={c.views} role="group" aria-label="Calendar view">
+      <div className={c.views} role="group" aria-label={t('Calendar view')}>
         {viewChoices(compact).map((choice) => (
           <UnstyledButton
             key={choice.view}
@@ -44,14 +45,14 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
             aria-keyshortcuts={choice.key}
             onClick={() => show(choice.view)}
           >
-            {choice.label}
+            {t(choice.label)}
           </UnstyledButton>
         ))}
       </div>
       {end}
       {!compact && (
         <Button size="xs" leftSection={<IconPlus size={15} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
-          New event
+          {t('New event')}
         </Button>
       )}
       {below}

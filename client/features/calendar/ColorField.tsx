@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { said, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { eventTextColors, PALETTE } from '#shared/palette.ts'
 import c from './ColorField.module.css'
@@ -12,7 +13,7 @@ interface ColorFieldProps {
 }
 
 /** The colours of the palette, and one of the user's own where that is what an event has. */
-export function ColorField({ label = 'Colour', value, onChange }: ColorFieldProps) {
+export function ColorField({ label = t('Colour'), value, onChange }: ColorFieldProps) {
   const name = useId()
   const palette: [string, string][] = Object.entries(PALETTE)
   const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, ['own colour', value] as const]
@@ -25,7 +26,13 @@ export function ColorField({ label = 'Colour', value, onChange }: ColorFieldProp
           className={`${shape.choice} ${c.swatch}`}
           style={{ background: `#${hex}`, color: eventTextColors(hex).text }}
         >
-          <input type="radio" name={name} aria-label={color} checked={hex === value} onChange={() => onChange(hex)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label={said(color)}
+            checked={hex === value}
+            onChange={() => onChange(hex)}
+          />
           {hex === value && <IconCheck size={16} stroke={3} aria-hidden />}
         </label>
       ))}

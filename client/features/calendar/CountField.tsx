@@ -22,7 +22,7 @@ export function CountField({ label, unit, max, value, onChange }: CountFieldProp
       min={1}
       max={max}
       rightSection={unit}
-      rightSectionWidth={unit === undefined ? 0 : 72}
+      rightSectionWidth={unit === undefined ? 0 : 80}
       value={typed ?? value}
       onChange={({ currentTarget }) => {
         const count = currentTarget.valueAsNumber

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Drawer, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import c from './EventCard.module.css'
 
 interface EventCardProps {
@@ -26,7 +27,7 @@ export default function EventCard({ place, compact, onClose, children }: EventCa
         overlayProps={{ backgroundOpacity: 0.32 }}
         size="auto"
         withCloseButton={false}
-        aria-label="Event"
+        aria-label={t('Event')}
         classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
       >
         {children}
@@ -53,7 +54,7 @@ export default function EventCard({ place, compact, onClose, children }: EventCa
         <div className={c.anchor} style={{ left, top, width, height }} />
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
-      <Popover.Dropdown className={c.card} role="dialog" aria-label="Event">
+      <Popover.Dropdown className={c.card} role="dialog" aria-label={t('Event')}>
         {children}
       </Popover.Dropdown>
     </Popover>

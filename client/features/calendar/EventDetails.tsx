@@ -10,8 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { type Text, t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import { capitalized } from './date-text.ts'
 import c from './EventDetails.module.css'
 import { startsAt, whenText, zoneText } from './event-times.ts'
 
@@ -51,21 +53,21 @@ export function EventDetails({
         <h2 id={title} className={c.title}>
           {event.summary}
         </h2>
-        <button type="button" className={c.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={c.close} aria-label={t('Close')} onClick={onClose}>
           <IconX size={17} aria-hidden />
         </button>
       </header>
 
       <Fact icon={<IconClock />}>
-        {whenText(event, zone, now)}
-        <small>{event.all_day ? 'All day' : zoneText(zone, startsAt(event, zone))}</small>
+        {capitalized(whenText(event, zone, now))}
+        <small>{event.all_day ? t('All day') : zoneText(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
       {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
       {meeting_url && (
         <Fact icon={<IconVideo />}>
           <a href={meeting_url} target="_blank" rel="noopener noreferrer">
-            Join the meeting
+            {t('Join the meeting')}
           </a>
         </Fact>
       )}
@@ -76,7 +78,7 @@ export function EventDetails({
       )}
 
       {attendees.length > 0 && (
-        <ul className={c.people} aria-label="Attendees">
+        <ul className={c.people} aria-label={t('Attendees')}>
           {attendees.map((attendee) => (
             <Person key={attendee.email} attendee={attendee} isReader={attendee.email === email} />
           ))}
@@ -88,10 +90,10 @@ export function EventDetails({
       ) : (
         <footer className={c.actions}>
           <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
           <Button variant="secondary" size="xs" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-            Delete
+            {t('Delete')}
           </Button>
         </footer>
       )}
@@ -110,7 +112,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-const ANSWERS: Record<Attendee['response_status'], string> = {
+const ANSWERS: Record<Attendee['response_status'], Text> = {
   accepted: 'Accepted',
   declined: 'Declined',
   tentative: 'Maybe',
@@ -120,7 +122,7 @@ const ANSWERS: Record<Attendee['response_status'], string> = {
 function Person({ attendee, isReader }: { attendee: Attendee; isReader: boolean }) {
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
-  const tag = isReader ? 'You' : role === 'organizer' ? 'Organizer' : ANSWERS[response_status]
+  const tag = t(isReader ? 'You' : role === 'organizer' ? 'Organizer' : ANSWERS[response_status])
   return (
     <li className={c.person}>
       <Avatar name={who} email={email} picture={picture} size={26} />

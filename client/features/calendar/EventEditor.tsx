@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { Button, Drawer } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
@@ -34,7 +35,7 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
   useReturnFocus()
 
   // What was typed goes away by Discard alone.
-  const leave = () => (draft === initial ? onClose() : setFailure('This is not saved yet. Save it or discard it.'))
+  const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
@@ -81,10 +82,10 @@ export default function EventEditor({ title, initial, canRepeat, compact, onSave
             {failure}
           </p>
           <Button variant="gray" onClick={onClose}>
-            Discard
+            {t('Discard')}
           </Button>
-          <LoadingButton type="submit" isLoading={isSaving} loadingText="Saving...">
-            Save
+          <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
+            {t('Save')}
           </LoadingButton>
         </footer>
       </form>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { ColorField } from './ColorField.tsx'
 import c from './EventFields.module.css'
@@ -26,7 +27,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
   return (
     <div className={c.fields}>
       <TextField
-        label="Title"
+        label={t('Title')}
         data-autofocus
         required
         withAsterisk={false}
@@ -37,14 +38,14 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
       />
 
       <Switch
-        label="All day"
+        label={t('All day')}
         checked={allDay}
         onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
       />
       <div className={c.times} data-all-day={allDay || undefined}>
         <TextField
           type="date"
-          label={allDay ? 'First day' : 'Starts'}
+          label={t(allDay ? 'First day' : 'Starts')}
           required
           withAsterisk={false}
           value={startDate}
@@ -53,14 +54,14 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         />
         {!allDay && (
           <TimeField
-            label="Start time"
+            label={t('Start time')}
             value={startTime}
             onChange={(time) => onChange(withStart(draft, { startTime: time }))}
           />
         )}
         <TextField
           type="date"
-          label={allDay ? 'Last day' : 'Ends'}
+          label={t(allDay ? 'Last day' : 'Ends')}
           required
           withAsterisk={false}
           value={endDate}
@@ -70,7 +71,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         />
         {!allDay && (
           <TimeField
-            label="End time"
+            label={t('End time')}
             value={endTime}
             error={faults['endTime']}
             onChange={(time) => onChange({ endTime: time })}
@@ -78,7 +79,9 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         )}
       </div>
       {!allDay && (
-        <p className={c.zone}>Times in {zoneText(timeZone, instantOf({ date: day, time: startTime }, timeZone))}</p>
+        <p className={c.zone}>
+          {t('Times in {zone}', { zone: zoneText(timeZone, instantOf({ date: day, time: startTime }, timeZone)) })}
+        </p>
       )}
 
       {canRepeat && (
@@ -91,22 +94,22 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
       )}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <TextField
-        label="Place"
+        label={t('Place')}
         maxLength={500}
         value={draft.location}
         error={faults['location']}
         onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
       />
       <TextField
-        label="Meeting link"
+        label={t('Meeting link')}
         type="url"
         placeholder="https://"
         value={draft.meeting_url}
-        error={faults['meeting_url'] && 'Enter a link that starts with https://'}
+        error={faults['meeting_url'] && t('Enter a link that starts with https://')}
         onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
       />
       <TextArea
-        label="Notes"
+        label={t('Notes')}
         rows={3}
         maxLength={8000}
         value={draft.description}
@@ -114,8 +117,8 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <Switch
-        label="Keep this time free of meetings"
-        description="Nobody can book you while the event lasts."
+        label={t('Keep this time free of meetings')}
+        description={t('Nobody can book you while the event lasts.')}
         checked={draft.busy}
         onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
       />

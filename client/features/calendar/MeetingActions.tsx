@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { said, t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -37,7 +38,7 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
       {search === 'searching' ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
-          Looking for the best time that fit both users...
+          {t('Looking for the best time that fit both users...')}
         </output>
       ) : search === 'choosing' ? (
         <HowToReschedule id={event.id} onOneClick={() => void reschedule()} onKeep={() => setSearch('idle')} />
@@ -46,10 +47,10 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
           {typeof search === 'object' && <Answer search={search} zone={zone} />}
           <div className={c.row}>
             <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
-              Reschedule Meeting
+              {t('Reschedule Meeting')}
             </Button>
             <Button size="xs" variant="secondary" onClick={onCancel}>
-              Cancel Meeting
+              {t('Cancel Meeting')}
             </Button>
           </div>
         </>
@@ -67,15 +68,15 @@ interface HowToRescheduleProps {
 function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
   return (
     <>
-      <h3 className={c.question}>How do you want to Reschedule?</h3>
+      <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
       <Button size="xs" onClick={onOneClick}>
-        One Click Schedule
+        {t('One Click Schedule')}
       </Button>
       <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: id }}>
-        Choose from another Schedule
+        {t('Choose from another Schedule')}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onKeep}>
-        Keep the time
+        {t('Keep the time')}
       </Button>
     </>
   )
@@ -84,8 +85,8 @@ function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
 function Answer({ search, zone }: { search: { reason: string } | { problem: ApiError }; zone: string }) {
   if ('reason' in search)
     return (
-      <Notice kind="success" title="Rescheduled">
-        {search.reason}
+      <Notice kind="success" title={t('Rescheduled')}>
+        {said(search.reason)}
       </Notice>
     )
   const { detail, data } = search.problem

@@ -1,16 +1,13 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { capitalized, dateText } from './date-text.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
 import { type DayRange, visibleDays } from './views.ts'
 import { addDays, addMonths } from './wall-time.ts'
 
-const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-function format(date: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
-}
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 
@@ -36,22 +33,22 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   }
 
   return (
-    <section className={c.month} aria-label="Go to a day">
+    <section className={c.month} aria-label={t('Go to a day')}>
       <header className={c.head}>
         <span className={c.name} aria-live="polite">
-          {format(first, { month: 'long' })} <em>{first.slice(0, 4)}</em>
+          {capitalized(dateText(first, { month: 'long' }))} <em>{first.slice(0, 4)}</em>
         </span>
-        <button type="button" className={c.page} aria-label="Month before" onClick={() => page(-1)}>
+        <button type="button" className={c.page} aria-label={t('Month before')} onClick={() => page(-1)}>
           <IconChevronLeft size={15} aria-hidden />
         </button>
-        <button type="button" className={c.page} aria-label="Month after" onClick={() => page(1)}>
+        <button type="button" className={c.page} aria-label={t('Month after')} onClick={() => page(1)}>
           <IconChevronRight size={15} aria-hidden />
         </button>
       </header>
       <div className={c.grid} ref={grid}>
-        {WEEKDAYS.map((letter, index) => (
-          <span key={index} className={c.weekday} aria-hidden>
-            {letter}
+        {days.slice(0, 7).map((day) => (
+          <span key={day} className={c.weekday} aria-hidden>
+            {dateText(day, { weekday: 'narrow' })}
           </span>
         ))}
         {days.map((day) => (
@@ -64,7 +61,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
             data-shown={shownEdge(day, shown, view === 'month')}
             tabIndex={day === reachable ? 0 : -1}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+            aria-label={dateText(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
             onClick={() => goTo(day)}
             onKeyDown={(press) => step(press, day)}
           >

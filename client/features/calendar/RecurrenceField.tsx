@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
+import { type Text, t, tn } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { CountField } from './CountField.tsx'
 import c from './RecurrenceField.module.css'
@@ -28,7 +29,7 @@ interface RecurrenceFieldProps {
 const MOST_EVENTS = 999
 const LONGEST_INTERVAL = 99
 
-const ENDS: { value: SeriesEnd['kind']; label: string }[] = [
+const ENDS: { value: SeriesEnd['kind']; label: Text }[] = [
   { value: 'never', label: 'Never' },
   { value: 'on', label: 'On a day' },
   { value: 'after', label: 'After a number' },
@@ -64,7 +65,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
   return (
     <div className={c.recurrence}>
       <NativeSelect
-        label="Repeats"
+        label={t('Repeats')}
         className={c.wide}
         size="md"
         data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
@@ -77,8 +78,8 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {unit && (
         <CountField
-          label="Every"
-          unit={interval === 1 ? unit.slice(0, -1) : unit}
+          label={t('Every')}
+          unit={tn(interval, unit.one, unit.other)}
           max={LONGEST_INTERVAL}
           value={interval}
           onChange={(count) => onChange({ ...value, interval: count })}
@@ -86,9 +87,9 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {repeats && (
         <NativeSelect
-          label="Series ends"
+          label={t('Series ends')}
           size="md"
-          data={ENDS}
+          data={ENDS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
           onChange={({ currentTarget }) => {
             const { value: kind = 'never' } = ENDS.find(({ value: one }) => one === currentTarget.value) ?? {}
@@ -99,7 +100,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       {repeats && end.kind === 'on' && (
         <TextField
           type="date"
-          label="Last day"
+          label={t('Last day')}
           required
           withAsterisk={false}
           min={startDate}
@@ -109,7 +110,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {repeats && end.kind === 'after' && (
         <CountField
-          label="Events in all"
+          label={t('Events in all')}
           max={MOST_EVENTS}
           value={end.count}
           onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}

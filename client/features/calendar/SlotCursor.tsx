@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#client/lib/language.ts'
 import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { TimeSpan } from './event-input.ts'
@@ -89,7 +90,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate, announ
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={one === day ? 0 : -1}
-        aria-label={`${timeOf(minute)}, ${dayName(one, one)}: new event`}
+        aria-label={t('{time}, {day}: new event', { time: timeOf(minute), day: dayName(one, one) })}
         onKeyDown={move}
         onClick={() => create(one)}
       >

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { minutesOf } from '#shared/schedule.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
@@ -36,7 +37,7 @@ function HourLabel({ zones, at, isCovered }: HourLabelProps) {
         return (
           <span key={zone}>
             {time}
-            {date !== own && <em>{date > own ? '+1 day' : '−1 day'}</em>}
+            {date !== own && <em>{t(date > own ? '+1 day' : '−1 day')}</em>}
           </span>
         )
       })}

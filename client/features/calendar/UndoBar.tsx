@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import c from './UndoBar.module.css'
 import type { UndoOffer } from './undo-offer.ts'
 
@@ -42,7 +43,7 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
               onUndo()
             }}
           >
-            Undo
+            {t('Undo')}
           </button>
         </div>
       )}

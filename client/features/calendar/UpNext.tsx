@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { dayName, endsAt, startsAt, untilText } from './event-times.ts'
@@ -22,19 +23,19 @@ export function UpNext({ zone, now, whenNothing }: UpNextProps) {
   const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
   return (
-    <section className={c.card} aria-label="Up next" aria-busy={!isThere && !error}>
+    <section className={c.card} aria-label={t('Up next')} aria-busy={!isThere && !error}>
       {event ? (
         <Next event={event} zone={zone} now={now} />
       ) : (
         <>
-          <p className={c.kick}>Up next</p>
+          <p className={c.kick}>{t('Up next')}</p>
           {isThere ? (
             <>
-              <p className={c.nothing}>Nothing is coming up.</p>
+              <p className={c.nothing}>{t('Nothing is coming up.')}</p>
               {whenNothing}
             </>
           ) : error ? (
-            <p className={c.nothing}>Your events could not be fetched.</p>
+            <p className={c.nothing}>{t('Your events could not be fetched.')}</p>
           ) : (
             <div className={c.skeleton} />
           )}
@@ -49,7 +50,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
   return (
     <>
       <p className={c.kick}>
-        <span>Up next</span>
+        <span>{t('Up next')}</span>
         <b>{untilText(start - now)}</b>
       </p>
       <h2 className={c.title}>{event.summary}</h2>
@@ -65,7 +66,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
           fullWidth
           leftSection={<IconVideo size={15} aria-hidden />}
         >
-          Join
+          {t('Join')}
         </Button>
       )}
     </>
@@ -77,7 +78,9 @@ function timesText(event: CalendarEvent, zone: string, now: number): string {
   const start = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)
   const day = start.date === today ? '' : dayName(start.date, today)
-  const times = event.all_day ? 'all day' : `${start.time} to ${wallTime(endsAt(event, zone), zone).time}`
-  const people = event.attendees.length > 1 ? `${event.attendees.length} people` : ''
+  const { time: end } = wallTime(endsAt(event, zone), zone)
+  const times = event.all_day ? t('all day') : t('{start} to {end}', { start: start.time, end })
+  const { length } = event.attendees
+  const people = length > 1 ? t('{count} people', { count: length }) : ''
   return [day, times, people].filter(Boolean).join(', ')
 }

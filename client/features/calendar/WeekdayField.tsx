@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { weekdayName } from './recurrence-text.ts'
 import c from './WeekdayField.module.css'
@@ -18,7 +19,7 @@ export function WeekdayField({ value, onChange }: WeekdayFieldProps) {
   }
   return (
     <fieldset className={c.field}>
-      <legend className={c.legend}>On</legend>
+      <legend className={c.legend}>{t('On')}</legend>
       {WEEK.map((day) => (
         <label key={day} className={`${shape.choice} ${c.day}`}>
           <input

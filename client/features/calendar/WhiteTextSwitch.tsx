@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { setWhiteText, useWhiteText } from './white-text.ts'
 
 /** White text on every event, in place of the text that can be read best. */
@@ -8,8 +9,8 @@ export function WhiteTextSwitch() {
   const isWhite = useWhiteText()
   return (
     <Switch
-      label="White event text"
-      description="On light colours white is harder to read. Kept in this browser."
+      label={t('White event text')}
+      description={t('On light colours white is harder to read. Kept in this browser.')}
       checked={isWhite}
       onChange={({ currentTarget }) => setWhiteText(currentTarget.checked)}
     />

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { createEvent, getSeries, updateEvent, updateSeries } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
@@ -14,14 +15,14 @@ export interface Editing {
 
 export function newEvent(span: TimeSpan, zone: string, color: string): Editing {
   const initial = newDraft(span, zone, color)
-  return { title: 'New event', initial, canRepeat: true, save: (draft) => createEvent(inputOfDraft(draft, initial)) }
+  return { title: t('New event'), initial, canRepeat: true, save: (draft) => createEvent(inputOfDraft(draft, initial)) }
 }
 
 /** Opens an event, or one instance of a series. */
 export function editEvent(event: CalendarEvent, zone: string): Editing {
   const initial = draftOf(event, zone)
   return {
-    title: 'Edit event',
+    title: t('Edit event'),
     initial,
     canRepeat: !isInstance(event),
     save: (draft) => updateEvent(event, inputOfDraft(draft, initial)),
@@ -32,7 +33,7 @@ export function editEvent(event: CalendarEvent, zone: string): Editing {
 export async function editSeries(instance: CalendarEvent, zone: string, scope: EventScope): Promise<Editing> {
   const initial = draftOf(await getSeries(instance, scope), zone)
   return {
-    title: scope === 'all' ? 'Edit all events' : 'Edit this and following events',
+    title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,
     canRepeat: true,
     save: (draft) => updateSeries(instance, scope, inputOfDraft(draft, initial)),

@@ -1,3 +1,4 @@
+import { said, t } from '#client/lib/language.ts'
 import { type CalendarEvent, type EventInput, eventInput } from '#shared/events.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import {
@@ -110,12 +111,15 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
 /** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
 export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
   const { startDate, endDate, recurrence } = draft
-  if (!startDate) return { start: 'Enter a day' }
-  if (!endDate) return { end: 'Enter a day' }
+  if (!startDate) return { start: t('Enter a day') }
+  if (!endDate) return { end: t('Enter a day') }
   const fault = recurrenceFault(recurrence, startDate)
-  if (fault) return { recurrence: fault }
+  if (fault) return { recurrence: t(fault) }
   const { error } = eventInput.safeParse(inputOfDraft(draft, before))
-  return faultsByField(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message])), draft)
+  return faultsByField(
+    Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
+    draft,
+  )
 }
 
 /**

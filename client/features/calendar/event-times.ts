@@ -1,5 +1,7 @@
+import { t, tn } from '#client/lib/language.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { dateText } from './date-text.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
 
 function at(time: EventTime, zone: string): number {
@@ -19,28 +21,23 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
 /** `Wednesday 18 November`, and the year where it is not this one. */
 export function dayName(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...year,
-    timeZone: 'UTC',
-  })
-  return format.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+  return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
 }
 
 /** `Wednesday 18 November, 14:00 to 15:00`, on the clocks of `zone`; days of an all-day event are its own. */
 export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {
-    const last = addDays(event.end.date, -1)
+    const end = addDays(event.end.date, -1)
     const first = dayName(event.start.date, today)
-    return last > event.start.date ? `${first} to ${dayName(last, today)}` : first
+    return end > event.start.date ? t('{first} to {last}', { first, last: dayName(end, today) }) : first
   }
   const start = wallTime(startsAt(event, zone), zone)
   const end = wallTime(endsAt(event, zone), zone)
-  const until = end.date === start.date ? end.time : `${dayName(end.date, today)}, ${end.time}`
-  return `${dayName(start.date, today)}, ${start.time} to ${until}`
+  const day = dayName(start.date, today)
+  if (end.date === start.date) return t('{day}, {start} to {end}', { day, start: start.time, end: end.time })
+  const last = `${dayName(end.date, today)}, ${end.time}`
+  return t('{first} to {last}', { first: `${day}, ${start.time}`, last })
 }
 
 /** `Madrid, GMT+1`: whose clocks, and what they are at that instant. */
@@ -51,10 +48,9 @@ export function zoneText(zone: string, instant: number): string {
 /** `in 1 h 36 min`, `in 3 days`: how long until then, for somebody who glances at it. */
 export function untilText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
-  if (minutes < 60) return `in ${minutes} min`
+  if (minutes < 60) return t('in {minutes} min', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 10) return minutes % 60 === 0 ? `in ${hours} h` : `in ${hours} h ${minutes % 60} min`
-  if (hours < 24) return `in ${hours} h`
-  const days = Math.round(hours / 24)
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+  if (hours < 10 && minutes % 60 > 0) return t('in {hours} h {minutes} min', { hours, minutes: minutes % 60 })
+  if (hours < 24) return t('in {hours} h', { hours })
+  return tn(Math.round(hours / 24), 'in {n} day', 'in {n} days')
 }

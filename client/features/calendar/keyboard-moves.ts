@@ -1,5 +1,6 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { dateFormat } from '#client/lib/short-date.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
@@ -38,12 +39,13 @@ function keepFocus(id: string): void {
 }
 
 function spokenSpan({ start, end }: EventApi, zone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = dateFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: zone,
   })
   return start && end ? format.formatRange(start, end) : ''

@@ -1,3 +1,4 @@
+import { type Text, t } from '#client/lib/language.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type Move, movedTo } from './event-input.ts'
 import { whenText } from './event-times.ts'
@@ -20,10 +21,13 @@ export interface Question {
 /** Before a meeting is moved. */
 export function askToMove({ event, to, revert }: Move, zone: string, now: number, run: () => Promise<void>): Question {
   return {
-    title: 'Move this meeting?',
-    text: `“${event.summary}” moves to ${whenText(movedTo(event, to), zone, now)}. Everyone at it is told by e-mail.`,
-    choices: [{ label: 'Move Meeting', look: 'primary', run }],
-    keep: 'Keep the time',
+    title: t('Move this meeting?'),
+    text: t('“{title}” moves to {when}. Everyone at it is told by e-mail.', {
+      title: event.summary,
+      when: whenText(movedTo(event, to), zone, now),
+    }),
+    choices: [{ label: t('Move Meeting'), look: 'primary', run }],
+    keep: t('Keep the time'),
     onKeep: revert,
   }
 }
@@ -31,29 +35,35 @@ export function askToMove({ event, to, revert }: Move, zone: string, now: number
 /** Before a meeting is cancelled. */
 export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
   return {
-    title: 'Cancel this meeting?',
-    text: `“${event.summary}” is taken out of everyone’s calendar, and they are told by e-mail.`,
-    choices: [{ label: 'Cancel Meeting', look: 'error', run }],
-    keep: 'Keep it',
+    title: t('Cancel this meeting?'),
+    text: t('“{title}” is taken out of everyone’s calendar, and they are told by e-mail.', { title: event.summary }),
+    choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
+    keep: t('Keep it'),
   }
 }
 
+const SCOPE_TITLES = {
+  Move: 'Move a repeating event',
+  Edit: 'Edit a repeating event',
+  Delete: 'Delete a repeating event',
+} as const satisfies Record<string, Text>
+
 /** Before one instance of a series is changed: is it only that one, or others too? */
 export function askScope(
-  verb: 'Move' | 'Edit' | 'Delete',
+  verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,
   run: (scope: EventScope) => void | Promise<void>,
   onKeep?: () => void,
 ): Question {
   return {
-    title: `${verb} a repeating event`,
-    text: `“${event.summary}” is one of a series.`,
+    title: t(SCOPE_TITLES[verb]),
+    text: t('“{title}” is one of a series.', { title: event.summary }),
     choices: [
-      { label: 'This event', look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
-      { label: 'This and following events', look: 'secondary', run: () => run('following') },
-      { label: 'All events', look: 'secondary', run: () => run('all') },
+      { label: t('This event'), look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t('This and following events'), look: 'secondary', run: () => run('following') },
+      { label: t('All events'), look: 'secondary', run: () => run('all') },
     ],
-    keep: 'Leave it',
+    keep: t('Leave it'),
     ...(onKeep && { onKeep }),
   }
 }

@@ -1,55 +1,90 @@
+import { type Text, t } from '#client/lib/language.ts'
+import { dateLocale } from '#client/lib/short-date.ts'
+import { dateText } from './date-text.ts'
 import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'
 import { readRecurrence } from './recurrence-reader.ts'
-import { weekdayOf } from './wall-time.ts'
+import { addDays, weekdayOf } from './wall-time.ts'
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+const ORDINALS: readonly Text[] = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** What the choices are called, and what there can be every second one of. */
-const CHOICES: Record<Recurrence['repeat'], { name: string; unit?: string }> = {
-  none: { name: 'Does not repeat' },
-  custom: { name: 'As it does now' },
-  daily: { name: 'Daily', unit: 'days' },
-  weekdays: { name: 'Every working day' },
-  weekly: { name: 'Weekly', unit: 'weeks' },
-  monthly: { name: 'Monthly', unit: 'months' },
-  'nth-weekday': { name: 'Monthly', unit: 'months' },
-  'last-weekday': { name: 'Monthly', unit: 'months' },
-  yearly: { name: 'Yearly', unit: 'years' },
+interface Unit {
+  one: Text
+  other: Text
 }
 
-/** `weeks`; undefined for what is not counted. */
-export function unitOf(repeat: Recurrence['repeat']): string | undefined {
-  return CHOICES[repeat].unit
+const MONTHS: Unit = { one: 'month', other: 'months' }
+
+/** What there can be every second one of. */
+const UNITS: Partial<Record<Recurrence['repeat'], Unit>> = {
+  daily: { one: 'day', other: 'days' },
+  weekly: { one: 'week', other: 'weeks' },
+  monthly: MONTHS,
+  'nth-weekday': MONTHS,
+  'last-weekday': MONTHS,
+  yearly: { one: 'year', other: 'years' },
+}
+
+/** `week`, `weeks`; undefined for what is not counted. */
+export function unitOf(repeat: Recurrence['repeat']): Unit | undefined {
+  return UNITS[repeat]
 }
 
 /** `Monthly on the third Wednesday`, for an event that starts on `date`. */
 export function choiceText(repeat: Recurrence['repeat'], date: string): string {
-  return CHOICES[repeat].name + dayText(repeat, date)
+  if (repeat === 'none') return t('Does not repeat')
+  if (repeat === 'custom') return t('As it does now')
+  return repeat === 'weekly' ? t('Weekly') : ruleText(repeat, 1, date, [])
 }
 
 /** `Wednesday`, `Wed`; 0 is Monday. */
 export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
   // 1 January 2001 was a Monday.
-  return new Intl.DateTimeFormat('en-GB', { weekday, timeZone: 'UTC' }).format(Date.UTC(2001, 0, 1 + day))
+  return dateText(addDays('2001-01-01', day), { weekday })
 }
 
-function dateText(date: string, options: Intl.DateTimeFormatOptions = {}): string {
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC', ...options })
-  return format.format(Date.parse(`${date}T00:00:00Z`))
+function ruleText(
+  repeat: Exclude<Recurrence['repeat'], 'none' | 'custom'>,
+  n: number,
+  date: string,
+  weekdays: readonly number[],
+): string {
+  const isEach = n === 1
+  switch (repeat) {
+    case 'daily':
+      return isEach ? t('Daily') : t('Every {n} days', { n })
+    case 'weekdays':
+      return t('Every working day')
+    case 'weekly': {
+      const days = new Intl.ListFormat(dateLocale()).format(weekdays.map((day) => weekdayName(day)))
+      return isEach ? t('Weekly on {days}', { days }) : t('Every {n} weeks on {days}', { n, days })
+    }
+    case 'monthly': {
+      const day = Number(date.slice(8))
+      return isEach ? t('Monthly on day {day}', { day }) : t('Every {n} months on day {day}', { n, day })
+    }
+    case 'yearly': {
+      const day = dateText(date, { day: 'numeric', month: 'long' })
+      return isEach ? t('Yearly on {date}', { date: day }) : t('Every {n} years on {date}', { n, date: day })
+    }
+    default: {
+      const nth = t(repeat === 'last-weekday' ? 'last' : (ORDINALS[nthOfMonth(date) - 1] ?? 'last'))
+      const weekday = weekdayName(weekdayOf(date))
+      return isEach
+        ? t('Monthly on the {nth} {weekday}', { nth, weekday })
+        : t('Every {n} months on the {nth} {weekday}', { n, nth, weekday })
+    }
+  }
 }
 
-function dayText(repeat: Recurrence['repeat'], date: string): string {
-  const weekday = weekdayName(weekdayOf(date))
-  if (repeat === 'monthly') return ` on day ${Number(date.slice(8))}`
-  if (repeat === 'nth-weekday') return ` on the ${ORDINALS[nthOfMonth(date) - 1]} ${weekday}`
-  if (repeat === 'last-weekday') return ` on the last ${weekday}`
-  return repeat === 'yearly' ? ` on ${dateText(date)}` : ''
-}
-
-function endText(end: SeriesEnd, today: string): string {
-  if (end.kind === 'never') return ''
-  if (end.kind === 'after') return end.count === 1 ? ', once' : `, ${end.count} times`
-  return `, until ${dateText(end.date, end.date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' })}`
+function withEnd(series: string, end: SeriesEnd, today: string): string {
+  if (end.kind === 'never') return series
+  if (end.kind === 'after') {
+    const { count } = end
+    return count === 1 ? t('{series}, once', { series }) : t('{series}, {count} times', { series, count })
+  }
+  const year = end.date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
+  const date = dateText(end.date, { day: 'numeric', month: 'long', ...year })
+  return t('{series}, until {date}', { series, date })
 }
 
 /**
@@ -64,8 +99,5 @@ export function recurrenceText(lines: readonly string[], start: SeriesStart, tod
   )
   const { repeat, interval, end } = recurrence
   if (repeat === 'none' || repeat === 'custom') return undefined
-  const often = interval > 1 ? `Every ${interval} ${unitOf(repeat)}` : CHOICES[repeat].name
-  const weekdays = weekdaysOf(recurrence, start.date).map((day) => weekdayName(day))
-  const on = repeat === 'weekly' ? ` on ${new Intl.ListFormat('en-GB').format(weekdays)}` : dayText(repeat, start.date)
-  return often + on + endText(end, today)
+  return withEnd(ruleText(repeat, interval, start.date, weekdaysOf(recurrence, start.date)), end, today)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type Editing, editEvent, editSeries } from './editing.ts'
@@ -15,6 +16,12 @@ interface Actions {
   onEdit: (editing: Editing) => void
 }
 
+const DELETED = {
+  this: 'Deleted “{title}”',
+  following: 'Deleted “{title}” and those after it',
+  all: 'Deleted “{title}”, all of them',
+} as const satisfies Record<EventScope, string>
+
 /** Tells a failure: what is wrong with a field, or else with the whole. */
 export function tellError(error: unknown): void {
   const { detail, fields } = readApiError(error)
@@ -29,7 +36,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const moveOne = async ({ event, to }: Move) => {
     await moveEvent(event, to)
     offer.show({
-      text: `${to.start === spanOf(event).start ? 'Changed' : 'Moved'} “${event.summary}”`,
+      text: t(to.start === spanOf(event).start ? 'Changed “{title}”' : 'Moved “{title}”', { title: event.summary }),
       undo: () => void moveEvent(movedTo(event, to), spanOf(event)).catch(tellError),
     })
   }
@@ -37,7 +44,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const remove = (event: CalendarEvent, scope: EventScope) => {
     const deletion = holdDeletion(event, scope)
     offer.show({
-      text: `Deleted “${event.summary}”${{ this: '', following: ' and those after it', all: ', all of them' }[scope]}`,
+      text: t(DELETED[scope], { title: event.summary }),
       undo: deletion.release,
       settle: (leaving) => {
         if (leaving) deletion.commitLeaving()

@@ -1,4 +1,5 @@
 import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { isInstance } from './event-input.ts'
 import { recurrenceText } from './recurrence-text.ts'
@@ -16,5 +17,5 @@ export function useRecurrenceText(event: CalendarEvent | undefined, today: strin
     { enabled: repeats },
   )
   if (!repeats) return undefined
-  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? 'One of a series'
+  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t('One of a series')
 }

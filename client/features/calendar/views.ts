@@ -1,10 +1,12 @@
+import type { Text } from '#client/lib/language.ts'
+import { capitalized, dateText } from './date-text.ts'
 import { addDays, addMonths, mondayOf } from './wall-time.ts'
 
 export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
 
 export interface ViewChoice {
   view: View
-  label: string
+  label: Text
   /** The key that shows it. */
   key: string
 }
@@ -57,13 +59,12 @@ export interface RangeTitle {
 
 /** What the shown days are called. */
 export function rangeTitle(view: View, date: string): RangeTitle {
-  const name = (day: string, month: 'long' | 'short') =>
-    new Intl.DateTimeFormat('en-GB', { month, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  const name = (day: string, month: 'long' | 'short') => dateText(day, { month })
   const year = date.slice(0, 4)
-  if (view === 'day') return { main: `${Number(date.slice(8))} ${name(date, 'long')}`, year }
-  if (view === 'month') return { main: name(date, 'long'), year }
+  if (view === 'day') return { main: dateText(date, { day: 'numeric', month: 'long' }), year }
+  if (view === 'month') return { main: capitalized(name(date, 'long')), year }
   const { start, end } = visibleDays(view, date)
   const last = addDays(end, -1)
-  if (start.slice(0, 7) === last.slice(0, 7)) return { main: name(start, 'long'), year: start.slice(0, 4) }
-  return { main: `${name(start, 'short')}–${name(last, 'short')}`, year: last.slice(0, 4) }
+  if (start.slice(0, 7) === last.slice(0, 7)) return { main: capitalized(name(start, 'long')), year: start.slice(0, 4) }
+  return { main: capitalized(`${name(start, 'short')}–${name(last, 'short')}`), year: last.slice(0, 4) }
 }

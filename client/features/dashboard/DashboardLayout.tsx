@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { t } from '#client/lib/language.ts'
 import { SkipLink } from '#client/ui/SkipLink.tsx'
 import c from './DashboardLayout.module.css'
 
@@ -18,11 +19,11 @@ interface DashboardLayoutProps {
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
   return (
     <div className={c.frame}>
-      <SkipLink to="#main">Skip to the calendar</SkipLink>
+      <SkipLink to="#main">{t('Skip to the calendar')}</SkipLink>
       {compact ? (
         <Suspense fallback={null}>{isMenuOpen && <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>}</Suspense>
       ) : (
-        <aside className={c.side} aria-label="Menu">
+        <aside className={c.side} aria-label={t('Menu')}>
           {menu}
         </aside>
       )}

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
+import { type Text, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
@@ -8,7 +9,7 @@ import { durationChoices } from './duration-choices.ts'
 import { offeredProviders, type ProfileDraft } from './profile-draft.ts'
 import type { ProfileFieldsProps } from './YouFields.tsx'
 
-const PROVIDER_NAMES: Record<ProfileDraft['provider'], string> = {
+const PROVIDER_NAMES: Record<ProfileDraft['provider'], Text> = {
   none: 'No place in particular',
   google_meet: 'Google Meet',
   custom: 'A meeting room of my own',
@@ -16,14 +17,14 @@ const PROVIDER_NAMES: Record<ProfileDraft['provider'], string> = {
 
 interface LengthField {
   name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
-  label: string
+  label: Text
   lengths: number[]
   unit: number
-  none: string
+  none?: Text
 }
 
 const LENGTHS: LengthField[] = [
-  { name: 'event_duration', label: 'A meeting lasts', lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE, none: '' },
+  { name: 'event_duration', label: 'A meeting lasts', lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE },
   {
     name: 'event_interval',
     label: 'Free time around meetings',
@@ -38,7 +39,7 @@ const LENGTHS: LengthField[] = [
     unit: MINUTE,
     none: 'At the last moment',
   },
-  { name: 'horizon_days', label: 'Booked no sooner than', lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY, none: '' },
+  { name: 'horizon_days', label: 'Booked no sooner than', lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY },
 ]
 
 const BEFORE: ReadonlySet<LengthField['name']> = new Set(['min_notice', 'horizon_days'])
@@ -50,10 +51,12 @@ export function MeetingFields({ draft, settings, faults, onChange }: ProfileFiel
       {LENGTHS.map(({ name, label, lengths, unit, none }) => (
         <NativeSelect
           key={name}
-          label={label}
+          label={t(label)}
           size="md"
-          data={durationChoices(lengths, draft[name], unit, none).map((choice) =>
-            BEFORE.has(name) && choice.value !== '0' ? { ...choice, label: `${choice.label} before` } : choice,
+          data={durationChoices(lengths, draft[name], unit, none && t(none)).map((choice) =>
+            BEFORE.has(name) && choice.value !== '0'
+              ? { ...choice, label: t('{length} before', { length: choice.label }) }
+              : choice,
           )}
           value={String(draft[name])}
           error={faults[name]}
@@ -61,9 +64,9 @@ export function MeetingFields({ draft, settings, faults, onChange }: ProfileFiel
         />
       ))}
       <NativeSelect
-        label="Where meetings take place"
+        label={t('Where meetings take place')}
         size="md"
-        data={offeredProviders(settings).map((provider) => ({ value: provider, label: PROVIDER_NAMES[provider] }))}
+        data={offeredProviders(settings).map((provider) => ({ value: provider, label: t(PROVIDER_NAMES[provider]) }))}
         value={draft.provider}
         onChange={({ currentTarget }) =>
           onChange({
@@ -73,7 +76,7 @@ export function MeetingFields({ draft, settings, faults, onChange }: ProfileFiel
       />
       {draft.provider === 'custom' && (
         <TextField
-          label="Link of your room"
+          label={t('Link of your room')}
           type="url"
           placeholder="https://"
           value={draft.room}

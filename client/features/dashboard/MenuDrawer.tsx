@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import c from './MenuDrawer.module.css'
 
 /** The menu on phones. */
@@ -15,7 +16,7 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       size={304}
       overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       classNames={{ body: c.body ?? '' }}
     >
       {children}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -35,7 +36,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     setSaving(true)
     try {
       await saveSettings(changes)
-      toast.success('Settings saved.')
+      toast.success(t('Settings saved.'))
     } catch (error) {
       const { detail, fields } = readApiError(error)
       setFaults(fields)
@@ -49,20 +50,20 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     <div className={c.panel}>
       <form className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
         <fieldset className={c.group}>
-          <legend>You</legend>
+          <legend>{t('You')}</legend>
           <YouFields draft={draft} faults={faults} onChange={change} />
         </fieldset>
         <fieldset className={c.group}>
-          <legend>Your meetings</legend>
+          <legend>{t('Your meetings')}</legend>
           <MeetingFields draft={draft} settings={settings} faults={faults} onChange={change} />
         </fieldset>
-        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText="Saving..." disabled={!differs}>
-          Save
+        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>
+          {t('Save')}
         </LoadingButton>
       </form>
       <section className={c.group} aria-labelledby="calendar-settings">
         <h3 id="calendar-settings" className={c.title}>
-          Your calendar
+          {t('Your calendar')}
         </h3>
         {children}
       </section>

@@ -14,8 +14,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { ColorSchemeToggle } from '#client/ui/ColorSchemeToggle.tsx'
+import { LanguageChoice } from '#client/ui/LanguageChoice.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import { PANELS, type PanelName } from './panels.ts'
@@ -45,35 +47,38 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
   return (
     <div className={c.menu}>
       <div className={c.brand}>
-        <Link to="/" aria-label="Meridian, home">
+        <Link to="/" aria-label={t('Meridian, home')}>
           <Logo size="small" />
         </Link>
         <span className={c.beta}>BETA</span>
       </div>
       {children}
-      <nav className={c.nav} aria-label="Dashboard">
+      <nav className={c.nav} aria-label={t('Dashboard')}>
         <Link to="/multiple-schedule" className={c.item}>
           <IconUsersPlus size={17} stroke={1.7} aria-hidden />
-          New group meeting
+          {t('New group meeting')}
         </Link>
         {PANELS.map(({ name, label }) => {
           const Icon = ICONS[name]
           return (
             <UnstyledButton key={name} className={c.item} aria-haspopup="dialog" onClick={() => onPanel(name)}>
               <Icon size={17} stroke={1.7} aria-hidden />
-              {label}
+              {t(label)}
             </UnstyledButton>
           )
         })}
         {user.is_admin && (
           <Link to="/access-requests" className={c.item}>
             <IconDoorEnter size={17} stroke={1.7} aria-hidden />
-            Access requests
+            {t('Access requests')}
           </Link>
         )}
       </nav>
       <footer className={c.foot}>
-        <ColorSchemeToggle />
+        <div className={c.choices}>
+          <LanguageChoice />
+          <ColorSchemeToggle />
+        </div>
         <div className={c.user}>
           <Avatar
             name={user.name || user.email}
@@ -86,7 +91,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
             {user.name}
             <small>{user.email}</small>
           </span>
-          <UnstyledButton className={c.signOut} aria-label="Sign out" title="Sign out" onClick={onSignOut}>
+          <UnstyledButton className={c.signOut} aria-label={t('Sign out')} title={t('Sign out')} onClick={onSignOut}>
             <IconLogout size={17} stroke={1.8} aria-hidden />
           </UnstyledButton>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
@@ -12,7 +13,7 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         maxLength={120}
         value={draft.name}
@@ -20,7 +21,7 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextField
-        label="Name of your link"
+        label={t('Name of your link')}
         description={`${window.location.host}/invites/${draft.url_invites}`}
         autoComplete="off"
         autoCapitalize="none"

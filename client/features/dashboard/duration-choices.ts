@@ -1,17 +1,17 @@
+import { tn } from '#client/lib/language.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 
 const UNITS = [
-  { ms: 7 * DAY, name: 'week' },
-  { ms: DAY, name: 'day' },
-  { ms: HOUR, name: 'hour' },
-  { ms: MINUTE, name: 'minute' },
+  { ms: 7 * DAY, one: '{n} week', other: '{n} weeks' },
+  { ms: DAY, one: '{n} day', other: '{n} days' },
+  { ms: HOUR, one: '{n} hour', other: '{n} hours' },
+  { ms: MINUTE, one: '{n} minute', other: '{n} minutes' },
 ] as const
 
 /** `30 minutes`, `1 hour`, `2 days`: the largest unit that it is a whole number of. */
 function durationText(ms: number): string {
   const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
-  const count = ms / unit.ms
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+  return tn(ms / unit.ms, unit.one, unit.other)
 }
 
 interface Choice {
@@ -24,7 +24,7 @@ interface Choice {
  * @param unit ms of one step
  * @param none what nothing is called
  */
-export function durationChoices(lengths: readonly number[], set: number, unit: number, none: string): Choice[] {
+export function durationChoices(lengths: readonly number[], set: number, unit: number, none = ''): Choice[] {
   return [...new Set([...lengths, set])]
     .toSorted((a, b) => a - b)
     .map((length) => ({ value: String(length), label: length === 0 ? none : durationText(length * unit) }))

@@ -1,3 +1,4 @@
+import { type Text, t } from '#client/lib/language.ts'
 /** The panels of the side menu, by the name that they have in the address. */
 export const PANELS = [
   { name: 'accounts', label: 'Accounts' },
@@ -8,7 +9,7 @@ export const PANELS = [
   { name: 'developers', label: 'API & Webhooks' },
   { name: 'profile', label: 'Profile Settings' },
   { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
-] as const satisfies readonly { name: string; label: string; title?: string }[]
+] as const satisfies readonly { name: string; label: Text; title?: Text }[]
 
 export type PanelName = (typeof PANELS)[number]['name']
 
@@ -20,5 +21,5 @@ export function panelOf(value: unknown): PanelName | undefined {
 /** What stands over a panel that is open. */
 export function panelTitle(panel: PanelName): string {
   const found = PANELS.find(({ name }) => name === panel)
-  return found === undefined ? panel : 'title' in found ? found.title : found.label
+  return found === undefined ? panel : t('title' in found ? found.title : found.label)
 }

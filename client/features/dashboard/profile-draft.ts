@@ -1,4 +1,5 @@
 import type { Inputs } from '#client/api.ts'
+import { said } from '#client/lib/language.ts'
 import { MEETING_PROVIDERS, settingsUpdate, type UserSettings } from '#shared/users.ts'
 
 type Changes = Inputs['users']['updateSettings']
@@ -42,7 +43,7 @@ export function changesOf(draft: ProfileDraft, settings: UserSettings): Changes 
 /** What is wrong with the changes, by field. */
 export function faultsOf(changes: Changes): Record<string, string> {
   const { error } = settingsUpdate.safeParse(changes)
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), said(message)]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import c from './DevelopersPanel.module.css'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
@@ -9,8 +10,8 @@ export default function DevelopersPanel() {
   return (
     <Tabs defaultValue="keys" keepMounted={false} classNames={{ list: c.tabs ?? '', tab: c.tab ?? '' }}>
       <Tabs.List grow>
-        <Tabs.Tab value="keys">API keys</Tabs.Tab>
-        <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
+        <Tabs.Tab value="keys">{t('API keys')}</Tabs.Tab>
+        <Tabs.Tab value="webhooks">{t('Webhooks')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="keys">
         <ApiKeys />

@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -26,15 +27,13 @@ export function SendFeedback() {
   return (
     <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
       <FormTextArea
-        label="Comments"
-        placeholder="Add your comments..."
+        label={t('Comments')}
+        placeholder={t('Add your comments...')}
         form={form}
         name="message"
         rows={7}
         data-autofocus
       />
-      <LoadingButton type="submit" isLoading={send.isPending} loadingText="Sending...">
-        Send
       </LoadingButton>
     </form>
   )

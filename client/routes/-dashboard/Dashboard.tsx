@@ -14,6 +14,7 @@ import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
 import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
 import { axisZones } from '#client/features/timezones/zone-choice.ts'
 import { useZoneChoice } from '#client/features/timezones/zone-store.ts'
+import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -72,7 +73,12 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
         zones={zones}
         toolbarStart={
           compact && (
-            <UnstyledButton ref={burger} className={c.burger} aria-label="Open menu" onClick={() => setMenuOpen(true)}>
+            <UnstyledButton
+              ref={burger}
+              className={c.burger}
+              aria-label={t('Open menu')}
+              onClick={() => setMenuOpen(true)}
+            >
               <IconMenu2 size={20} aria-hidden />
             </UnstyledButton>
           )

@@ -5,6 +5,7 @@ import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
 import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { useAppSurface } from '#client/ui/app-surface.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
@@ -18,7 +19,7 @@ interface DashboardPageProps {
 /** The dashboard, as soon as it is known whose it is. */
 export function DashboardPage({ panel, onPanel }: DashboardPageProps) {
   useAppSurface()
-  usePageTitle('Dashboard')
+  usePageTitle(t('Dashboard'))
   useLiveUpdates()
   const info = trpc.users.info.useQuery()
   if (info.data) return <Dashboard settings={info.data} panel={panel} onPanel={onPanel} />

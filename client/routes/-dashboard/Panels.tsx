@@ -15,6 +15,7 @@ import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
+import { t } from '#client/lib/language.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { Group } from '#shared/groups.ts'
@@ -48,8 +49,16 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   ),
   profile: (settings) => (
     <ProfileSettings settings={settings}>
-      <ZoneField label="Time zone" value={settings.time_zone} onChange={(zone) => tellIfFailed(saveTimeZone(zone))} />
-      <ColorField label="Main colour" value={settings.color} onChange={(color) => tellIfFailed(saveColor(color))} />
+      <ZoneField
+        label={t('Time zone')}
+        value={settings.time_zone}
+        onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
+      />
+      <ColorField
+        label={t('Main colour')}
+        value={settings.color}
+        onChange={(color) => tellIfFailed(saveColor(color))}
+      />
       <WhiteTextSwitch />
     </ProfileSettings>
   ),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#client/lib/language.ts'
 import { shortDate } from '#client/lib/short-date.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { API_KEY_PREFIX, type ApiKey } from '#shared/api-keys.ts'
@@ -25,7 +26,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
         <b className={c.name}>{name}</b>
         {expired && (
           <span className={c.tag} data-kind="warning">
-            Expired
+            {t('Expired')}
           </span>
         )}
       </div>
@@ -34,15 +35,20 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
           {API_KEY_PREFIX}
           {id}…
         </span>
-        <span className={c.tag}>{scope === 'read' ? 'Read only' : 'Read and write'}</span>
+        <span className={c.tag}>{t(scope === 'read' ? 'Read only' : 'Read and write')}</span>
       </span>
       <span className={c.facts}>{usedText(apiKey)}</span>
       <span className={c.facts}>
-        Created {shortDate(created_at)} · {expiryText(apiKey, now)}
+        {t('Created {date}', { date: shortDate(created_at) })} · {expiryText(apiKey, now)}
       </span>
       {isAsking ? (
-        <ConfirmInPlace label="Revoke key" busyLabel="Revoking..." onConfirm={() => revokeApiKey(id)} onKeep={keep}>
-          Revoke “{name}”? What uses it is refused from then on. This cannot be undone.
+        <ConfirmInPlace
+          label={t('Revoke key')}
+          busyLabel={t('Revoking...')}
+          onConfirm={() => revokeApiKey(id)}
+          onKeep={keep}
+        >
+          {t('Revoke “{name}”? What uses it is refused from then on. This cannot be undone.', { name })}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>
@@ -51,10 +57,10 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
-            aria-label={`${expired ? 'Remove' : 'Revoke'} ${name}`}
+            aria-label={t(expired ? 'Remove {name}' : 'Revoke {name}', { name })}
             onClick={() => setAsking(true)}
           >
-            {expired ? 'Remove' : 'Revoke'}
+            {t(expired ? 'Remove' : 'Revoke')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -30,9 +31,11 @@ export function ApiKeys() {
   return (
     <div className={c.section}>
       {made && (
-        <ShownOnce secret={made.key} name="the key" onDone={close}>
-          Copy the key “{made.name}” now and keep it where only your program can read it. It is shown only once: you
-          cannot see it again.
+        <ShownOnce secret={made.key} name={t('the key')} onDone={close}>
+          {t(
+            'Copy the key “{name}” now and keep it where only your program can read it. It is shown only once: you cannot see it again.',
+            { name: made.name },
+          )}
         </ShownOnce>
       )}
       {isAdding && <NewApiKey onMade={finish} onCancel={close} />}
@@ -40,30 +43,32 @@ export function ApiKeys() {
         <EmptyState
           level={3}
           icon={<IconKey size={34} stroke={1.5} />}
-          title="No API keys yet"
+          title={t('No API keys yet')}
           actions={
             <Button ref={button} onClick={open}>
-              Create a key
+              {t('Create a key')}
             </Button>
           }
         >
-          Create one to let a program of yours use <Documentation /> as you.
+          {tx('Create one to let a program of yours use {api} as you.', { api: <Documentation /> })}
         </EmptyState>
       )}
       {isListed && (
         <>
           <p className={c.lede}>
-            With a key, a program uses <Documentation /> as you. Treat it like a password.
+            {tx('With a key, a program uses {api} as you. Treat it like a password.', { api: <Documentation /> })}
           </p>
-          <ul className={c.list} aria-label="Your API keys">
+          <ul className={c.list} aria-label={t('Your API keys')}>
             {keys.map((key) => (
               <ApiKeyRow key={key.id} apiKey={key} now={now} />
             ))}
           </ul>
-          {isFull && <p className={c.full}>You have {MAX_API_KEYS} keys. Revoke one to create another.</p>}
+          {isFull && (
+            <p className={c.full}>{t('You have {most} keys. Revoke one to create another.', { most: MAX_API_KEYS })}</p>
+          )}
           {!isAdding && !made && !isFull && (
             <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={open}>
-              Create a key
+              {t('Create a key')}
             </Button>
           )}
         </>
@@ -75,7 +80,7 @@ export function ApiKeys() {
 function Documentation() {
   return (
     <a className={c.link} href="/docs" target="_blank" rel="noopener">
-      the REST API
+      {t('the REST API')}
     </a>
   )
 }

@@ -5,10 +5,12 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { type Text, t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
+import type { ApiKeyScope } from '#shared/api-keys.ts'
 import c from '../Section.module.css'
 import { createApiKey } from './api-keys.ts'
 import { EXPIRIES, NEW_API_KEY, type NewApiKeyValues, newApiKeyErrors, newApiKeyInput } from './new-api-key.ts'
@@ -18,7 +20,7 @@ interface NewApiKeyProps {
   onCancel: () => void
 }
 
-const SCOPES = [
+const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
   { value: 'read', label: 'Read', description: 'See what you see, and change nothing.' },
   {
     value: 'read-write',
@@ -38,36 +40,42 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
 
   return (
     <form className={c.form} noValidate onSubmit={form.submit(make.isPending, make.mutate)}>
-      <h3 className={c.title}>New API key</h3>
+      <h3 className={c.title}>{t('New API key')}</h3>
       <FormTextField
         ref={takeFocus}
-        label="Name"
+        label={t('Name')}
         form={form}
         name="name"
         autoComplete="off"
-        placeholder="Team dashboard"
-        description="By which you know later what it is for."
+        placeholder={t('Team dashboard')}
+        description={t('By which you know later what it is for.')}
       />
-      <Radio.Group label="It may" size="md" name="scope" key={form.key('scope')} {...form.getInputProps('scope')}>
+      <Radio.Group label={t('It may')} size="md" name="scope" key={form.key('scope')} {...form.getInputProps('scope')}>
         <div className={c.choices}>
-          {SCOPES.map((scope) => (
-            <Radio key={scope.value} {...scope} classNames={{ label: c.choice ?? '', description: c.hint ?? '' }} />
+          {SCOPES.map(({ value, label, description }) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(label)}
+              description={t(description)}
+              classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+            />
           ))}
         </div>
       </Radio.Group>
       <NativeSelect
-        label="Expires"
+        label={t('Expires')}
         size="md"
-        data={EXPIRIES}
+        data={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))}
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
       <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={make.isPending} loadingText="Creating...">
-          Create key
+        <LoadingButton type="submit" size="md" isLoading={make.isPending} loadingText={t('Creating...')}>
+          {t('Create key')}
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form'
+import type { Text } from '#client/lib/language.ts'
 import { type ApiKeyScope, newApiKey } from '#shared/api-keys.ts'
 
 /** The form as it is filled in. */
@@ -11,7 +12,7 @@ export interface NewApiKeyValues {
 
 export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: '90' }
 
-export const EXPIRIES = [
+export const EXPIRIES: { value: string; label: Text }[] = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },

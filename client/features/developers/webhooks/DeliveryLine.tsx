@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
@@ -28,7 +29,7 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
       <details className={d.line}>
         <summary className={d.head}>
           <span className={d.what}>
-            <span className={d.type}>{TYPE_LABELS[type]}</span>
+            <span className={d.type}>{t(TYPE_LABELS[type])}</span>
             <time className={d.when} dateTime={created_at}>
               {shortDateAndTime(created_at)}
             </time>
@@ -43,7 +44,7 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
           <dd>{message_id}</dd>
           {response_excerpt && (
             <>
-              <dt>Answer</dt>
+              <dt>{t('Answer')}</dt>
               <dd>{response_excerpt}</dd>
             </>
           )}
@@ -54,10 +55,10 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
             size="xs"
             variant="secondary"
             isLoading={repeat.isPending}
-            loadingText="Sending..."
+            loadingText={t('Sending...')}
             onClick={() => repeat.mutate()}
           >
-            {waits ? 'Try now' : 'Send again'}
+            {t(waits ? 'Try now' : 'Send again')}
           </LoadingButton>
         )}
       </details>

@@ -1,4 +1,5 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -22,11 +23,11 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
   if (!data) return <LoadingScreen inline />
   const deliveries = data.pages.flatMap((page) => page.deliveries)
   if (deliveries.length === 0) {
-    return <p className={d.empty}>Nothing was sent in the last 30 days. “Test” sends an example.</p>
+    return <p className={d.empty}>{t('Nothing was sent in the last 30 days. “Test” sends an example.')}</p>
   }
   return (
     <>
-      <ul className={d.log} aria-label={`Log of ${address}`}>
+      <ul className={d.log} aria-label={t('Log of {address}', { address })}>
         {deliveries.map((delivery) => (
           <DeliveryLine key={delivery.id} webhookId={id} delivery={delivery} mayRepeat={isOn} />
         ))}
@@ -39,7 +40,7 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
           isLoading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show older
+          {t('Show older')}
         </LoadingButton>
       ) : null}
     </>

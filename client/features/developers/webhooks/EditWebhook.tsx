@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { ShownOnce } from '#client/ui/ShownOnce.tsx'
@@ -16,20 +17,20 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     return (
-      <ShownOnce secret={secret} name="the secret" onDone={onDone}>
-        Copy the new signing secret now: you cannot see it again.{' '}
+      <ShownOnce secret={secret} name={t('the secret')} onDone={onDone}>
+        {t('Copy the new signing secret now: you cannot see it again.')}{' '}
         {previous_secret_until &&
-          `Until ${shortDateAndTime(previous_secret_until)} calls are signed with the old one too.`}
+          t('Until {time} calls are signed with the old one too.', { time: shortDateAndTime(previous_secret_until) })}
       </ShownOnce>
     )
   }
   return (
     <div className={e.edit}>
       <WebhookForm
-        title="Edit webhook"
+        title={t('Edit webhook')}
         values={{ url, events }}
-        label="Save"
-        busyLabel="Saving..."
+        label={t('Save')}
+        busyLabel={t('Saving...')}
         onCancel={onDone}
         onSave={async (values) => {
           await updateWebhook({ id, ...values })
@@ -37,15 +38,15 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
         }}
       />
       <div className={e.secret}>
-        <p>Has the signing secret leaked, or been lost? With a new one, the old signs beside it for a day.</p>
+        <p>{t('Has the signing secret leaked, or been lost? With a new one, the old signs beside it for a day.')}</p>
         <LoadingButton
           size="xs"
           variant="secondary"
           isLoading={rotate.isPending}
-          loadingText="Making one..."
+          loadingText={t('Making one...')}
           onClick={() => rotate.mutate()}
         >
-          New secret
+          {t('New secret')}
         </LoadingButton>
       </div>
     </div>

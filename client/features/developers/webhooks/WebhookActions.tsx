@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
 import c from '../Section.module.css'
@@ -12,9 +13,9 @@ import { testWebhook } from './webhooks.ts'
 export type WebhookView = 'log' | 'edit' | 'delete' | undefined
 
 const VIEWS = [
-  { name: 'log', label: 'Log', of: 'of ', Icon: IconList },
-  { name: 'edit', label: 'Edit', of: '', Icon: IconPencil },
-  { name: 'delete', label: 'Delete', of: '', Icon: IconTrash },
+  { name: 'log', label: 'Log', aloud: 'Log of {address}', Icon: IconList },
+  { name: 'edit', label: 'Edit', aloud: 'Edit {address}', Icon: IconPencil },
+  { name: 'delete', label: 'Delete', aloud: 'Delete {address}', Icon: IconTrash },
 ] as const
 
 interface WebhookActionsProps {
@@ -35,26 +36,26 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
           size="xs"
           variant="secondary"
           isLoading={test.isPending}
-          loadingText="Testing..."
+          loadingText={t('Testing...')}
           leftSection={<IconSend size={15} aria-hidden />}
-          aria-label={`Test ${address}`}
+          aria-label={t('Test {address}', { address })}
           onClick={() => test.mutate()}
         >
-          Test
+          {t('Test')}
         </LoadingButton>
-        {VIEWS.map(({ name, label, of, Icon }) => (
+        {VIEWS.map(({ name, label, aloud, Icon }) => (
           <Button
             key={name}
             size="xs"
             variant="secondary"
             data-view={name}
             leftSection={<Icon size={15} aria-hidden />}
-            aria-label={`${label} ${of}${address}`}
+            aria-label={t(aloud, { address })}
             // The log opens below its button; the others take the buttons' place.
             {...(name === 'log' ? { 'aria-expanded': view === name } : {})}
             onClick={() => onView(view === name ? undefined : name)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -36,7 +37,7 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
       <h3 className={c.title}>{title}</h3>
       <FormTextField
         ref={takeFocus}
-        label="Address"
+        label={t('Address')}
         form={form}
         name="url"
         type="url"
@@ -45,12 +46,12 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/meridian"
-        description="It is sent a POST request, and has ten seconds to answer."
+        description={t('It is sent a POST request, and has ten seconds to answer.')}
       />
-      <Checkbox.Group label="Call it when" size="md" key={form.key('events')} {...form.getInputProps('events')}>
+      <Checkbox.Group label={t('Call it when')} size="md" key={form.key('events')} {...form.getInputProps('events')}>
         <div className={c.choices}>
           {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox key={event} value={event} label={EVENT_LABELS[event]} classNames={{ label: c.choice ?? '' }} />
+            <Checkbox key={event} value={event} label={t(EVENT_LABELS[event])} classNames={{ label: c.choice ?? '' }} />
           ))}
         </div>
       </Checkbox.Group>
@@ -59,7 +60,7 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
           {label}
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -4,12 +4,14 @@ import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import c from '../Section.module.css'
 import { DeliveryLog } from './DeliveryLog.tsx'
+import { noteText } from './delivery-text.ts'
 import { EditWebhook } from './EditWebhook.tsx'
 import { eventsText } from './event-text.ts'
 import { WebhookActions, type WebhookView } from './WebhookActions.tsx'
@@ -48,24 +50,26 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </b>
         <Switch
           className={w.switch ?? ''}
-          aria-label={`Call ${address}`}
+          aria-label={t('Call {address}', { address })}
           checked={enabled}
           onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : 'Switched off: it is not called'}</span>
-      {note && <p className={w.note}>{note}</p>}
+      <span className={c.facts}>{enabled ? eventsText(events) : t('Switched off: it is not called')}</span>
+      {note && <p className={w.note}>{noteText(note)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>Nothing has got through since {shortDateAndTime(failing_since)}.</p>
+        <p className={w.note}>
+          {t('Nothing has got through since {time}.', { time: shortDateAndTime(failing_since) })}
+        </p>
       )}
       {view === 'delete' ? (
         <ConfirmInPlace
-          label="Delete webhook"
-          busyLabel="Deleting..."
+          label={t('Delete webhook')}
+          busyLabel={t('Deleting...')}
           onConfirm={() => deleteWebhook(id)}
           onKeep={close}
         >
-          Delete this webhook and its log? It is not called any more, not even with what still waits.
+          {t('Delete this webhook and its log? It is not called any more, not even with what still waits.')}
         </ConfirmInPlace>
       ) : (
         <div ref={actions}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -29,17 +30,18 @@ export function Webhooks() {
   return (
     <div className={c.section}>
       {made && (
-        <ShownOnce secret={made.secret} name="the secret" onDone={close}>
-          Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you
-          cannot see it again.
+        <ShownOnce secret={made.secret} name={t('the secret')} onDone={close}>
+          {t(
+            'Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you cannot see it again.',
+          )}
         </ShownOnce>
       )}
       {isAdding && (
         <WebhookForm
-          title="New webhook"
+          title={t('New webhook')}
           values={NEW_WEBHOOK}
-          label="Create webhook"
-          busyLabel="Creating..."
+          label={t('Create webhook')}
+          busyLabel={t('Creating...')}
           onCancel={close}
           onSave={async (values) => finish(await createWebhook(values))}
         />
@@ -48,34 +50,45 @@ export function Webhooks() {
         <EmptyState
           level={3}
           icon={<IconWebhook size={34} stroke={1.5} />}
-          title="No webhooks yet"
+          title={t('No webhooks yet')}
           actions={
             <Button ref={button} onClick={open}>
-              Create a webhook
+              {t('Create a webhook')}
             </Button>
           }
         >
-          Create one to have an address of yours called when a meeting is booked, moved or cancelled.
+          {t('Create one to have an address of yours called when a meeting is booked, moved or cancelled.')}
         </EmptyState>
       )}
       {isListed && (
         <>
           <p className={c.lede}>
-            Each call is signed as{' '}
-            <a className={c.link} href="https://www.standardwebhooks.com/" target="_blank" rel="noopener noreferrer">
-              Standard Webhooks
-            </a>{' '}
-            describes, and repeated for about a day until it is answered.
+            {tx('Each call is signed as {standard} describes, and repeated for about a day until it is answered.', {
+              standard: (
+                <a
+                  className={c.link}
+                  href="https://www.standardwebhooks.com/"
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  Standard Webhooks
+                </a>
+              ),
+            })}
           </p>
-          <ul className={c.list} aria-label="Your webhooks">
+          <ul className={c.list} aria-label={t('Your webhooks')}>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} />
             ))}
           </ul>
-          {isFull && <p className={c.full}>You have {MAX_WEBHOOKS} webhooks. Delete one to create another.</p>}
+          {isFull && (
+            <p className={c.full}>
+              {t('You have {most} webhooks. Delete one to create another.', { most: MAX_WEBHOOKS })}
+            </p>
+          )}
           {!isAdding && !made && !isFull && (
             <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={open}>
-              Create a webhook
+              {t('Create a webhook')}
             </Button>
           )}
         </>

@@ -1,24 +1,38 @@
+import { said, type Text, t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 
-export const TYPE_LABELS: Record<WebhookDelivery['type'], string> = {
+export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
   'meeting.created': 'Meeting booked',
   'meeting.moved': 'Meeting moved',
   'meeting.cancelled': 'Meeting cancelled',
   'webhook.test': 'Test',
 }
 
+const UNDER_WAY: Text = 'Under way'
+const FAILED: Text = 'Failed'
+
 /** What came of it, and what comes next: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026, 14:05`. */
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, error, next_try_at } = delivery
-  if (status === 'delivered') return `Answered ${response_status} in ${duration_ms} ms${triesText(attempts)}`
+  if (status === 'delivered')
+    return withTries(
+      t('Answered {status} in {ms} ms', { status: String(response_status), ms: String(duration_ms) }),
+      attempts,
+    )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
-  if (attempts === 0) return `Goes out ${next}`
-  return status === 'pending'
-    ? `${error ?? 'Under way'}. Next try ${next}${triesText(attempts)}`
-    : `${error ?? 'Failed'}${triesText(attempts)}`
+  if (attempts === 0) return t('Goes out {time}', { time: next })
+  const problem = said(error ?? (status === 'pending' ? UNDER_WAY : FAILED))
+  return withTries(status === 'pending' ? t('{problem}. Next try {time}', { problem, time: next }) : problem, attempts)
 }
 
-function triesText(attempts: number): string {
-  return attempts > 1 ? ` · ${attempts} tries` : ''
+function withTries(outcome: string, attempts: number): string {
+  return attempts > 1 ? `${outcome} · ${t('{attempts} tries', { attempts })}` : outcome
+}
+
+/** Why a webhook was switched off, in the reader's language; the last failure that it names is a sentence too. */
+export function noteText(note: string): string {
+  const [, days, error] = /^Nothing got through for (\d+) days\. The last failure: (.+)\.$/.exec(note) ?? []
+  if (days === undefined || error === undefined) return said(note)
+  return t('Nothing got through for {days} days. The last failure: {error}.', { days, error: said(error) })
 }

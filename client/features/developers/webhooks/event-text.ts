@@ -1,21 +1,23 @@
+import { type Text, t } from '#client/lib/language.ts'
+import { dateLocale } from '#client/lib/short-date.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
 /** What is told, as a person says it. */
-export const EVENT_LABELS: Record<WebhookEvent, string> = {
+export const EVENT_LABELS: Record<WebhookEvent, Text> = {
   'meeting.created': 'A meeting is booked',
   'meeting.moved': 'A meeting is moved',
   'meeting.cancelled': 'A meeting is cancelled',
 }
 
-const SHORT: Record<WebhookEvent, string> = {
+const SHORT: Record<WebhookEvent, Text> = {
   'meeting.created': 'booked',
   'meeting.moved': 'moved',
   'meeting.cancelled': 'cancelled',
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** `Called when a meeting is booked, moved or cancelled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
-  return `Called when a meeting is ${either.format(WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => SHORT[event]))}`
+  const told = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => t(SHORT[event]))
+  const either = new Intl.ListFormat(dateLocale(), { type: 'disjunction' })
+  return t('Called when a meeting is {events}', { events: either.format(told) })
 }

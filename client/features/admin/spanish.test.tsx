@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { AccessRequestsScreen } from './AccessRequestsScreen.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+it('the team reads who asks for access, and who has it, in Spanish', async () => {
+  fakeApi({
+    auth: {
+      listAccessRequests: () => [
+        {
+          id: '1',
+          email: 'lena@example.com',
+          message: 'For our team',
+          status: 'approved',
+          created_at: '2026-11-20T09:12:00.000Z',
+          decided_at: '2026-11-20T10:00:00.000Z',
+          decided_by: 'kim@example.com',
+        },
+      ],
+      listAccessCodes: () => [
+        {
+          id: '1',
+          kind: 'community',
+          email: null,
+          note: null,
+          issued_by: 'kim@example.com',
+          created_at: '2026-11-18T10:00:00.000Z',
+          expires_at: '2999-01-01T10:00:00.000Z',
+          used_at: null,
+          used_by: null,
+        },
+      ],
+    },
+  })
+  renderInApp(<AccessRequestsScreen status="approved" onStatus={() => undefined} />)
+  expect((await screen.findByText(/^La aprobó/)).textContent).toBe('La aprobó kim@example.com, 20 nov 2026, 15:45')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Pendiente1',
+    'Aprobada',
+    'Rechazada',
+  ])
+  const codes = within(screen.getByRole('region', { name: 'Códigos' }))
+  expect((await codes.findByRole('listitem')).textContent).toBe(
+    'CualquieraComunidadEmitido el 18 nov 2026 por kim@example.comSin usar, hasta el 1 ene 2999',
+  )
+  const days = screen.getByRole('spinbutton', { name: 'Días hasta que caduque' })
+  await user.clear(days)
+  await user.type(days, '91')
+  await user.click(screen.getByRole('button', { name: 'Emitir un código' }))
+  expect(await screen.findByText('Un código dura de 1 a 90 días')).toBeDefined()
+})

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { renderInApp } from '#client/test/render-page.tsx'
+import { press, show, signInAfresh } from './calendar-for-tests.tsx'
+import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
+import { untilText, whenText } from './event-times.ts'
+import { MiniMonth } from './MiniMonth.tsx'
+import { choiceText, recurrenceText } from './recurrence-text.ts'
+import { rangeTitle } from './views.ts'
+
+beforeEach(() => {
+  signInAfresh()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+const MINUTE = 60_000
+const NOW = Date.parse('2026-11-18T09:00:00Z')
+
+it('times are said in Spanish', () => {
+  expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('miércoles 18 de noviembre, de 14:00 a 15:00')
+  const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
+  const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
+  expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
+    'jueves 31 de diciembre, 23:30 – viernes 1 de enero de 2027, 02:00',
+  )
+  expect([MINUTE, 96 * MINUTE, 1440 * MINUTE, 4320 * MINUTE].map(untilText)).toEqual([
+    'en 1 min',
+    'en 1 h 36 min',
+    'en 1 día',
+    'en 3 días',
+  ])
+  expect(rangeTitle('week', '2026-11-18').main).toBe('Noviembre')
+  expect(rangeTitle('day', '2026-11-18').main).toBe('18 de noviembre')
+})
+
+it.each([
+  ['FREQ=DAILY;INTERVAL=3;COUNT=12', 'Cada 3 días, 12 veces'],
+  ['FREQ=WEEKLY;COUNT=1', 'Cada semana: miércoles, una vez'],
+  ['FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z', 'Cada semana: lunes y miércoles, hasta el 3 de marzo de 2027'],
+  ['FREQ=MONTHLY;BYDAY=3WE;INTERVAL=2', 'Cada 2 meses, el tercer miércoles'],
+  ['FREQ=YEARLY', 'Cada año, el 18 de noviembre'],
+])('%s is said as "%s"', (rule, text) => {
+  const start = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
+  expect(recurrenceText([`RRULE:${rule}`], start, '2026-11-18')).toBe(text)
+  expect(choiceText('last-weekday', '2026-11-25')).toBe('Cada mes, el último miércoles')
+})
+
+it('the month to jump by has the Spanish letters of the weekdays', async () => {
+  renderInApp(<MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} />)
+  const month = await screen.findByRole('region', { name: 'Ir a un día' })
+  expect(month.textContent).toMatch(/^Noviembre 2026LMXJVSD26/)
+  expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeDefined()
+})
+
+it('of a series it is asked how much of it is meant, and what was done can be undone', async () => {
+  show(instanceOfAna(18), { calendar: { getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
+  await press('Remove')
+  await screen.findByRole('dialog', { name: 'Eliminar un evento que se repite' })
+  expect(screen.getByText('“Standup” forma parte de una serie.')).toBeDefined()
+  await press('Este evento y los siguientes')
+  expect(await screen.findByText('Se eliminó “Standup” y los siguientes')).toBeDefined()
+  await press('Deshacer')
+})
+
+it('a meeting says all of itself, and that it can be cancelled', async () => {
+  show(meetingOfAna())
+  await press('Open')
+  expect(await screen.findByText('Miércoles 18 de noviembre, de 14:00 a 15:00')).toBeDefined()
+  expect(within(screen.getByRole('list', { name: 'Asistentes' })).getByText('Acepta')).toBeDefined()
+  await press('Cancelar la reunión')
+  await screen.findByRole('dialog', { name: '¿Cancelar esta reunión?' })
+})

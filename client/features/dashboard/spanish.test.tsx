@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { Route } from '#client/routes/_calls.dashboard.tsx'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+
+const user = userEvent.setup({ delay: null })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+it('the dashboard is in Spanish: its menu, the calendar and the settings', async () => {
+  fakeApi({
+    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+    users: { info: () => settingsOfAna({ is_admin: true }) },
+    invitation: { getInvitationLinks: () => [] },
+    calendar: { listEvents: () => [] },
+  })
+  openPages({ '/dashboard': Route }, '/dashboard')
+  const nav = await screen.findByRole('navigation', { name: 'Panel' })
+  expect([...nav.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
+    'Nueva reunión de grupo',
+    'Cuentas',
+    'Mi disponibilidad',
+    'Enlaces',
+    'Zonas horarias',
+    'API y webhooks',
+    'Ajustes del perfil',
+    'Enviar comentarios',
+    'Solicitudes de acceso',
+  ])
+  expect(document.title).toBe('Panel · Meridian')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Español' }).checked).toBe(true)
+  expect(screen.getByRole('group', { name: 'Vista del calendario' }).textContent).toBe('DíaSemanaMesAgenda')
+
+  const grid = within(screen.getByRole('region', { name: 'Calendario' }))
+  await waitFor(() => expect(grid.getAllByText('todo el día')).not.toHaveLength(0))
+  const heads = grid.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads[0]).toMatch(/^Semana \d/)
+  for (const day of ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']) {
+    expect(heads).toContainEqual(expect.stringMatching(new RegExp(String.raw`^\d+ de \S+ de \d+${day} \d+$`)))
+  }
+
+  await user.click(within(nav).getByRole('button', { name: 'Ajustes del perfil' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Ajustes del perfil' }))
+  const notice = await panel.findByRole<HTMLSelectElement>('combobox', { name: 'Antelación mínima' })
+  expect(notice.selectedOptions[0]?.textContent).toBe('1 hora antes')
+  await user.clear(panel.getByRole('textbox', { name: 'Nombre' }))
+  await user.click(panel.getByRole('button', { name: 'Guardar' }))
+  expect(await panel.findByText('Escribe un nombre')).toBeDefined()
+  expect(panel.getByRole('radio', { name: 'azul cielo' })).toBeDefined()
+})

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { ApiKey } from '#shared/api-keys.ts'
+import type { Webhook } from '#shared/webhooks.ts'
+import DevelopersPanel from './DevelopersPanel.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+const BOT: ApiKey = {
+  id: 'k3v9xwAB12cd',
+  name: 'Booking bot',
+  scope: 'read',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: null,
+  expires_at: null,
+}
+const HOOK: Webhook = {
+  id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  url: 'https://example.com/meridian',
+  events: ['meeting.created', 'meeting.cancelled'],
+  enabled: true,
+  note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.',
+  failing_since: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+}
+
+it('keys and webhooks are in Spanish, with what the server says of them', async () => {
+  fakeApi({ developers: { listApiKeys: () => [BOT], listWebhooks: () => [HOOK] } })
+  renderInApp(<DevelopersPanel />)
+  const key = within(await screen.findByRole('list', { name: 'Tus claves de API' })).getByRole('listitem')
+  expect(key.textContent).toBe(
+    'Booking botmrd_k3v9xwAB12cd…Solo lecturaNunca usadaCreada el 1 nov 2026 · No caducaRevocar',
+  )
+  expect(screen.getByText(/^Con una clave, un programa usa/).textContent).toContain('usa la API REST en tu nombre.')
+
+  await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
+  const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
+  expect(hook.textContent).toContain('Se llama cuando una reunión se reserva o cancela')
+  expect(hook.textContent).toContain('No ha llegado nada durante 3 días. El último fallo: El receptor respondió 500.')
+  await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Dirección' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Escribe una dirección que empiece por https://')).toBeDefined()
+})
