@@ -78,6 +78,11 @@ function fill(text: string, values: Readonly<Record<string, string | number>>): 
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 }
 
+/** Enough words to know it by: `{from} to {to}` would be found in many another sentence. */
+function isTelling(text: string): boolean {
+  return text.replaceAll(/\{\w+\}|\W/g, '').length >= 10
+}
+
 let kinds: { pattern: RegExp; names: string[]; translation: string }[] | undefined
 
 /**
@@ -88,7 +93,7 @@ export function said(sentence: string): string {
   const known = catalogue[sentence]
   if (known !== undefined || language === 'en') return known ?? sentence
   kinds ??= Object.entries(catalogue)
-    .filter(([text]) => text.includes('{'))
+    .filter(([text]) => text.includes('{') && isTelling(text))
     .map(([text, translation]) => ({
       pattern: new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')}$`),
       names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
 import type { AccessRequestStatus } from '#shared/access.ts'
 
@@ -24,7 +25,7 @@ function AccessRequests() {
   const { status = 'pending' } = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <Page title="Access requests" width="wide">
+    <Page title={t('Access requests')} width="wide">
       <AccessRequestsScreen
         status={status}
         onStatus={(next) => void navigate({ to: '/access-requests', search: { status: next }, replace: true })}

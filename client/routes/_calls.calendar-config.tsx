@@ -3,6 +3,7 @@ import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx
 import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
 
 export const Route = createFileRoute('/_calls/calendar-config')({
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_calls/calendar-config')({
 function CalendarConfigPage() {
   const finish = useFinishOnboarding()
   return (
-    <Page title="Your hours" header={<OnboardingHeader />}>
+    <Page title={t('Your hours')} header={<OnboardingHeader />}>
       <CalendarConfig onContinue={finish} />
     </Page>
   )
