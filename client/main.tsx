@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { said, speakTheReaders } from './lib/language.ts'
+import { speakTheReaders } from './lib/language.ts'
 import { followOtherTabs } from './lib/session-store.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
@@ -38,6 +38,5 @@ if (!root) throw new Error('index.html has no #root')
 if (root.hasChildNodes()) void takeOver(root)
 else {
   await speakTheReaders()
-  document.title = said(document.title)
   createRoot(root).render(<App router={startRouter()} />)
 }

@@ -42,6 +42,7 @@ export async function speakTheReaders(): Promise<void> {
   if (wanted === 'es') {
     const { spanish } = await import('#client/locales/es.ts')
     speak('es', spanish)
+    document.title = said(document.title)
   }
   root.lang = wanted
 }
@@ -78,11 +79,6 @@ function fill(text: string, values: Readonly<Record<string, string | number>>): 
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 }
 
-/** Enough words to know it by: `{from} to {to}` would be found in many another sentence. */
-function isTelling(text: string): boolean {
-  return text.replaceAll(/\{\w+\}|\W/g, '').length >= 10
-}
-
 let kinds: { pattern: RegExp; names: string[]; translation: string }[] | undefined
 
 /**
@@ -93,7 +89,7 @@ export function said(sentence: string): string {
   const known = catalogue[sentence]
   if (known !== undefined || language === 'en') return known ?? sentence
   kinds ??= Object.entries(catalogue)
-    .filter(([text]) => text.includes('{') && isTelling(text))
+    .filter(([text]) => text.includes('{'))
     .map(([text, translation]) => ({
       pattern: new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')}$`),
       names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),

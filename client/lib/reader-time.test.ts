@@ -6,7 +6,7 @@ const AT = '2026-11-19T13:30:00.000Z'
 afterEach(() => vi.restoreAllMocks())
 
 function reading(language: string): void {
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
 }
 
 test('a time of day has 24 hours, in the zone that is asked for', () => {

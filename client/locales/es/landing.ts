@@ -105,7 +105,7 @@ export const landing = {
   'We are currently invitation-only': 'Por ahora solo se entra con invitación',
   'Have a code? Come in. If not, tell us how you would use it and we will send one.':
     '¿Tienes un código? Adelante. Si no, cuéntanos cómo lo usarías y te enviaremos uno.',
-  Meet: 'Reunirme',
+  Meet: 'Reunirse',
 
   Honolulu: 'Honolulu',
   Anchorage: 'Anchorage',

@@ -25,6 +25,6 @@ export const support = {
   'Join our discord community': 'Únete a nuestra comunidad de Discord',
   'Ask other users, tell us what you miss, and hear of changes first.':
     'Pregunta a otros usuarios, dinos qué echas en falta y entérate antes que nadie de los cambios.',
-  Join: 'Unirme',
+  Join: 'Unirse',
   'the community (opens in a new tab)': 'a la comunidad (se abre en una pestaña nueva)',
 } as const
