@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isMembers } from '#client/lib/json.ts'
 import { said, t, tx } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { clockTime, dayText, plainLocale } from '#client/lib/reader-time.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import { Notice } from './Notice.tsx'
@@ -12,7 +12,7 @@ export function isNoCommonTime(value: unknown): value is NoCommonTime {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
+  return new Intl.NumberFormat(plainLocale(), { style: 'percent' }).format(share)
 }
 
 /** What somebody's calendar keeps closed, in a person's words. */

@@ -21,6 +21,7 @@ test('why no time fits is told in Spanish, the server’s part of it too', () =>
     <NoCommonTimeNote
       title="Ninguna hora"
       zone="Europe/Madrid"
+      horizon_days={60}
       participants={[
         { who: 'You', share: 0.5, hours: 0.3, busy: 0.2 },
         { who: 'Tom', share: 0, hours: 0, busy: 0 },
@@ -35,10 +36,10 @@ test('why no time fits is told in Spanish, the server’s part of it too', () =>
       ]}
     />,
   )
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Tú no tienes libre el 50% de estas horas: 30% fuera de tu horario, 20% con otros compromisos',
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '))).toEqual([
+    'Tú no tienes libre el 50 % de estas horas: 30 % fuera de tu horario, 20 % con otros compromisos',
     'Tom tiene libres todas estas horas',
-    'Otro participante no tiene libre el 100% de estas horas: 100% con otros compromisos',
+    'Otro participante no tiene libre el 100 % de estas horas: 100 % con otros compromisos',
     'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Se abre si ceden los 15 minutos entre reuniones de Tom.',
   ])
 })

@@ -1,4 +1,4 @@
-import { type Text } from '#client/lib/language.ts'
+import type { Text } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 
 /** An entry of the week in the hero; times are hours of the day, 9.5 is half past nine. */

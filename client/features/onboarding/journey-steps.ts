@@ -1,4 +1,4 @@
-import { type Text } from '#client/lib/language.ts'
+import type { Text } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 
 /** The way in, drawn as the appointments of a morning. */
