@@ -40,5 +40,5 @@ test('the search explains itself in Spanish', async () => {
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'Participa: Tom' }))
   expect(answer()).toMatch(/^12:30\. La primera hora libre para los dos\. /)
-  expect(screen.getByRole('slider', { name: 'Priya: Comida' }).getAttribute('aria-valuetext')).toBe('13:30 a 14:30')
+  expect(screen.getByRole('slider', { name: 'Priya: Café' }).getAttribute('aria-valuetext')).toBe('13:30 a 14:30')
 })
