@@ -5,7 +5,7 @@ import { type DrawnPage, type InvitePageData, readDuration } from '#shared/invit
 import type { Language } from '#shared/languages.ts'
 import { App } from './App.tsx'
 import { keepInvitation } from './features/invites/invitation.ts'
-import { speak, t } from './lib/language.ts'
+import { said, speak, t } from './lib/language.ts'
 import { drawFrom } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { spanish } from './locales/es.ts'
@@ -31,8 +31,20 @@ async function draw(path: string, prepare: () => void = () => {}): Promise<strin
   }
 }
 
-export function renderLanding(language: Language): Promise<string> {
-  return draw('/', () => speak(language, CATALOGUES[language]))
+/** What a page says of itself outside of what is drawn. */
+const SAID_OF_IT =
+  /(?<=<title>)[^<]*|(?<=<meta (?:name="description"|property="og:(?:title|description)") content=")[^"]*/g
+
+/**
+ * The landing page as a whole.
+ * @param frame what is around it, in English
+ */
+export async function renderLanding(language: Language, frame: string): Promise<string> {
+  const body = await draw('/', () => speak(language, CATALOGUES[language]))
+  return frame
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replaceAll(SAID_OF_IT, (text) => said(text))
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
 export async function renderInvite(path: string, data: InvitePageData): Promise<DrawnPage> {

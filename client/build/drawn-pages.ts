@@ -71,7 +71,7 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
 const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
 
 /** Builds the client for Node, where pages are drawn. */
-async function buildForDrawing(): Promise<{ renderLanding(language: Language): Promise<string> }> {
+async function buildForDrawing(): Promise<{ renderLanding(language: Language, frame: string): Promise<string> }> {
   await build({
     configFile: false,
     root: client,
@@ -96,14 +96,10 @@ export function drawnPages(): Plugin {
     ...afterBuild('meridian:drawn-pages', async (outDir) => {
       if (!landing || !invite) return
       const drawing = await buildForDrawing()
-      const root = '<div id="root"></div>'
       const landingFrame = await frameOf(outDir, landing)
       for (const language of LANGUAGES) {
-        const body = await drawing.renderLanding(language)
-        const page = landingFrame
-          .replace('<html lang="en"', `<html lang="${language}"`)
-          .replace(root, () => `<div id="root">${body}</div>`)
-        await writeFile(path.join(outDir, language === 'en' ? 'landing.html' : `landing.${language}.html`), page)
+        const file = language === 'en' ? 'landing.html' : `landing.${language}.html`
+        await writeFile(path.join(outDir, file), await drawing.renderLanding(language, landingFrame))
       }
       const frame = await frameOf(outDir, invite, ' data-zone=""')
       await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))

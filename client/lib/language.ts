@@ -42,6 +42,7 @@ export async function speakTheReaders(): Promise<void> {
   if (wanted === 'es') {
     const { spanish } = await import('#client/locales/es.ts')
     speak('es', spanish)
+    document.title = said(document.title)
   }
   root.lang = wanted
 }

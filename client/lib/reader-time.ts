@@ -32,6 +32,11 @@ export function readerLocale(): string {
 
 const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 
+/** For what is written alike for all who read a language, such as a list. */
+export function plainLocale(): string {
+  return DEFAULT_LOCALES[currentLanguage()]
+}
+
 /** A time of day in a zone: `14:30`. */
 export function clockTime(at: string | number, zone: string): string {
   return wallClock(new Date(at).valueOf(), zone).slice(11, 16)

@@ -1,3 +1,5 @@
+import { access } from './es/access.ts'
+import { accounts } from './es/accounts.ts'
 import { admin } from './es/admin.ts'
 import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
@@ -9,13 +11,20 @@ import { developers } from './es/developers.ts'
 import { groupScheduling } from './es/group-scheduling.ts'
 import { groups } from './es/groups.ts'
 import { invites } from './es/invites.ts'
+import { landing } from './es/landing.ts'
+import { legal } from './es/legal.ts'
 import { links } from './es/links.ts'
+import { onboarding } from './es/onboarding.ts'
 import { recurrence } from './es/recurrence.ts'
 import { said } from './es/said.ts'
+import { support } from './es/support.ts'
 import { timezones } from './es/timezones.ts'
+import { ui } from './es/ui.ts'
 
 /** All sentences of the screens, in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
 export const spanish = {
+  ...access,
+  ...accounts,
   ...admin,
   ...availability,
   ...booking,
@@ -27,10 +36,15 @@ export const spanish = {
   ...groupScheduling,
   ...groups,
   ...invites,
+  ...landing,
+  ...legal,
   ...links,
+  ...onboarding,
   ...recurrence,
   ...said,
+  ...support,
   ...timezones,
+  ...ui,
 } as const
 
 export type Spanish = typeof spanish

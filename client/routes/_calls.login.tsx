@@ -7,6 +7,7 @@ import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { useAuthStatus } from '#client/features/session/auth-status.ts'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -29,7 +30,7 @@ function Login() {
 
   if (!isAuthenticated || isSyncFlow) {
     return (
-      <JourneyPage title="Log in" step="login" header={<PublicHeader end={<></>} />}>
+      <JourneyPage title={t('Log in')} step="login" header={<PublicHeader end={<></>} />}>
         <LoginScreen verified={verified} />
       </JourneyPage>
     )
@@ -37,7 +38,7 @@ function Login() {
   if (status.isFetching) return <LoadingScreen />
   if (status.data) return <Onward status={status.data.data} />
   return (
-    <Page title="Log in" centered>
+    <Page title={t('Log in')} centered>
       <ErrorState level={1} errorMessage={readApiError(status.error).detail} onTryAgain={() => void status.refetch()} />
     </Page>
   )

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
+import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
 
 export const Route = createFileRoute('/_calls/support')({ component: Support })
 
 function Support() {
   return (
-    <Page title="Support">
+    <Page title={t('Support')}>
       <SupportScreen />
     </Page>
   )

@@ -4,6 +4,7 @@ import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.t
 import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { t } from '#client/lib/language.ts'
 
 export const Route = createFileRoute('/_calls/tutorial')({
   // The router reads `true` in an address as the boolean.
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_calls/tutorial')({
 
 function Tutorial() {
   return (
-    <JourneyPage title="Welcome" step="tutorial" header={<OnboardingHeader />}>
+    <JourneyPage title={t('Welcome')} step="tutorial" header={<OnboardingHeader />}>
       <Welcome />
     </JourneyPage>
   )

@@ -4,6 +4,7 @@ import { LoginInstead } from '#client/features/access/LoginInstead.tsx'
 import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
+import { t } from '#client/lib/language.ts'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 import { toast } from '#client/ui/toasts.ts'
 
@@ -15,7 +16,7 @@ function Verify() {
     if (warning !== undefined) toast.warning(warning)
   }, [])
   return (
-    <JourneyPage title="Invitation code" step="verify" header={<PublicHeader end={<LoginInstead />} />}>
+    <JourneyPage title={t('Invitation code')} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
       <VerifyScreen />
     </JourneyPage>
   )

@@ -1,4 +1,5 @@
 import { CloseIcon } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import c from './AttendeeChip.module.css'
 import { Avatar } from './Avatar.tsx'
 
@@ -24,7 +25,7 @@ export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeC
       </span>
       {role && <span className={c.role}>{role}</span>}
       {onDelete && (
-        <button type="button" className={c.remove} onClick={onDelete} aria-label={`Remove ${email}`}>
+        <button type="button" className={c.remove} onClick={onDelete} aria-label={t('Remove {email}', { email })}>
           <CloseIcon size="16" aria-hidden />
         </button>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import c from './ConfirmInPlace.module.css'
 import { LoadingButton } from './LoadingButton.tsx'
 import { takeFocus } from './take-focus.ts'
@@ -34,7 +35,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
           {label}
         </LoadingButton>
         <Button size="xs" variant="gray" onClick={onKeep}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
     </div>

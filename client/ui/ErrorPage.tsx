@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ErrorState } from '#client/lib/error-state.ts'
+import { said, t } from '#client/lib/language.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { StrayPage } from './StrayPage.tsx'
 
@@ -19,19 +20,19 @@ export function ErrorPage({
 }: ErrorPageProps) {
   return (
     <StrayPage
-      title="That did not work"
+      title={t('That did not work')}
       status={errorStatus || 500}
       actions={
         <>
           {showTryAgain &&
-            (onTryAgain ? <Button onClick={onTryAgain}>Try again</Button> : <TryAgain link={tryAgainLink} />)}
+            (onTryAgain ? <Button onClick={onTryAgain}>{t('Try again')}</Button> : <TryAgain link={tryAgainLink} />)}
           <LinkButton to="/" variant="secondary">
-            Return home
+            {t('Return home')}
           </LinkButton>
         </>
       }
     >
-      <span role="alert">{errorMessage}</span>
+      <span role="alert">{said(errorMessage)}</span>
       {errorStatus ? ` (error ${errorStatus})` : null}
     </StrayPage>
   )
@@ -41,7 +42,7 @@ export function ErrorPage({
 function TryAgain({ link }: { link: string }) {
   return (
     <Button component="a" href={link}>
-      Try again
+      {t('Try again')}
     </Button>
   )
 }

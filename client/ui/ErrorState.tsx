@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 export interface ErrorStateProps {
@@ -21,7 +22,7 @@ export function ErrorState({
   onTryAgain,
   errorStatus,
   showTryAgain = true,
-  title = 'That did not work',
+  title = t('That did not work'),
   level = 2,
 }: ErrorStateProps) {
   return (
@@ -48,11 +49,11 @@ function TryAgain({ link, onPress }: TryAgainProps) {
   if (link !== undefined) {
     return (
       <Button component="a" href={link}>
-        Try again
+        {t('Try again')}
       </Button>
     )
   }
-  return <Button onClick={onPress ?? (() => window.location.reload())}>Try again</Button>
+  return <Button onClick={onPress ?? (() => window.location.reload())}>{t('Try again')}</Button>
 }
 
 /** A day's line that breaks off. */

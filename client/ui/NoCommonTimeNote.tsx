@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { isMembers } from '#client/lib/json.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { said, t, tx } from '#client/lib/language.ts'
+import { clockTime, dayText, plainLocale } from '#client/lib/reader-time.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import { Notice } from './Notice.tsx'
@@ -10,18 +12,36 @@ export function isNoCommonTime(value: unknown): value is NoCommonTime {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
+  return new Intl.NumberFormat(plainLocale(), { style: 'percent' }).format(share)
 }
 
 /** What somebody's calendar keeps closed, in a person's words. */
-function blocks({ who, share, hours, busy }: NoCommonTime['participants'][number]): string {
-  const verb = who === 'You' ? 'are' : 'is'
-  if (share === 0) return `${verb} free at all of these times`
-  const parts = [
-    ...(hours > 0 ? [`${percent(hours)} outside working hours`] : []),
-    ...(busy > 0 ? [`${percent(busy)} busy`] : []),
-  ]
-  return `${verb} not free at ${percent(share)} of these times${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`
+function blocks({ who, share, hours, busy }: NoCommonTime['participants'][number]): ReactNode {
+  const isReader = who === 'You'
+  const parts = { who: <b>{said(who)}</b>, share: percent(share), hours: percent(hours), busy: percent(busy) }
+  if (share === 0) {
+    return isReader
+      ? tx('{who} are free at all of these times', parts)
+      : tx('{who} is free at all of these times', parts)
+  }
+  if (hours > 0 && busy > 0) {
+    return isReader
+      ? tx('{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy', parts)
+      : tx('{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy', parts)
+  }
+  if (hours > 0) {
+    return isReader
+      ? tx('{who} are not free at {share} of these times: {hours} outside working hours', parts)
+      : tx('{who} is not free at {share} of these times: {hours} outside working hours', parts)
+  }
+  if (busy > 0) {
+    return isReader
+      ? tx('{who} are not free at {share} of these times: {busy} busy', parts)
+      : tx('{who} is not free at {share} of these times: {busy} busy', parts)
+  }
+  return isReader
+    ? tx('{who} are not free at {share} of these times', parts)
+    : tx('{who} is not free at {share} of these times', parts)
 }
 
 interface NoCommonTimeNoteProps extends NoCommonTime {
@@ -37,21 +57,25 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
       <ul>
         {participants.map((one, index) => (
           // Two that are not named to this reader have the same words.
-          <li key={index}>
-            <b>{one.who}</b> {blocks(one)}
-          </li>
+          <li key={index}>{blocks(one)}</li>
         ))}
       </ul>
       {openings.length > 0 && (
         <>
-          <b>What would open</b>
+          <b>{t('What would open')}</b>
           <ul>
             {openings.map(({ start, constraint }) => (
               <li key={start}>
-                <b>
-                  {dayText(start, zone)}, {clockTime(start, zone)}
-                </b>{' '}
-                in {zoneCity(zone)} ({zoneOffset(zone, Date.parse(start))}). {constraint}.
+                {tx('{time} in {city} ({offset}). {constraint}.', {
+                  time: (
+                    <b>
+                      {dayText(start, zone)}, {clockTime(start, zone)}
+                    </b>
+                  ),
+                  city: zoneCity(zone),
+                  offset: zoneOffset(zone, Date.parse(start)),
+                  constraint: said(constraint),
+                })}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { StrayPage } from './StrayPage.tsx'
 
@@ -5,18 +6,18 @@ import { StrayPage } from './StrayPage.tsx'
 export function NotFound() {
   return (
     <StrayPage
-      title="Nothing is scheduled here"
+      title={t('Nothing is scheduled here')}
       status={404}
       actions={
         <>
-          <LinkButton to="/">Return home</LinkButton>
+          <LinkButton to="/">{t('Return home')}</LinkButton>
           <LinkButton to="/support" variant="secondary">
-            Tell us
+            {t('Tell us')}
           </LinkButton>
         </>
       }
     >
-      This page does not exist, or it has moved. If a link brought you here, the link is out of date.
+      {t('This page does not exist, or it has moved. If a link brought you here, the link is out of date.')}
     </StrayPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { useSiteSurface } from './app-surface.ts'
 import { Footer } from './Footer.tsx'
 import { useEarlyPress } from './hydrated.ts'
@@ -28,7 +29,7 @@ export function Page({ title, children, header, footer, width = 'full', centered
   useEarlyPress()
   return (
     <div className={c.page}>
-      <SkipLink to="#main">Skip to the content</SkipLink>
+      <SkipLink to="#main">{t('Skip to the content')}</SkipLink>
       {header === undefined ? <PublicHeader /> : header}
       <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
         {children}

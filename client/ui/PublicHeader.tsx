@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Logo } from './Logo.tsx'
 import c from './PublicHeader.module.css'
@@ -17,7 +18,7 @@ export interface PublicHeaderProps {
 export function PublicHeader({ beside, middle, end }: PublicHeaderProps) {
   return (
     <header className={c.header}>
-      <Link to="/" className={c.home} aria-label="Meridian, home">
+      <Link to="/" className={c.home} aria-label={t('Meridian, home')}>
         <Logo />
       </Link>
       {beside}
@@ -32,7 +33,7 @@ export function WayIn() {
   const { isAuthenticated } = useSession()
   return (
     <Link to={isAuthenticated ? '/dashboard' : '/login'} className={c.link}>
-      {isAuthenticated ? 'Dashboard' : 'Log in'}
+      {isAuthenticated ? t('Dashboard') : t('Log in')}
     </Link>
   )
 }

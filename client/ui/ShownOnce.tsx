@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { said, t } from '#client/lib/language.ts'
 import { useCopy } from './copy.ts'
 import c from './ShownOnce.module.css'
 
@@ -16,11 +17,12 @@ interface ShownOnceProps {
 
 /** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
-  const { isCopied, copy } = useCopy(secret, 'Select it and copy it yourself')
+  const what = { name: said(name) }
+  const { isCopied, copy } = useCopy(secret, t('This browser does not let pages copy. Select it and copy it yourself'))
   const self = useRef<HTMLElement>(null)
   useEffect(() => self.current?.focus(), [])
   return (
-    <section ref={self} tabIndex={-1} className={c.box} aria-label={`Copy ${name} now`}>
+    <section ref={self} tabIndex={-1} className={c.box} aria-label={t('Copy {name} now', what)}>
       <p>{children}</p>
       <code className={c.secret}>{secret}</code>
       <div className={c.buttons}>
@@ -30,10 +32,10 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >
-          {isCopied ? 'Copied' : `Copy ${name}`}
+          {isCopied ? t('Copied') : t('Copy {name}', what)}
         </Button>
         <Button size="sm" variant="secondary" onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>

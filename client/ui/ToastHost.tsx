@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -17,7 +18,7 @@ export function present({ id, kind, text, duration, position }: Toast): void {
     position,
     autoClose: duration,
     role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('Close') },
     classNames: { root: c.toast ?? '', description: c.text ?? '' },
     icon: <i className={c.dot} />,
     'data-kind': kind,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from './LoadingButton.tsx'
 import c from './UndoStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -28,17 +29,17 @@ export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
   const seconds = useSecondsUntil(until)
   const [atFirst] = useState(seconds)
   if (seconds === 0) {
-    return <output className={c.over}>The invitations are on their way.</output>
+    return <output className={c.over}>{t('The invitations are on their way.')}</output>
   }
   return (
     <div className={c.strip}>
       <span>
-        Not right? Take it back before others are told.
+        {t('Not right? Take it back before others are told.')}
         {/* Said once: a count that is read aloud drowns everything else. */}
-        <VisuallyHidden> You have {atFirst} seconds.</VisuallyHidden>
+        <VisuallyHidden> {t('You have {n} seconds.', { n: atFirst })}</VisuallyHidden>
       </span>
       <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>
-        Undo
+        {t('Undo')}
         <span className={c.seconds} aria-hidden>
           {seconds} s
         </span>

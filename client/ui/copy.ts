@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { toast } from './toasts.ts'
 
 const SAID_FOR_MS = 2500
@@ -15,9 +16,12 @@ async function copyText(text: string): Promise<boolean> {
 
 /**
  * Copies a text, and knows for a moment that it did.
- * @param byHand what a reader is told whose browser does not allow it
+ * @param refusal what a reader is told whose browser does not allow it
  */
-export function useCopy(text: string, byHand = `The link is ${text}`) {
+export function useCopy(
+  text: string,
+  refusal = t('This browser does not let pages copy. The link is {link}', { link: text }),
+) {
   const [copied, setCopied] = useState<string>()
 
   useEffect(() => {
@@ -28,7 +32,7 @@ export function useCopy(text: string, byHand = `The link is ${text}`) {
 
   const copy = async () => {
     if (await copyText(text)) setCopied(text)
-    else toast.warning(`This browser does not let pages copy. ${byHand}`)
+    else toast.warning(refusal)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

@@ -1,5 +1,6 @@
 import type { TextareaProps, TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from './fields.tsx'
 
 interface FieldOf<Values> {
@@ -23,12 +24,12 @@ export function FormEmailField<Values extends { email: string }>(
 ) {
   return (
     <FormTextField
-      label="Email"
+      label={t('Email')}
       name="email"
       type="email"
       autoComplete="email"
       inputMode="email"
-      placeholder="you@example.com"
+      placeholder={t('you@example.com')}
       {...field}
     />
   )

@@ -1,5 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import type { ChangeEvent, Ref } from 'react'
+import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 
 const DIGITS = 6
@@ -29,7 +30,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
     <TextField
       {...field}
       onChange={change}
-      label="Six-digit code"
+      label={t('Six-digit code')}
       name="code"
       variant="verify"
       inputMode="numeric"

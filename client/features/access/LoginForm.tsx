@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import { login } from '#client/lib/session.ts'
 import { setSyncFlow } from '#client/lib/session-store.ts'
@@ -74,9 +75,9 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
         size="md"
         fullWidth
         isLoading={isSending}
-        loadingText={sentTo === undefined ? 'Sending...' : 'Signing in...'}
+        loadingText={sentTo === undefined ? t('Sending...') : t('Signing in...')}
       >
-        {sentTo === undefined ? 'Send me a code' : 'Log in'}
+        {sentTo === undefined ? t('Send me a code') : t('Log in')}
       </LoadingButton>
       {sentTo !== undefined && (
         <ResendCode resend={() => request.mutateAsync({ email: sentTo })} onChangeAddress={changeAddress} />

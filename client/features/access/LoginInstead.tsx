@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
 import { leaveForLogin } from './leave-verification.ts'
 
 /** The way from the verification page to the login page, for who wants to be somebody else. */
@@ -11,7 +12,7 @@ export function LoginInstead() {
   }
   return (
     <Button variant="secondary" size="sm" onClick={leave}>
-      Login
+      {t('Login')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import type { Verified } from './history-state.ts'
 import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
@@ -19,13 +20,11 @@ export function LoginScreen({ verified, providers = [] }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <>
-      <h1>{sentTo === undefined ? 'Log in' : 'Check your mail'}</h1>
+      <h1>{sentTo === undefined ? t('Log in') : t('Check your mail')}</h1>
       {sentTo === undefined ? (
-        <p>We mail you a six-digit code. There is no password to remember.</p>
+        <p>{t('We mail you a six-digit code. There is no password to remember.')}</p>
       ) : (
-        <p>
-          A code is on its way to <b>{sentTo}</b>. It works for ten minutes.
-        </p>
+        <p>{tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })}</p>
       )}
       {verified && sentTo === undefined && <ResumeSession {...verified} />}
       <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />
@@ -33,8 +32,10 @@ export function LoginScreen({ verified, providers = [] }: LoginScreenProps) {
         <>
           <SignInProviders providers={providers} />
           <p className={c.others}>
-            Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}
-            <Link to="/request-access">apply for access</Link>.
+            {tx('Meridian is in beta and invite-only. {enter} or {apply}.', {
+              enter: <Link to="/verify">{t('Enter an invitation code')}</Link>,
+              apply: <Link to="/request-access">{t('apply for access')}</Link>,
+            })}
           </p>
         </>
       )}

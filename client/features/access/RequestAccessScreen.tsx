@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea } from '#client/ui/form-fields.tsx'
@@ -32,13 +33,13 @@ export function RequestAccessScreen() {
 
   return (
     <>
-      <h1>Request an invitation</h1>
-      <p>Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.</p>
+      <h1>{t('Request an invitation')}</h1>
+      <p>{t('Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.')}</p>
       <form className={c.form} onSubmit={form.submit(request.isPending, request.mutate)} noValidate>
         <FormEmailField form={form} />
-        <FormTextArea label="How can the product help you" form={form} name="message" rows={5} />
-        <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText="Sending...">
-          Submit Request
+        <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
+        <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t('Sending...')}>
+          {t('Submit Request')}
         </LoadingButton>
       </form>
     </>

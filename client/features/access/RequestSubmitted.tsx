@@ -1,13 +1,14 @@
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 
 /** What an applicant is told when their request is in. */
 export function RequestSubmitted() {
   return (
     <>
-      <h1>Thank you!</h1>
-      <p>The team will evaluate your request and send a code to the address you gave.</p>
+      <h1>{t('Thank you!')}</h1>
+      <p>{t('The team will evaluate your request and send a code to the address you gave.')}</p>
       <LinkButton to="/" size="md">
-        Return home
+        {t('Return home')}
       </LinkButton>
     </>
   )

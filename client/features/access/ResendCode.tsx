@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import c from './LoginForm.module.css'
 import { useResendCountdown } from './resend-countdown.ts'
 
@@ -19,7 +20,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
     restart()
     try {
       await resend()
-      setHeard('A new code is on its way. Only the newest one counts.')
+      setHeard(t('A new code is on its way. Only the newest one counts.'))
     } catch (error) {
       const { retry_after } = readApiError(error).data
       if (typeof retry_after === 'number') restart(retry_after)
@@ -36,10 +37,10 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         aria-disabled={waiting || undefined}
         onClick={() => waiting || void again()}
       >
-        {waiting ? `Send another code in ${seconds} s` : 'Send another code'}
+        {waiting ? t('Send another code in {seconds} s', { seconds }) : t('Send another code')}
       </Button>
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
-        Change the address
+        {t('Change the address')}
       </Button>
       <output className={c.heard}>{heard}</output>
     </div>

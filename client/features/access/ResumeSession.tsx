@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { refreshToken } from '#client/lib/token-refresh.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -21,7 +22,7 @@ export function ResumeSession({ email }: Verified) {
 
   return (
     <div className={c.notice}>
-      <p>Your invitation code is accepted. Log in to go on.</p>
+      <p>{t('Your invitation code is accepted. Log in to go on.')}</p>
       {email !== null && state !== 'ended' && (
         <LoadingButton
           size="md"
@@ -29,12 +30,12 @@ export function ResumeSession({ email }: Verified) {
           isLoading={state === 'busy'}
           onClick={() => void resume()}
         >
-          Continue as {email}
+          {t('Continue as {email}', { email })}
         </LoadingButton>
       )}
       {state === 'ended' && (
         <p className={c.problem} role="alert">
-          That session has ended. Ask for a code below.
+          {t('That session has ended. Ask for a code below.')}
         </p>
       )}
     </div>

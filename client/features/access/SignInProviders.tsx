@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import c from './LoginScreen.module.css'
 import { type SignInProvider, signInAddress } from './sign-in-providers.ts'
 
@@ -9,7 +10,7 @@ export function SignInProviders({ providers }: { providers: readonly SignInProvi
     <div className={c.providers}>
       {providers.map((provider) => (
         <Button key={provider.id} component="a" href={signInAddress(provider)} variant="secondary" size="md" fullWidth>
-          Continue with {provider.name}
+          {t('Continue with {provider}', { provider: provider.name })}
         </Button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
@@ -35,11 +36,11 @@ export function VerifyScreen() {
 
   return (
     <>
-      <h1>Enter your invitation code</h1>
-      <p>We are currently invitation-only. Start with the code you were sent, or apply for one.</p>
+      <h1>{t('Enter your invitation code')}</h1>
+      <p>{t('We are currently invitation-only. Start with the code you were sent, or apply for one.')}</p>
       <form className={c.form} onSubmit={submit} noValidate>
         <FormTextField
-          label="Invitation code"
+          label={t('Invitation code')}
           form={form}
           name="token"
           variant="verify"
@@ -47,18 +48,18 @@ export function VerifyScreen() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText="Checking...">
-          Start
+        <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText={t('Checking...')}>
+          {t('Start')}
         </LoadingButton>
       </form>
       <div className={c.apply}>
-        <span>No code yet?</span>
+        <span>{t('No code yet?')}</span>
         <LinkButton to="/request-access" variant="apply" size="md">
-          Apply for access
+          {t('Apply for access')}
         </LinkButton>
       </div>
       <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToDashboard}>
-        Go to my Dashboard
+        {t('Go to my Dashboard')}
       </Button>
     </>
   )

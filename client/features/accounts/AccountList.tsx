@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import c from './AccountList.module.css'
@@ -12,7 +13,7 @@ export function AccountList({ settings }: AccountListProps) {
   // The calendar that Meridian itself keeps belongs to the main account.
   const synced = synchronized_accounts.filter(({ provider }) => provider !== 'local')
   return (
-    <ul className={c.list} aria-label="Calendar accounts">
+    <ul className={c.list} aria-label={t('Calendar accounts')}>
       <Account title={name} email={email} picture={picture} color={color} label="Main Account" />
       {synced.map(({ account_id, account_email, account_picture, account_color }) => (
         <Account
@@ -42,7 +43,7 @@ function Account({ title, email, picture, color, label }: AccountProps) {
       <Avatar name={title || email} email={email} picture={picture} color={color} size={40} />
       <span className={c.who}>
         <b>{email}</b>
-        <span>{label}</span>
+        <span>{t(label)}</span>
       </span>
     </li>
   )

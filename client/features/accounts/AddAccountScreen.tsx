@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -19,8 +20,8 @@ export function AddAccountScreen({ providers = [] }: AddAccountScreenProps) {
   useReturnFromAddAccount()
   return (
     <>
-      <h1>Your accounts</h1>
-      <p>Meridian reads every calendar listed here, and never books over what is in it.</p>
+      <h1>{t('Your accounts')}</h1>
+      <p>{t('Meridian reads every calendar listed here, and never books over what is in it.')}</p>
       {info.data ? (
         <AccountList settings={info.data} />
       ) : info.error ? (
@@ -32,12 +33,13 @@ export function AddAccountScreen({ providers = [] }: AddAccountScreenProps) {
         <AddAnother providers={providers} user_id={info.data.user_id} />
       ) : (
         <p className={c.note}>
-          Google, Microsoft and Apple accounts are in preparation. Until you can add one, Meridian keeps your calendar
-          itself.
+          {t(
+            'Google, Microsoft and Apple accounts are in preparation. Until you can add one, Meridian keeps your calendar itself.',
+          )}
         </p>
       )}
       <LinkButton to="/calendar-config" size="md">
-        Continue
+        {t('Continue')}
       </LinkButton>
     </>
   )
@@ -59,7 +61,9 @@ function AddAnother({ providers, user_id }: AddAnotherProps) {
           fullWidth
           onClick={() => startAddingAccount(provider, user_id)}
         >
-          Add Another Account{providers.length > 1 && ` with ${provider.name}`}
+          {providers.length > 1
+            ? t('Add Another Account with {provider}', { provider: provider.name })
+            : t('Add Another Account')}
         </Button>
       ))}
     </div>

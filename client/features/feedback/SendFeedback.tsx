@@ -34,6 +34,8 @@ export function SendFeedback() {
         rows={7}
         data-autofocus
       />
+      <LoadingButton type="submit" isLoading={send.isPending} loadingText={t('Sending...')}>
+        {t('Send')}
       </LoadingButton>
     </form>
   )

@@ -1,6 +1,7 @@
+import { type Text, t } from '#client/lib/language.ts'
 import c from './BookingArtefact.module.css'
 
-const LINKS = [
+const LINKS: { minutes: number; title: Text; hex: string }[] = [
   { minutes: 15, title: 'Quick call', hex: 'ffcb33' },
   { minutes: 30, title: 'Intro', hex: 'ff6633' },
   { minutes: 60, title: 'Advisory', hex: '2f45ff' },
@@ -14,14 +15,14 @@ export function BookingArtefact() {
         {LINKS.map(({ minutes, title, hex }) => (
           <li key={minutes} style={{ '--hue': `#${hex}` }}>
             <b>{minutes} min</b>
-            {title}
+            {t(title)}
           </li>
         ))}
       </ul>
       <ol className={c.steps}>
-        <li>Open the link</li>
-        <li>Pick a time, or take the first</li>
-        <li>Done, no account</li>
+        <li>{t('Open the link')}</li>
+        <li>{t('Pick a time, or take the first')}</li>
+        <li>{t('Done, no account')}</li>
       </ol>
     </div>
   )

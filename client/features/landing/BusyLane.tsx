@@ -1,8 +1,10 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import { PALETTE } from '#shared/palette.ts'
+import { cityText } from './colleague-zones.ts'
 import { clock, STEP } from './common-slot.ts'
-import { type Appointment, attendeeOf, DRAWN, type Person } from './demo-day.ts'
+import { type Appointment, attendeeOf, DRAWN, nameOf, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
 const LENGTH = DRAWN.end - DRAWN.start
@@ -22,7 +24,8 @@ interface BusyLaneProps {
 
 /** One person's day: their working hours, and in them what keeps them busy. */
 export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
-  const { name, city, appointments } = person
+  const { city, appointments } = person
+  const name = nameOf(person)
   const { hours } = attendeeOf(person)
   return (
     <div className={c.lane} data-absent={!isPresent || undefined}>
@@ -32,11 +35,11 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
           checked={isPresent}
           disabled={!onToggle}
           onChange={onToggle}
-          aria-label={`${name} takes part`}
+          aria-label={t('{name} takes part', { name })}
         />
         <span>
           {name}
-          <small>{city}</small>
+          <small>{cityText(city)}</small>
         </span>
       </label>
       <div className={c.track}>
@@ -88,7 +91,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <span aria-hidden>{title}</span>
+      <span aria-hidden>{t(title)}</span>
       <input
         ref={slider}
         type="range"
@@ -96,8 +99,8 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
         max={latest}
         step={STEP}
         value={start}
-        aria-label={`${owner}: ${title}`}
-        aria-valuetext={`${clock(start)} to ${clock(start + minutes)}`}
+        aria-label={`${owner}: ${t(title)}`}
+        aria-valuetext={t('{from} to {to}', { from: clock(start), to: clock(start + minutes) })}
         onChange={(event) => onMove(id, Number(event.currentTarget.value))}
       />
     </div>

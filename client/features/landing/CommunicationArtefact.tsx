@@ -1,3 +1,4 @@
+import { t, tx } from '#client/lib/language.ts'
 import c from './CommunicationArtefact.module.css'
 
 /** A mail of the product, and what follows from it. */
@@ -6,23 +7,25 @@ export function CommunicationArtefact() {
     <div className={c.post}>
       <div className={c.mail}>
         <p className={c.subject}>
-          Intro: Alex and Priya
-          <span>to priya@acme.io</span>
+          {t('Intro: Alex and Priya')}
+          <span>{t('to {address}', { address: 'priya@acme.io' })}</span>
         </p>
         <p className={c.when}>
-          <b>Thursday 19 November, 13:30</b> in London. 14:30 for Alex in Madrid.
+          {tx('{time} in London. 14:30 for Alex in Madrid.', { time: <b>{t('Thursday 19 November, 13:30')}</b> })}
         </p>
         <p className={c.attachment}>
           <Clip />
-          invite.ics, ready for any calendar
+          {t('invite.ics, ready for any calendar')}
         </p>
       </div>
       <ul className={c.log}>
         <li>
-          Booked, three invitations mailed<time>11:02</time>
+          {t('Booked, three invitations mailed')}
+          <time>11:02</time>
         </li>
         <li>
-          Tom moved it to Friday, all three were told<time>11:09</time>
+          {t('Tom moved it to Friday, all three were told')}
+          <time>11:09</time>
         </li>
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import c from './Gate.module.css'
@@ -12,15 +13,15 @@ export function Gate() {
         ))}
       </div>
       <div>
-        <h2 id="gate">We are currently invitation-only</h2>
-        <p>Have a code? Come in. If not, tell us how you would use it and we will send one.</p>
+        <h2 id="gate">{t('We are currently invitation-only')}</h2>
+        <p>{t('Have a code? Come in. If not, tell us how you would use it and we will send one.')}</p>
       </div>
       <div className={c.actions}>
         <LinkButton to="/login" size="lg" variant="white">
-          Meet
+          {t('Meet')}
         </LinkButton>
         <LinkButton to="/request-access" size="lg" variant="transparent">
-          Apply for access
+          {t('Apply for access')}
         </LinkButton>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LogoMark } from '#client/ui/Logo.tsx'
 import c from './Hero.module.css'
@@ -10,26 +11,28 @@ export function Hero() {
       <div className={c.copy}>
         <p className={c.status}>
           <i aria-hidden />
-          Beta, by invitation
+          {t('Beta, by invitation')}
         </p>
         <h1 id="headline" className={c.headline}>
-          Meet your new executive Ai assistant
+          {t('Meet your new executive Ai assistant')}
         </h1>
         <p className={c.lede}>
-          Send one link, or name the people. It finds the first time that suits all of you, books it and mails the
-          invitation.
+          {t(
+            'Send one link, or name the people. It finds the first time that suits all of you, books it and mails the invitation.',
+          )}
         </p>
         <div className={c.actions}>
           <LinkButton to="/login" size="lg">
-            Try it
+            {t('Try it')}
           </LinkButton>
           <LinkButton to="/request-access" size="lg" variant="apply">
-            Apply for access
+            {t('Apply for access')}
           </LinkButton>
         </div>
         <p className={c.fine}>
-          Sign in with a code by e-mail and use the calendar built in. Google, Microsoft and Apple calendars are in
-          preparation.
+          {t(
+            'Sign in with a code by e-mail and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.',
+          )}
         </p>
       </div>
       <WeekStage />
@@ -41,23 +44,28 @@ export function Hero() {
 /** What the product answers once it has found a time. */
 function Answer() {
   return (
-    <figure className={c.answer} aria-label="An answer of Meridian">
+    <figure className={c.answer} aria-label={t('An answer of Meridian')}>
       <div className={c.answerHead}>
         <LogoMark px={26} />
-        <b>Thursday, 14:30 to 15:30</b>
+        <b>{t('Thursday, 14:30 to 15:30')}</b>
       </div>
       <p className={c.reason}>
-        The first hour free for all three. Nine earlier starts fell out over your own busy times, four over Tom’s hours.
+        {t(
+          'The first hour free for all three. Nine earlier starts fell out over your own busy times, four over Tom’s hours.',
+        )}
       </p>
       <div className={c.zones}>
         <span>
-          <b>14:30</b>Madrid
+          <b>14:30</b>
+          {t('Madrid')}
         </span>
         <span>
-          <b>08:30</b>New York
+          <b>08:30</b>
+          {t('New York')}
         </span>
         <span>
-          <b>22:30</b>Tokyo
+          <b>22:30</b>
+          {t('Tokyo')}
         </span>
       </div>
     </figure>

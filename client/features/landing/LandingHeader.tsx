@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
 import { SOCIAL_LINKS } from '#client/lib/site.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { PublicHeader, WayIn } from '#client/ui/PublicHeader.tsx'
@@ -9,15 +10,15 @@ export function LandingHeader() {
     <PublicHeader
       beside={
         <Link to="/support" className={c.badge}>
-          Partner programme
+          {t('Partner programme')}
         </Link>
       }
       middle={
-        <nav className={c.sections} aria-label="Sections">
-          <a href="#scheduling">Scheduling</a>
-          <a href="#communication">Communication</a>
-          <a href="#booking">Booking</a>
-          <a href="#payment">Payment</a>
+        <nav className={c.sections} aria-label={t('Sections')}>
+          <a href="#scheduling">{t('Scheduling')}</a>
+          <a href="#communication">{t('Communication')}</a>
+          <a href="#booking">{t('Booking')}</a>
+          <a href="#payment">{t('Payment')}</a>
         </nav>
       }
       end={
@@ -28,13 +29,13 @@ export function LandingHeader() {
             </a>
           ))}
           <Link to="/support" className={c.wide}>
-            Support
+            {t('Support')}
           </Link>
           <span className={c.wayIn}>
             <WayIn />
           </span>
           <LinkButton to="/login" size="sm">
-            Try it
+            {t('Try it')}
           </LinkButton>
         </>
       }

@@ -1,11 +1,12 @@
+import { t } from '#client/lib/language.ts'
 import c from './PaymentArtefact.module.css'
 
 /** An appointment that is not confirmed yet. */
 export function PaymentArtefact() {
   return (
     <div className={c.tentative}>
-      <b>Payment</b>
-      In preparation, not in the product yet
+      <b>{t('Payment')}</b>
+      {t('In preparation, not in the product yet')}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { BookingArtefact } from './BookingArtefact.tsx'
 import { CommunicationArtefact } from './CommunicationArtefact.tsx'
 import { PaymentArtefact } from './PaymentArtefact.tsx'
@@ -10,41 +11,49 @@ export function Programme() {
   return (
     <section className={c.programme} aria-labelledby="programme">
       <h2 id="programme" className={c.title}>
-        Your day, minus the part where you arrange it
+        {t('Your day, minus the part where you arrange it')}
       </h2>
       <Part
         id="scheduling"
         time="09:00"
-        title="Scheduling"
+        title={t('Scheduling')}
         hex="24b3f5"
-        text="Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already."
+        text={t(
+          'Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already.',
+        )}
       >
         <SlotDemo />
       </Part>
       <Part
         id="communication"
         time="11:00"
-        title="Communication"
+        title={t('Communication')}
         hex="e62e7b"
-        text="It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once."
+        text={t(
+          'It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once.',
+        )}
       >
         <CommunicationArtefact />
       </Part>
       <Part
         id="booking"
         time="14:30"
-        title="Booking"
+        title={t('Booking')}
         hex="ff6633"
-        text="One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail."
+        text={t(
+          'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.',
+        )}
       >
         <BookingArtefact />
       </Part>
       <Part
         id="payment"
         time="17:00"
-        title="Payment"
+        title={t('Payment')}
         hex="29cc39"
-        text="Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card."
+        text={t(
+          'Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card.',
+        )}
       >
         <PaymentArtefact />
       </Part>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
-import { clock, explainPassed, findCommonSlot, nameSlot } from './common-slot.ts'
+import { cityText } from './colleague-zones.ts'
+import { clock, explainPassed, findCommonSlot, nameSlot, READER } from './common-slot.ts'
 import { attendeeOf, demoDay, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
@@ -39,7 +41,7 @@ export function SlotDemo() {
     setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
 
   return (
-    <section className={c.demo} aria-label="Try it: the first time that suits three people">
+    <section className={c.demo} aria-label={t('Try it: the first time that suits three people')}>
       <Lengths minutes={minutes} onChange={setMinutes} />
       <div className={c.lanes}>
         <div className={c.axis} aria-hidden>
@@ -54,7 +56,7 @@ export function SlotDemo() {
             key={person.name}
             person={person}
             isPresent={!absent.includes(person.name)}
-            onToggle={person.name === 'You' ? undefined : () => toggle(person.name)}
+            onToggle={person.name === READER ? undefined : () => toggle(person.name)}
             onMove={(id, to) => setMoved((all) => ({ ...all, [id]: to }))}
           />
         ))}
@@ -69,7 +71,7 @@ export function SlotDemo() {
       <output className={c.answer}>
         {start === undefined ? (
           <>
-            <b>No time on this day suits everybody.</b> Meridian would go on to the next.
+            <b>{t('No time on this day suits everybody.')}</b> {t('Meridian would go on to the next.')}
           </>
         ) : (
           <>
@@ -79,7 +81,7 @@ export function SlotDemo() {
       </output>
       <Clocks people={present} start={start} />
       <p className={c.hint}>
-        Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.
+        {t('Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.')}
       </p>
     </section>
   )
@@ -98,7 +100,7 @@ function withMoves(people: Person[], moved: Record<string, number>): Person[] {
 function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
   return (
     <fieldset className={c.lengths}>
-      <legend>Find a time for</legend>
+      <legend>{t('Find a time for')}</legend>
       {LENGTHS.map((length) => (
         <label key={length} className={shape.segment}>
           <input type="radio" name="demo-length" checked={minutes === length} onChange={() => onChange(length)} />
@@ -115,7 +117,7 @@ function Clocks({ people, start }: { people: Person[]; start: number | undefined
     <ul className={c.clocks} data-empty={start === undefined || undefined}>
       {people.map(({ name, city, ahead }) => (
         <li key={name}>
-          <b>{clock((start ?? 0) + ahead)}</b> {city}
+          <b>{clock((start ?? 0) + ahead)}</b> {cityText(city)}
         </li>
       ))}
     </ul>

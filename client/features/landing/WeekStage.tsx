@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import { PALETTE } from '#shared/palette.ts'
 import c from './WeekStage.module.css'
-import { type Day, FIRST_HOUR, WEEK } from './week.ts'
+import { type Day, type Entry, FIRST_HOUR, WEEK } from './week.ts'
 
 const HOURS = [10, 11, 12, 13, 14, 15, 16, 17]
 /** Where the now-line of the picture stands. */
@@ -13,6 +14,10 @@ function between({ start, end }: { start: number; end: number }): CSSProperties 
     top: `calc(${start - FIRST_HOUR} * var(--hour) + 2px)`,
     height: `calc(${end - start} * var(--hour) - 4px)`,
   }
+}
+
+function timeText({ time: [from, to] }: Entry): string {
+  return to === undefined ? from : t('{from} to {to}', { from, to })
 }
 
 /** A week that fills up and in which one time is found. A picture: the text beside it says the same. */
@@ -39,7 +44,7 @@ function Column({ day, order }: { day: Day; order: number }) {
   return (
     <div className={c.column} data-today={day.today}>
       <div className={c.head}>
-        {day.name}
+        {t(day.name)}
         <b>{day.date}</b>
       </div>
       <div className={c.lane}>
@@ -50,13 +55,13 @@ function Column({ day, order }: { day: Day; order: number }) {
             data-short={entry.end - entry.start < 1 || undefined}
             style={{ ...between(entry), ...eventStyle(PALETTE[entry.color]), '--i': order * 2 + index }}
           >
-            {entry.title}
-            <small>{entry.time}</small>
+            {t(entry.title)}
+            <small>{timeText(entry)}</small>
           </div>
         ))}
         {day.held.map((hold) => (
           <div key={hold.title} className={c.hold} style={between(hold)}>
-            {hold.title}
+            {t(hold.title)}
           </div>
         ))}
         {day.passed && <div className={c.passed} style={between(day.passed)} />}
@@ -70,9 +75,9 @@ function Column({ day, order }: { day: Day; order: number }) {
 function Found({ style }: { style: CSSProperties }) {
   return (
     <div className={c.found} style={style}>
-      Priya and Tom
+      {t('Priya and Tom')}
       <div className={c.foundRow}>
-        14:30 to 15:30
+        {t('{from} to {to}', { from: '14:30', to: '15:30' })}
         <span className={c.people}>
           <i style={{ background: '#ffcb33' }}>A</i>
           <i style={{ background: '#fca7be' }}>P</i>

@@ -1,7 +1,8 @@
+import { type Text, t } from '#client/lib/language.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 
 /** Cities to have colleagues in, from west to east, with the hours that their standard time is ahead of UTC. */
-const CITIES = [
+const CITIES: readonly (readonly [zone: string, name: Text, hours: number])[] = [
   ['Pacific/Honolulu', 'Honolulu', -10],
   ['America/Anchorage', 'Anchorage', -9],
   ['America/Los_Angeles', 'Los Angeles', -8],
@@ -23,7 +24,7 @@ const CITIES = [
   ['Asia/Tokyo', 'Tokyo', 9],
   ['Australia/Sydney', 'Sydney', 10],
   ['Pacific/Auckland', 'Auckland', 12],
-] as const
+]
 
 export interface Place {
   city: string
@@ -46,4 +47,10 @@ export function cityAbout(own: number, ahead: number, at: number): Place {
 /** The town of a zone, for people: `America/New_York` becomes `New York`. */
 export function cityOf(zone: string): string {
   return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
+}
+
+/** What a city is called in the reader's language, where it has a name of its own there. */
+export function cityText(city: string): string {
+  const known = CITIES.find(([, name]) => name === city)?.[1]
+  return known === undefined ? city : t(known)
 }

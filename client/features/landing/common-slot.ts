@@ -1,3 +1,9 @@
+import { type Text, t, tn } from '#client/lib/language.ts'
+import { plainLocale } from '#client/lib/reader-time.ts'
+
+/** What the visitor is called among the people; shown in their language. */
+export const READER = 'You'
+
 /** Minutes since midnight of the visitor's day; the end is not included. */
 export interface MinuteSpan {
   start: number
@@ -54,27 +60,56 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
   return { start: undefined, passed: [...passed.values()] }
 }
 
-const SIZES = ['', '', 'both', 'all three']
+/** `4 earlier starts fell out over your own busy times` */
+function fellOut({ name, over, starts: n }: Hindrance): string {
+  if (name === READER) {
+    return over === 'hours'
+      ? tn(n, '{n} earlier start fell out over your own hours', '{n} earlier starts fell out over your own hours')
+      : tn(
+          n,
+          '{n} earlier start fell out over your own busy times',
+          '{n} earlier starts fell out over your own busy times',
+        )
+  }
+  if (over === 'hours') {
+    return n === 1
+      ? t('{n} earlier start fell out over {name}’s hours', { n, name })
+      : t('{n} earlier starts fell out over {name}’s hours', { n, name })
+  }
+  return n === 1
+    ? t('{n} earlier start fell out over {name}’s busy times', { n, name })
+    : t('{n} earlier starts fell out over {name}’s busy times', { n, name })
+}
 
-function possessive(name: string): string {
-  return name === 'You' ? 'your own' : `${name}’s`
+/** Further ones: `5 over Tom’s hours` */
+function fellOutToo({ name, over, starts: n }: Hindrance): string {
+  if (name === READER)
+    return over === 'hours' ? t('{n} over your own hours', { n }) : t('{n} over your own busy times', { n })
+  return over === 'hours' ? t('{n} over {name}’s hours', { n, name }) : t('{n} over {name}’s busy times', { n, name })
 }
 
 /** `4 earlier starts fell out over your own busy times and 5 over Tom’s hours.` */
 export function explainPassed(passed: readonly Hindrance[]): string {
   if (passed.length === 0) return ''
-  const parts = passed.map(({ name, over, starts }, index) => {
-    const count = index === 0 ? `${starts} earlier ${starts === 1 ? 'start' : 'starts'} fell out` : String(starts)
-    return `${count} over ${possessive(name)} ${over}`
-  })
-  const last = parts.pop()
-  return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
+  const parts = passed.map((one, index) => (index === 0 ? fellOut(one) : fellOutToo(one)))
+  return `${new Intl.ListFormat(plainLocale()).format(parts)}.`
+}
+
+/** By minutes, for one, two or three people. */
+const FOUND: Readonly<Record<number, readonly Text[]>> = {
+  30: ['Your first free half hour.', 'The first half hour free for both.', 'The first half hour free for all three.'],
+  60: ['Your first free hour.', 'The first hour free for both.', 'The first hour free for all three.'],
+  90: [
+    'Your first free hour and a half.',
+    'The first hour and a half free for both.',
+    'The first hour and a half free for all three.',
+  ],
 }
 
 /** `The first hour free for all three.` */
 export function nameSlot(minutes: number, people: number): string {
-  const length = minutes === 60 ? 'hour' : minutes === 90 ? 'hour and a half' : 'half hour'
-  return people === 1 ? `Your first free ${length}.` : `The first ${length} free for ${SIZES[people] ?? 'all'}.`
+  const sentence = FOUND[minutes]?.[people - 1]
+  return sentence === undefined ? '' : t(sentence)
 }
 
 /** `HH:mm` of minutes since midnight, past midnight too. */

@@ -1,11 +1,12 @@
+import { type Text, t } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 import { cityAbout, cityOf } from './colleague-zones.ts'
-import type { Attendee } from './common-slot.ts'
+import { type Attendee, READER } from './common-slot.ts'
 
 /** Something that keeps a person busy, and that the visitor may move. */
 export interface Appointment {
   id: string
-  title: string
+  title: Text
   start: number
   minutes: number
   color: PaletteName
@@ -37,7 +38,7 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
   const far = cityAbout(offset, -240, at)
   return [
     {
-      name: 'You',
+      name: READER,
       city: cityOf(zone),
       ahead: 0,
       appointments: [
@@ -65,6 +66,11 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
       ],
     },
   ]
+}
+
+/** What a person is called, in the reader's language. */
+export function nameOf({ name }: Person): string {
+  return name === READER ? t(READER) : name
 }
 
 /** As the search sees a person: nine to six on their own clock, less their appointments. */

@@ -1,10 +1,11 @@
+import { t } from '#client/lib/language.ts'
 import c from './Contents.module.css'
 
 /** The way to each section; beside the text where there is room. */
 export function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav className={c.contents} aria-labelledby="contents">
-      <h2 id="contents">Contents</h2>
+      <h2 id="contents">{t('Contents')}</h2>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
 import c from './InShort.module.css'
@@ -8,7 +9,7 @@ const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 export function InShort({ points }: { points: readonly string[] }) {
   return (
     <section className={c.short} aria-labelledby="in-short">
-      <h2 id="in-short">In short</h2>
+      <h2 id="in-short">{t('In short')}</h2>
       <ul>
         {points.map((point, i) => (
           <li key={point} className={shape.tinted} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { tx } from '#client/lib/language.ts'
+import { plainLocale } from '#client/lib/reader-time.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { Contents } from './Contents.tsx'
 import { InShort } from './InShort.tsx'
@@ -22,10 +24,9 @@ export interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The frame of the legal texts: what it comes to, what is in it, and then all of it. */
 export function LegalPage({ title, lede, updated, inShort, sections }: LegalPageProps) {
+  const longDate = new Intl.DateTimeFormat(plainLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Page title={title}>
       <article className={c.page}>
@@ -33,7 +34,7 @@ export function LegalPage({ title, lede, updated, inShort, sections }: LegalPage
           <h1>{title}</h1>
           <p className={c.lede}>{lede}</p>
           <p className={c.updated}>
-            Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+            {tx('Last updated {date}', { date: <time dateTime={updated}>{longDate.format(new Date(updated))}</time> })}
           </p>
         </header>
         <InShort points={inShort} />

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
@@ -23,7 +24,7 @@ export function Journey({ step }: { step: JourneyStep }) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <ol className={c.steps} aria-label="The way in">
+      <ol className={c.steps} aria-label={t('The way in')}>
         {JOURNEY.map(({ id, at, title, hue }, index) => (
           <li
             key={id}
@@ -32,8 +33,8 @@ export function Journey({ step }: { step: JourneyStep }) {
             data-when={isDone(index) ? 'past' : index === present ? 'present' : 'future'}
             aria-current={index === present ? 'step' : undefined}
           >
-            <b>{title}</b>
-            {isDone(index) && <VisuallyHidden>, done</VisuallyHidden>}
+            <b>{t(title)}</b>
+            {isDone(index) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
             <span className={c.at} aria-hidden>
               {at}
             </span>

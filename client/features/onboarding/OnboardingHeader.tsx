@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
 import { logout, useSession } from '#client/lib/session.ts'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 import c from './OnboardingHeader.module.css'
@@ -20,7 +21,7 @@ export function OnboardingHeader() {
         <>
           <span className={c.email}>{userInfo?.email}</span>
           <Button variant="secondary" size="sm" onClick={leave}>
-            Log out
+            {t('Log out')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import c from './Welcome.module.css'
@@ -8,21 +9,23 @@ export function Welcome() {
   return (
     <>
       <h1>
-        {userInfo?.name && userInfo.name !== userInfo.email ? `Welcome, ${userInfo.name}` : 'Welcome to Meridian'}
+        {userInfo?.name && userInfo.name !== userInfo.email
+          ? t('Welcome, {name}', { name: userInfo.name })
+          : t('Welcome to Meridian')}
       </h1>
-      <p>Two short steps, and Meridian can find and book your meetings.</p>
+      <p>{t('Two short steps, and Meridian can find and book your meetings.')}</p>
       <ol className={c.steps}>
         <li>
-          <b>Your accounts</b>
-          <span>See which calendars Meridian reads, so that it never books over one.</span>
+          <b>{t('Your accounts')}</b>
+          <span>{t('See which calendars Meridian reads, so that it never books over one.')}</span>
         </li>
         <li>
-          <b>Your hours</b>
-          <span>Choose when people may meet you. Nothing is ever placed outside them.</span>
+          <b>{t('Your hours')}</b>
+          <span>{t('Choose when people may meet you. Nothing is ever placed outside them.')}</span>
         </li>
       </ol>
       <LinkButton to="/add-account" size="md">
-        Get started
+        {t('Get started')}
       </LinkButton>
     </>
   )

@@ -1,3 +1,4 @@
+import type { Text } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 
 /** The way in, drawn as the appointments of a morning. */
@@ -8,6 +9,6 @@ export const JOURNEY = [
   { id: 'add-account', at: '10:30', title: 'Your accounts', hue: 'orange' },
   { id: 'calendar-config', at: '11:00', title: 'Your hours', hue: 'yellow' },
   { id: 'dashboard', at: '11:30', title: 'Your calendar', hue: 'slots' },
-] as const satisfies readonly { id: string; at: string; title: string; hue: PaletteName }[]
+] as const satisfies readonly { id: string; at: string; title: Text; hue: PaletteName }[]
 
 export type JourneyStep = (typeof JOURNEY)[number]['id']

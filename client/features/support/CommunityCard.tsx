@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './CommunityCard.module.css'
 
@@ -12,8 +13,8 @@ export function CommunityCard() {
     <section className={c.card} aria-labelledby="community">
       <IconBrandDiscord size={30} stroke={1.6} className={c.icon} aria-hidden />
       <div>
-        <h2 id="community">Join our discord community</h2>
-        <p>Ask other users, tell us what you miss, and hear of changes first.</p>
+        <h2 id="community">{t('Join our discord community')}</h2>
+        <p>{t('Ask other users, tell us what you miss, and hear of changes first.')}</p>
       </div>
       <Button
         component="a"
@@ -24,7 +25,8 @@ export function CommunityCard() {
         size="md"
         className={c.join ?? ''}
       >
-        Join<VisuallyHidden> the community (opens in a new tab)</VisuallyHidden>
+        {t('Join')}
+        <VisuallyHidden> {t('the community (opens in a new tab)')}</VisuallyHidden>
       </Button>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
 import c from './QuickAnswers.module.css'
@@ -8,16 +9,20 @@ import c from './QuickAnswers.module.css'
 export function QuickAnswers() {
   return (
     <section className={c.answers} aria-labelledby="quick-answers">
-      <h2 id="quick-answers">Perhaps quicker</h2>
+      <h2 id="quick-answers">{t('Perhaps quicker')}</h2>
       <dl>
-        <Answer hex={PALETTE.skyblue} question="How do I move or cancel a meeting?">
-          With the links in the mail about it. They work without an account.
+        <Answer hex={PALETTE.skyblue} question={t('How do I move or cancel a meeting?')}>
+          {t('With the links in the mail about it. They work without an account.')}
         </Answer>
-        <Answer hex={PALETTE.orange} question="Where is my sign-in code?">
-          Look among the spam, then <Link to="/login">ask for another</Link>. The newest one counts, for ten minutes.
+        <Answer hex={PALETTE.orange} question={t('Where is my sign-in code?')}>
+          {tx('Look among the spam, then {again}. The newest one counts, for ten minutes.', {
+            again: <Link to="/login">{t('ask for another')}</Link>,
+          })}
         </Answer>
-        <Answer hex={PALETTE.green} question="How do I get an invitation?">
-          <Link to="/request-access">Apply for access</Link>. The team reads every request, and sends a code.
+        <Answer hex={PALETTE.green} question={t('How do I get an invitation?')}>
+          {tx('{apply}. The team reads every request, and sends a code.', {
+            apply: <Link to="/request-access">{t('Apply for access')}</Link>,
+          })}
         </Answer>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { schemaResolver } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
@@ -31,18 +32,20 @@ export function SupportForm() {
 
   return (
     <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
-      <h2>Contact us via email</h2>
+      <h2>{t('Contact us via email')}</h2>
       <div className={c.who}>
-        <FormTextField label="Name" form={form} name="name" variant="support" autoComplete="name" />
+        <FormTextField label={t('Name')} form={form} name="name" variant="support" autoComplete="name" />
         <FormEmailField form={form} variant="support" />
       </div>
-      <FormTextArea label="Message" form={form} name="message" variant="support" rows={7} />
+      <FormTextArea label={t('Message')} form={form} name="message" variant="support" rows={7} />
       <div className={c.end}>
-        <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText="Sending...">
-          Send
+        <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
+          {t('Send')}
         </LoadingButton>
         <p>
-          We answer to the address you give. <Link to="/privacy-policy">What we keep of it</Link>
+          {tx('We answer to the address you give. {policy}', {
+            policy: <Link to="/privacy-policy">{t('What we keep of it')}</Link>,
+          })}
         </p>
       </div>
     </form>

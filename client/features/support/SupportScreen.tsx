@@ -1,3 +1,4 @@
+import { t } from '#client/lib/language.ts'
 import { CommunityCard } from './CommunityCard.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
 import { SupportForm } from './SupportForm.tsx'
@@ -8,8 +9,8 @@ export function SupportScreen() {
   return (
     <div className={c.columns}>
       <div className={c.welcome}>
-        <h1>We are here to help</h1>
-        <p>Write to us about anything that does not work, that you miss, or that you would like to know.</p>
+        <h1>{t('We are here to help')}</h1>
+        <p>{t('Write to us about anything that does not work, that you miss, or that you would like to know.')}</p>
       </div>
       <div className={c.form}>
         <SupportForm />

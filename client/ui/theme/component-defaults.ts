@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
 import button from './Button.module.css'
 import input from './Input.module.css'
 
@@ -8,6 +9,6 @@ export const components: MantineThemeComponents = {
   Input: { classNames: { wrapper: input.wrapper, input: input.input }, defaultProps: { variant: 'primary' } },
   InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
-  Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'lg', centered: true } },
-  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t('Close') }, radius: 'lg', centered: true }) },
+  Drawer: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t('Close') } }) },
 }

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { Route as Login } from '#client/routes/_calls.login.tsx'
+import { Route as Verify } from '#client/routes/_calls.verify.tsx'
+import { fakeApi, refuse } from '#client/test/fake-api.ts'
+import { openPages, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL } from '#shared/errors.ts'
+
+beforeEach(() => {
+  startAfresh()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+test('the login page speaks Spanish, its step, its refusals and its tab too', async () => {
+  fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+  openPages({ '/login': Login }, '/login')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeDefined()
+  expect(document.title).toBe('Iniciar sesión · Meridian')
+  expect(screen.getByText('Código de invitación')).toBeDefined()
+  expect(screen.getByText(/se entra con invitación/).textContent).toBe(
+    'Meridian está en beta y se entra con invitación. Escribe un código de invitación o solicita acceso.',
+  )
+  const email = screen.getByLabelText('Correo')
+  await userEvent.type(email, 'nobody')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviarme un código' }))
+  expect(screen.getByText('Escribe una dirección de correo válida')).toBeDefined()
+  await userEvent.type(email, '@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviarme un código' }))
+  expect(await screen.findByText(/^Hay un código en camino a/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Código de seis cifras'), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  expect(screen.getByText('El código tiene seis cifras')).toBeDefined()
+})
+
+test('a code that is refused is refused in Spanish', async () => {
+  fakeApi({ auth: { verifyToken: refuse(401, DETAIL.expiredToken) } })
+  openPages({ '/verify': Verify }, '/verify')
+  await userEvent.type(await screen.findByLabelText('Código de invitación'), 'ABC')
+  await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))
+  expect(await screen.findByText('Este código ha caducado. Solicita uno nuevo')).toBeDefined()
+})

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { renderLanding } from '#client/entry-server.tsx'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { SlotDemo } from './SlotDemo.tsx'
+
+afterEach(() => speak('en', {}))
+
+test('the drawn page is Spanish, and so is what it says of itself', async () => {
+  const frame = await readFile(path.join(import.meta.dirname, '../../index.html'), 'utf8')
+  const page = new DOMParser().parseFromString(await renderLanding('es', frame), 'text/html')
+  const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+  expect(page.documentElement.lang).toBe('es')
+  expect(page.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
+  expect(meta('description')?.getAttribute('content')).toMatch(
+    /^Meridian encuentra la primera hora .* con invitación\.$/,
+  )
+  expect(meta('og:title')?.getAttribute('content')).toBe('Conoce a tu nuevo asistente ejecutivo con IA')
+  expect(meta('og:description')?.getAttribute('content')).toMatch(/^Meridian encuentra/)
+  expect(page.querySelector('h1')?.textContent).toBe('Conoce a tu nuevo asistente ejecutivo con IA')
+  expect(page.querySelector('#scheduling h3')?.textContent).toBe('Agenda')
+  expect(page.body.textContent).toContain('para los tres')
+})
+
+test('the English one is as it stands', async () => {
+  const page = await renderLanding('en', '<html lang="en"><title>Meridian</title><div id="root"></div>')
+  expect(page).toMatch(/^<html lang="en"><title>Meridian<\/title><div id="root">.*Meet your new executive Ai assistant/)
+})
+
+test('the search explains itself in Spanish', async () => {
+  speak('es', spanish)
+  render(<SlotDemo />)
+  const answer = () => screen.getByRole('status').textContent
+  expect(answer()).toBe(
+    '14:30. La primera hora libre para los tres. Se descartaron 4 inicios anteriores por el horario de Priya, 12 por el horario de Tom y 6 por los compromisos de Priya.',
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Participa: Tom' }))
+  expect(answer()).toMatch(/^12:30\. La primera hora libre para los dos\. /)
+  expect(screen.getByRole('slider', { name: 'Priya: Café' }).getAttribute('aria-valuetext')).toBe('13:30 a 14:30')
+})

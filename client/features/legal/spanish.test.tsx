@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { Route as PrivacyPolicy } from '#client/routes/privacy-policy.tsx'
+import { Route as UserConsent } from '#client/routes/user-consent-ai-apps.tsx'
+import { openPages } from '#client/test/render-page.tsx'
+
+afterEach(() => speak('en', {}))
+
+const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent }
+
+/** What the text has in both languages: its elements, and where they lead. */
+function shapeOf(text: HTMLElement): string[] {
+  return [...text.querySelectorAll('section[id], p, li, dt, dd, b, code, a, time')].map(
+    (element) =>
+      `${element.tagName} ${element.id}${element.getAttribute('href') ?? ''}${element.getAttribute('datetime') ?? ''}${
+        element.tagName === 'CODE' ? element.textContent : ''
+      }`,
+  )
+}
+
+test.each([
+  ['/privacy-policy', 'Política de privacidad'],
+  ['/user-consent-ai-apps', 'Consentimiento del usuario'],
+])('%s says in Spanish all that it says in English', async (path, title) => {
+  openPages(pages, path)
+  const english = await screen.findByRole('article')
+  const shape = shapeOf(english)
+  const sentences = new Set([...english.querySelectorAll('p, li, dd')].map(({ textContent }) => textContent))
+  cleanup()
+
+  speak('es', spanish)
+  openPages(pages, path)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  expect(document.title).toBe(`${title} · Meridian`)
+  expect(screen.getByRole('navigation', { name: 'Contenido' })).toBeDefined()
+  expect(screen.getByText('21 de noviembre de 2026').parentElement?.textContent).toBe(
+    'Última actualización: 21 de noviembre de 2026',
+  )
+  const text = screen.getByRole('article')
+  expect(shapeOf(text)).toEqual(shape)
+  const left = [...text.querySelectorAll('p, li, dd')].filter(({ textContent }) => sentences.has(textContent))
+  expect(left).toEqual([])
+})

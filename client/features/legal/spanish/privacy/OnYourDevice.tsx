@@ -1,0 +1,50 @@
+import { type Fact, Facts } from '../../Facts.tsx'
+
+const COOKIES: readonly Fact[] = [
+  {
+    name: <code>meridian_refresh</code>,
+    text: 'Mantiene tu sesión iniciada. Se envía solo con las llamadas que tienen que ver con el inicio de sesión, y se sustituye cada vez que se usa.',
+    kept: '30 días desde su último uso, o hasta que cierres la sesión',
+  },
+  {
+    name: <code>meridian_token</code>,
+    text: 'Dice a las páginas de invitación quién ha iniciado sesión.',
+    kept: '15 minutos, o hasta que cierres la sesión',
+  },
+  {
+    name: <code>meridian_access_code</code>,
+    text: 'Recuerda que en este navegador se introdujo un código de invitación antes de que nadie iniciara sesión: una referencia firmada al código, no el código en sí.',
+    kept: 'Hasta que inicies sesión, y nunca más tiempo del que vale el código',
+  },
+]
+
+const STORAGE: readonly Fact[] = [
+  {
+    name: 'Almacenamiento local',
+    text: 'Tu sesión (el token de corta duración, y tu nombre, dirección y foto tomados de él), claro u oscuro, las zonas horarias que muestras una junto a otra, qué calendarios se muestran y cómo te gusta que se dibujen los eventos.',
+    kept: 'Hasta que cierres la sesión o lo borres; el aspecto se conserva hasta que lo borres',
+  },
+  {
+    name: 'Almacenamiento de sesión',
+    text: 'Lo que has escrito en una reserva o un grupo que aún no se ha enviado, y por dónde ibas en un proceso de varias páginas.',
+    kept: 'Hasta que cierres la pestaña',
+  },
+]
+
+export function OnYourDevice() {
+  return (
+    <>
+      <p>
+        Tres cookies, todas nuestras, y todas para el inicio de sesión. Los scripts no pueden leerlas, y otros sitios no
+        pueden hacer que se envíen con sus llamadas.
+      </p>
+      <Facts facts={COOKIES} />
+      <p>El navegador guarda además, sin enviarlo por sí mismo a ninguna parte:</p>
+      <Facts facts={STORAGE} />
+      <p>
+        Todo esto hace falta para lo que has pedido, y por eso ningún aviso te pide que lo aceptes. No hay cookies de
+        estadística ni de publicidad, ni nuestras ni de nadie.
+      </p>
+    </>
+  )
+}

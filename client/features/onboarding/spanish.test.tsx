@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { Route as AddAccount } from '#client/routes/_calls.add-account.tsx'
+import { Route as Tutorial } from '#client/routes/_calls.tutorial.tsx'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+
+const pages = { '/tutorial': Tutorial, '/add-account': AddAccount }
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+  fakeApi({
+    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }) },
+    users: { info: () => settingsOfAna() },
+  })
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+test('a new user is welcomed in Spanish, and shown the way', async () => {
+  openPages(pages, '/tutorial')
+  expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeDefined()
+  const way = within(screen.getByRole('list', { name: 'El camino de entrada' }))
+  expect(way.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
+    'Iniciar sesión',
+    'Código de invitación',
+    'Te damos la bienvenida',
+    'Tus cuentas',
+    'Tu horario',
+    'Tu calendario',
+  ])
+  expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeDefined()
+})
+
+test('the accounts are listed in Spanish', async () => {
+  openPages(pages, '/add-account')
+  const list = within(await screen.findByRole('list', { name: 'Cuentas de calendario' }))
+  expect(list.getByText('Cuenta principal')).toBeDefined()
+  expect(screen.getByText(/Google, Microsoft y Apple están en preparación/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Continuar' })).toBeDefined()
+})

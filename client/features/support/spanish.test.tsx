@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { Route as Support } from '#client/routes/_calls.support.tsx'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { openPages, startAfresh } from '#client/test/render-page.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  speak('es', spanish)
+})
+afterEach(() => speak('en', {}))
+
+test('who is stuck is helped in Spanish', async () => {
+  fakeApi({
+    feedback: { community: () => ({ url: 'https://chat.example.com' }), support: () => ({ success: true }) },
+  })
+  openPages({ '/support': Support }, '/support')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Estamos para ayudarte' })).toBeDefined()
+  expect((await screen.findByRole('link', { name: /^Unirse/ })).textContent).toBe(
+    'Unirse a la comunidad (se abre en una pestaña nueva)',
+  )
+  expect(screen.getByRole('link', { name: 'pide otro' }).parentElement?.textContent).toBe(
+    'Mira en el correo no deseado y, si no está, pide otro. Vale el último, durante diez minutos.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(screen.getByText('El mensaje es obligatorio')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana')
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@example.com')
+  await userEvent.type(screen.getByLabelText('Mensaje'), 'Hola')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(await screen.findByText('¡Enviado al equipo de ayuda!')).toBeDefined()
+})

@@ -1,0 +1,45 @@
+/** The ways in: signing in, the invitation code, applying for one. */
+export const access = {
+  'Check your mail': 'Mira tu correo',
+  'We mail you a six-digit code. There is no password to remember.':
+    'Te enviamos por correo un código de seis cifras. Sin contraseñas que recordar.',
+  'A code is on its way to {email}. It works for ten minutes.':
+    'Hay un código en camino a {email}. Sirve durante diez minutos.',
+  'Meridian is in beta and invite-only. {enter} or {apply}.':
+    'Meridian está en beta y se entra con invitación. {enter} o {apply}.',
+  'Enter an invitation code': 'Escribe un código de invitación',
+  'apply for access': 'solicita acceso',
+  'Six-digit code': 'Código de seis cifras',
+  'The code has six digits': 'El código tiene seis cifras',
+  'Signing in...': 'Iniciando sesión...',
+  'Send me a code': 'Enviarme un código',
+  'Send another code': 'Enviar otro código',
+  'Send another code in {seconds} s': 'Enviar otro código en {seconds} s',
+  'A new code is on its way. Only the newest one counts.': 'Hay un código nuevo en camino. Solo vale el último.',
+  'Change the address': 'Cambiar la dirección',
+  'Continue with {provider}': 'Continuar con {provider}',
+  'Your invitation code is accepted. Log in to go on.':
+    'Tu código de invitación es válido. Inicia sesión para continuar.',
+  'Continue as {email}': 'Continuar como {email}',
+  'That session has ended. Ask for a code below.': 'Esa sesión ha terminado. Pide un código aquí abajo.',
+
+  'Enter your invitation code': 'Escribe tu código de invitación',
+  'We are currently invitation-only. Start with the code you were sent, or apply for one.':
+    'Por ahora solo se entra con invitación. Empieza con el código que recibiste o solicita uno.',
+  'Invitation code': 'Código de invitación',
+  'Checking...': 'Comprobando...',
+  Start: 'Empezar',
+  'No code yet?': '¿Aún no tienes código?',
+  'Apply for access': 'Solicitar acceso',
+  'Go to my Dashboard': 'Ir a mi panel',
+  Login: 'Iniciar sesión',
+
+  'Request an invitation': 'Solicita una invitación',
+  'Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.':
+    'Meridian está en beta. Cuéntanos cómo lo usarías: el equipo lee cada solicitud y envía un código.',
+  'How can the product help you': 'En qué te puede ayudar el producto',
+  'Submit Request': 'Enviar la solicitud',
+  'Thank you!': '¡Gracias!',
+  'The team will evaluate your request and send a code to the address you gave.':
+    'El equipo valorará tu solicitud y enviará un código a la dirección que has dado.',
+} as const

@@ -1,0 +1,30 @@
+/** The page for who is stuck. */
+export const support = {
+  'We are here to help': 'Estamos para ayudarte',
+  'Write to us about anything that does not work, that you miss, or that you would like to know.':
+    'Escríbenos sobre lo que no funcione, lo que eches en falta o lo que quieras saber.',
+  'Contact us via email': 'Escríbenos por correo',
+  Name: 'Nombre',
+  Message: 'Mensaje',
+  Send: 'Enviar',
+  'We answer to the address you give. {policy}': 'Respondemos a la dirección que indiques. {policy}',
+  'What we keep of it': 'Qué guardamos de ello',
+
+  'Perhaps quicker': 'Quizá más rápido',
+  'How do I move or cancel a meeting?': '¿Cómo cambio o cancelo una reunión?',
+  'With the links in the mail about it. They work without an account.':
+    'Con los enlaces del correo que la anuncia. Funcionan sin cuenta.',
+  'Where is my sign-in code?': '¿Dónde está mi código de acceso?',
+  'Look among the spam, then {again}. The newest one counts, for ten minutes.':
+    'Mira en el correo no deseado y, si no está, {again}. Vale el último, durante diez minutos.',
+  'ask for another': 'pide otro',
+  'How do I get an invitation?': '¿Cómo consigo una invitación?',
+  '{apply}. The team reads every request, and sends a code.':
+    '{apply}. El equipo lee cada solicitud y envía un código.',
+
+  'Join our discord community': 'Únete a nuestra comunidad de Discord',
+  'Ask other users, tell us what you miss, and hear of changes first.':
+    'Pregunta a otros usuarios, dinos qué echas en falta y entérate antes que nadie de los cambios.',
+  Join: 'Unirse',
+  'the community (opens in a new tab)': 'a la comunidad (se abre en una pestaña nueva)',
+} as const

@@ -1,0 +1,82 @@
+/** Pieces that many screens share, and what stands in the browser's tab. */
+export const ui = {
+  'Meridian, your executive scheduling assistant': 'Meridian, tu asistente ejecutivo de reuniones',
+  'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.':
+    'Meridian encuentra la primera hora que va bien a todos, la reserva y les avisa. En beta, con invitación.',
+  'Meridian finds the first time that suits everyone, books it and tells them.':
+    'Meridian encuentra la primera hora que va bien a todos, la reserva y les avisa.',
+
+  Dashboard: 'Panel',
+  'Log in': 'Iniciar sesión',
+  'Log out': 'Cerrar sesión',
+  Welcome: 'Te damos la bienvenida',
+  'Thank you': 'Gracias',
+  'Access requests': 'Solicitudes de acceso',
+  Continue: 'Continuar',
+  'Sending...': 'Enviando...',
+  Email: 'Correo',
+  'you@example.com': 'nombre@example.com',
+  'Remove {email}': 'Quitar a {email}',
+  'Invalid input': 'Valor no válido',
+
+  'Nothing is scheduled here': 'Aquí no hay nada programado',
+  'This page does not exist, or it has moved. If a link brought you here, the link is out of date.':
+    'Esta página no existe o se ha movido. Si has llegado por un enlace, el enlace está anticuado.',
+  'Tell us': 'Cuéntanoslo',
+
+  'Copy {name}': 'Copiar {name}',
+  'Copy {name} now': 'Copia {name} ahora',
+  'the key': 'la clave',
+  'the secret': 'el secreto',
+  'the code': 'el código',
+  Copied: 'Copiado',
+  Done: 'Listo',
+  'This browser does not let pages copy. Select it and copy it yourself':
+    'Este navegador no permite copiar desde las páginas. Selecciónalo y cópialo tú',
+  'This browser does not let pages copy. The link is {link}':
+    'Este navegador no permite copiar desde las páginas. El enlace es {link}',
+
+  'Not right? Take it back before others are told.': '¿No era esto? Retíralo antes de que avisemos a los demás.',
+  'You have {n} seconds.': 'Tienes {n} segundos.',
+  Undo: 'Deshacer',
+  'The invitations are on their way.': 'Las invitaciones están en camino.',
+
+  You: 'Tú',
+  'Another participant': 'Otro participante',
+  '{who} are free at all of these times': '{who} tienes libres todas estas horas',
+  '{who} is free at all of these times': '{who} tiene libres todas estas horas',
+  '{who} are not free at {share} of these times': '{who} no tienes libre el {share} de estas horas',
+  '{who} is not free at {share} of these times': '{who} no tiene libre el {share} de estas horas',
+  '{who} are not free at {share} of these times: {hours} outside working hours':
+    '{who} no tienes libre el {share} de estas horas: {hours} fuera de tu horario',
+  '{who} is not free at {share} of these times: {hours} outside working hours':
+    '{who} no tiene libre el {share} de estas horas: {hours} fuera de su horario',
+  '{who} are not free at {share} of these times: {busy} busy':
+    '{who} no tienes libre el {share} de estas horas: {busy} con otros compromisos',
+  '{who} is not free at {share} of these times: {busy} busy':
+    '{who} no tiene libre el {share} de estas horas: {busy} con otros compromisos',
+  '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy':
+    '{who} no tienes libre el {share} de estas horas: {hours} fuera de tu horario, {busy} con otros compromisos',
+  '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy':
+    '{who} no tiene libre el {share} de estas horas: {hours} fuera de su horario, {busy} con otros compromisos',
+  'What would open': 'Qué quedaría libre',
+  '{time} in {city} ({offset}). {constraint}.': '{time} en {city} ({offset}). {constraint}.',
+
+  // The server's, the more specific first.
+  'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
+  "Opens if another participant's minimum notice gives way":
+    'Se abre si cede la antelación mínima de otro participante',
+  "Opens if the organizer's minimum notice gives way": 'Se abre si cede la antelación mínima de quien organiza',
+  "Opens if {name}'s minimum notice gives way": 'Se abre si cede la antelación mínima de {name}',
+  'Opens if your {n} minutes between meetings give way': 'Se abre si ceden tus {n} minutos entre reuniones',
+  "Opens if another participant's {n} minutes between meetings give way":
+    'Se abre si ceden los {n} minutos entre reuniones de otro participante',
+  "Opens if {name}'s {n} minutes between meetings give way":
+    'Se abre si ceden los {n} minutos entre reuniones de {name}',
+  'Opens if your busy times give way': 'Se abre si ceden tus otros compromisos',
+  "Opens if another participant's busy times give way": 'Se abre si ceden los compromisos de otro participante',
+  "Opens if {name}'s busy times give way": 'Se abre si ceden los compromisos de {name}',
+  'Opens if your working hours give way': 'Se abre si cede tu horario',
+  "Opens if another participant's working hours give way": 'Se abre si cede el horario de otro participante',
+  "Opens if {name}'s working hours give way": 'Se abre si cede el horario de {name}',
+} as const
