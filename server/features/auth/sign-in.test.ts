@@ -178,7 +178,7 @@ describe('signing in with a code', () => {
 
   test('makes one user of an address that signs in for the first time in two ways at once', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
-    const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC' }
+    const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
     await Promise.all([1, 2, 3, 4].map(() => signIn({ services, cookies }, identity, async () => {})))
     expect(await services.db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }])
     expect(await services.db.selectFrom('accounts').select('provider').execute()).toEqual([{ provider: 'local' }])
