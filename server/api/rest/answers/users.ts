@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarFeed } from '#shared/calendar-feed.ts'
-import type { WorkSchedule } from '#shared/schedule.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
 
