@@ -114,6 +114,14 @@ async function isVerified(trx: Db, email: string): Promise<boolean> {
   return user?.is_auth === true || (await isAddressCleared(trx, email))
 }
 
-function toWire({ language: _, ...row }: AccessRequestRow): AccessRequest {
-  return { ...row, created_at: row.created_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null }
+function toWire({ id, email, message, status, created_at, decided_at, decided_by }: AccessRequestRow): AccessRequest {
+  return {
+    id,
+    email,
+    message,
+    status,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    decided_by,
+  }
 }
