@@ -24,6 +24,7 @@ function callAs(services: Services, caller: Caller | null) {
     apiKeyScope: null,
     invitationCaller: async () => caller,
     ip: '127.0.0.1',
+    language: 'en',
     idempotencyKey: undefined,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   })
@@ -47,7 +48,7 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
   const { db, clock } = services
   const { email, name, time_zone } = person
   const user = await db.transaction().execute(async (trx) => {
-    const { user } = await findOrRegister(trx, clock, { email, name, time_zone, picture: null })
+    const { user } = await findOrRegister(trx, clock, { email, name, time_zone, picture: null, language: 'en' })
     await createLocalAccount(trx, clock, user)
     await trx
       .updateTable('users')

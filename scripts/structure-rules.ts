@@ -69,7 +69,7 @@ function isTest(at: string): boolean {
 /** Where a file stands in the house: the higher may import the lower. */
 function floorOf(at: string): number {
   if (at.startsWith('shared/')) return 0
-  if (/^server\/platform\/|^client\/(ui|lib)\/|^client\/api\.ts$/.test(at)) return 1
+  if (/^server\/platform\/|^client\/(ui|lib|locales)\/|^client\/api\.ts$/.test(at)) return 1
   if (/^(server|client)\/features\//.test(at)) return 2
   if (/^server\/api\/|^client\/routes\//.test(at)) return 3
   return 4

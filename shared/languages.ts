@@ -1,7 +1,10 @@
-/** The languages that the product speaks; the first for who reads none of them. */
+/** The languages that the product speaks. */
 export const LANGUAGES = ['en', 'es'] as const
 
 export type Language = (typeof LANGUAGES)[number]
+
+/** For who reads none of them, or of whom it is not known. */
+export const DEFAULT_LANGUAGE: Language = 'en'
 
 /** The cookie in which a browser keeps the language that was chosen in it. */
 export const LANGUAGE_COOKIE = 'meridian_language'
@@ -15,7 +18,7 @@ export function isLanguage(value: unknown): value is Language {
  * @param tags BCP 47 tags, the dearest first
  */
 export function languageOf(tags: readonly string[]): Language {
-  return tags.map((tag) => tag.split('-', 1).join().toLowerCase()).find(isLanguage) ?? LANGUAGES[0]
+  return tags.map((tag) => tag.split('-', 1).join().toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
 /** The tags of an `Accept-Language` header, the dearest first (RFC 9110, 12.5.4). */

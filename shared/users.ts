@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { LANGUAGES, type Language } from './languages.ts'
 import type { WorkSchedule } from './schedule.ts'
 import { timeZone } from './wire-time.ts'
 
@@ -33,6 +34,8 @@ export interface UserSettings {
   event_duration: number
   event_interval: number
   time_zone: string
+  /** In which they are written to; null until they have signed in with one. */
+  language: Language | null
   synchronized_accounts: SynchronizedAccount[]
   color: string
   meeting_provider_info: MeetingProviderInfo
@@ -76,6 +79,7 @@ export const settingsUpdate = z.object({
   horizon_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   meeting_provider_info: z.optional(meetingProviderInfo),
   url_invites: z.optional(urlInvites),
+  language: z.optional(z.enum(LANGUAGES, 'The languages are en and es')),
 })
 
 export const timeZoneUpdate = z.object({ time_zone: timeZone })

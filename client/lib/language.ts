@@ -2,21 +2,13 @@ import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
+import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */
 type Sentence = keyof Spanish
 
 /** A sentence in which nothing is to be filled in. */
 export type Text = { [S in Sentence]: [Placeholder<S>] extends [never] ? S : never }[Sentence]
-
-/** What stands in braces in a sentence. */
-type Placeholder<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholder<Rest>
-  : never
-
-type Values<S extends string, Value> = [Placeholder<S>] extends [never] ? [] : [values: Record<Placeholder<S>, Value>]
-
-type Catalogue = Readonly<Record<string, string>>
 
 let language: Language = 'en'
 let catalogue: Catalogue = {}
@@ -30,7 +22,7 @@ export function currentLanguage(): Language {
 export function speak(next: Language, translations: Catalogue): void {
   language = next
   catalogue = translations
-  kinds = undefined
+  recognize = undefined
 }
 
 /** Speaks the reader's language: the one that they chose, or else their browser's; on a drawn page, the page's. */
@@ -75,40 +67,14 @@ export function tx<S extends Sentence>(sentence: S, values: Record<Placeholder<S
   )
 }
 
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
-}
-
-/** How much a sentence says itself. The more it is, the surer that another is of its kind; `{start} to {end}` is none. */
-function ownLength(text: string): number {
-  return text.replaceAll(/\{\w+\}/g, '').length
-}
-
-let kinds: { pattern: RegExp; names: string[]; translation: string }[] | undefined
+let recognize: ((sentence: string) => string) | undefined
 
 /**
  * A sentence that came from elsewhere, from the server or a check that it shares with us, in the reader's language. One
  * that is not known stays as it is.
  */
 export function said(sentence: string): string {
-  const known = catalogue[sentence]
-  if (known !== undefined || language === 'en') return known ?? sentence
-  kinds ??= Object.entries(catalogue)
-    .filter(([text]) => text.includes('{') && ownLength(text) > 6)
-    .toSorted(([a], [b]) => ownLength(b) - ownLength(a))
-    .map(([text, translation]) => ({
-      pattern: new RegExp(
-        `^${text
-          .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-          .replaceAll('{n}', String.raw`(\d+)`)
-          .replaceAll(/\{\w+\}/g, '(.+)')}$`,
-      ),
-      names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-      translation,
-    }))
-  for (const { pattern, names, translation } of kinds) {
-    const values = pattern.exec(sentence)?.slice(1)
-    if (values) return fill(translation, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])))
-  }
-  return sentence
+  if (language === 'en') return catalogue[sentence] ?? sentence
+  recognize ??= recognizer(catalogue)
+  return recognize(sentence)
 }

@@ -5,9 +5,9 @@ import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
 import { calendar } from './es/calendar.ts'
 import { commands } from './es/commands.ts'
-import { common } from './es/common.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developers } from './es/developers.ts'
+import { everywhere } from './es/everywhere.ts'
 import { groupScheduling } from './es/group-scheduling.ts'
 import { groups } from './es/groups.ts'
 import { invites } from './es/invites.ts'
@@ -30,9 +30,9 @@ export const spanish = {
   ...booking,
   ...calendar,
   ...commands,
-  ...common,
   ...dashboard,
   ...developers,
+  ...everywhere,
   ...groupScheduling,
   ...groups,
   ...invites,

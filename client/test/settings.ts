@@ -15,6 +15,7 @@ export function settingsOfAna(change: Partial<UserSettings> = {}): UserSettings 
     event_duration: 30,
     event_interval: 0,
     time_zone: 'Europe/Madrid',
+    language: 'en',
     synchronized_accounts: [],
     color: '24b3f5',
     meeting_provider_info: { provider: 'none' },

@@ -3,6 +3,7 @@ import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
 import { isApiKey, resolveApiKey } from '../features/developers/keys/api-key-caller.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toAnswer } from '../platform/trpc.ts'
+import { readLanguage } from './reader-language.ts'
 
 /** Who is calling, and by what means: what a procedure may know of an HTTP request. */
 export async function createContext(
@@ -23,6 +24,7 @@ export async function createContext(
       caller ??
       (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, request.cookies[TOKEN_COOKIE]) : null),
     ip: request.ip,
+    language: readLanguage(request).language,
     idempotencyKey: header(request, 'idempotency-key'),
     cookies: {
       get: (name) => request.cookies[name],

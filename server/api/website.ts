@@ -6,9 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
-import { acceptedTags, isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Services } from '../platform/services.ts'
 import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
+import { readLanguage } from './reader-language.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
 /** The page of every address, and the landing page, drawn ahead in each language. */
@@ -59,13 +60,6 @@ export async function website(app: FastifyInstance, { services }: { services: Se
         .send(page)
     },
   )
-}
-
-/** The language that was chosen in a browser, or else the first that it asks for and we speak; and all that it asks for. */
-function readLanguage({ headers, cookies }: FastifyRequest): { language: Language; tags: string[] } {
-  const tags = acceptedTags(headers['accept-language'])
-  const chosen = cookies[LANGUAGE_COOKIE]
-  return { language: isLanguage(chosen) ? chosen : languageOf(tags), tags }
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {

@@ -5,6 +5,7 @@ import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import { DomainError } from './errors.ts'
 import type { Services } from './services.ts'
@@ -37,6 +38,8 @@ export interface Context {
   /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
   invitationCaller(): Promise<Caller | null>
   ip: string
+  /** The first that the request asks for and we speak, or that was chosen in its browser. */
+  language: Language
   idempotencyKey: string | undefined
   /** HttpOnly, SameSite=Lax, and Secure wherever the product is reached by https. */
   cookies: {

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '#shared/api-keys.ts'
+import type { Language } from '#shared/languages.ts'
 import { appRouter } from '../api/router.ts'
 import type { Services } from '../platform/services.ts'
 import { type Caller, type Context, createCallerFactory } from '../platform/trpc.ts'
@@ -7,6 +8,8 @@ const createCaller = createCallerFactory(appRouter)
 
 export interface RequestFacts {
   ip?: string
+  /** English without it. */
+  language?: Language
   idempotencyKey?: string
   /** The caller comes with an API key of this scope. */
   apiKeyScope?: ApiKeyScope
@@ -31,6 +34,7 @@ function contextOf(services: Services, caller: Caller | null, facts: RequestFact
     apiKeyScope: facts.apiKeyScope ?? null,
     invitationCaller: async () => caller,
     ip: facts.ip ?? '192.0.2.1',
+    language: facts.language ?? 'en',
     idempotencyKey: facts.idempotencyKey,
     cookies: {
       get: (name) => jar.get(name),

@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
 import { createLocalAccount } from '../features/calendars/accounts.ts'
 import { dateOf } from '../platform/clock.ts'
@@ -11,6 +12,7 @@ export interface UserFacts {
   email?: string
   name?: string
   time_zone?: string
+  language?: Language
   is_auth?: boolean
   is_admin?: boolean
   work_schedule?: WorkSchedule

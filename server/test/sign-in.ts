@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
@@ -20,10 +21,14 @@ export async function mailedCode(services: TestServices, email: string): Promise
 export async function signInByMail(
   services: TestServices,
   email: string,
-  { cookies = new Map<string, string>(), time_zone }: { cookies?: Map<string, string>; time_zone?: string } = {},
+  {
+    cookies = new Map<string, string>(),
+    time_zone,
+    language = 'en',
+  }: { cookies?: Map<string, string>; time_zone?: string; language?: Language } = {},
 ): Promise<Browser> {
   services.clock.advance(1)
-  const calls = callAs(services, null, { cookies })
+  const calls = callAs(services, null, { cookies, language })
   await calls.auth.requestEmailCode({ email })
   const code = await mailedCode(services, email)
   const { token } = await calls.auth.verifyEmailCode({ email, code, ...(time_zone ? { time_zone } : {}) })

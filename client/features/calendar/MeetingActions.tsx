@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { bookingReason } from '#client/lib/booking-reason.ts'
 import { said, t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
@@ -86,7 +87,7 @@ function Answer({ search, zone }: { search: { reason: string } | { problem: ApiE
   if ('reason' in search)
     return (
       <Notice kind="success" title={t('Rescheduled')}>
-        {said(search.reason)}
+        {bookingReason(search.reason)}
       </Notice>
     )
   const { detail, data } = search.problem

@@ -56,4 +56,5 @@ export const groups = {
     'Las direcciones de dos a diez personas; vale una lista pegada.',
   'Creating...': 'Creando...',
   'Create group': 'Crear grupo',
+  Groups: 'Grupos',
 } as const

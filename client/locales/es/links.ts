@@ -23,4 +23,8 @@ export const links = {
   'Create link': 'Crear enlace',
   'Created a link for {duration}: {url}': 'Enlace de {duration} creado: {url}',
   'You have a link for {duration}: {url}': 'Ya tienes un enlace de {duration}: {url}',
+  'QR code': 'Código QR',
+  'QR code of {url}': 'Código QR de {url}',
+  'QR code of the link for {duration}': 'Código QR del enlace de {duration}',
+  'Download as SVG': 'Descargar en SVG',
 } as const

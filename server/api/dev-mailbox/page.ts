@@ -120,7 +120,7 @@ function content(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | u
 }
 
 function calendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now'>): string {
-  const time = readableTime(event.start, event.end, event.time_zone)
+  const time = readableTime(event.start, event.end, event.time_zone, 'en')
   const cancelled = event.method === 'CANCEL'
   const target = event.url ? linkTarget(event.url) : undefined
   const people = event.attendees.map(

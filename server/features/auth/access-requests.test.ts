@@ -86,6 +86,21 @@ describe('applying', () => {
 })
 
 describe('approving', () => {
+  test('is told in the language in which the applicant asked, or in that of their settings', async ({ services }) => {
+    const admin = await team(services)
+    const approve = async (email: string) => {
+      await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
+      const [request] = await admin.listAccessRequests({ status: 'pending' })
+      await admin.approveAccessRequest({ id: request?.id ?? '' })
+      return (await mailsTo(services, email)).at(-1)
+    }
+    const mail = await approve(EMAIL)
+    expect(mail?.subject).toBe('Tienes una invitación a Meridian')
+    expect(mail?.text).toContain(`Inicia sesión como ${EMAIL} y ya estás dentro.`)
+    await createUser(services, { email: 'ben@example.test', is_auth: false, language: 'en' })
+    expect((await approve('ben@example.test'))?.subject).toBe('You are invited to Meridian')
+  })
+
   test('mails a code of seven days that works for the address', async ({ services }) => {
     const id = await apply(services)
     const admin = await team(services)

@@ -1,10 +1,11 @@
 import type { AccessRequestStatus } from '#shared/access.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { findUserByEmail, listTeam } from '../users/callers.ts'
+import { findLanguage, findUserByEmail, listTeam } from '../users/callers.ts'
 import { writeAccessCode } from './access-codes.ts'
 import { verifyAddress } from './admission.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
@@ -34,7 +35,7 @@ const APPROVAL_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */
 export async function requestAccess(
-  { services, ip }: Pick<Context, 'services' | 'ip'>,
+  { services, ip, language }: Pick<Context, 'services' | 'ip' | 'language'>,
   { email, message }: { email: string; message: string },
 ): Promise<{ success: true }> {
   const { db, clock, live, limits } = services
@@ -42,7 +43,7 @@ export async function requestAccess(
   await limits.consume(LIMITS.requestsPerAddress, email)
   await db.transaction().execute(async (trx) => {
     if (await isVerified(trx, email)) throw alreadyVerified()
-    const request = { email, message: message.trim(), created_at: dateOf(clock) }
+    const request = { email, message: message.trim(), language, created_at: dateOf(clock) }
     if (!(await insertAccessRequest(trx, request))) throw pendingRequest()
     await live.publish(trx, await listTeam(trx), 'access')
   })
@@ -71,13 +72,14 @@ export function approveAccessRequest(
     const request = await decide(services, trx, id, 'approved', by)
     const { email } = request
     await verifyAddress(services, trx, email)
-    const issued = await writeAccessCode(services, trx, by, {
+    const { code } = await writeAccessCode(services, trx, by, {
       email,
       expires_in_days: APPROVAL_DAYS,
       kind: 'access',
       request_id: id,
     })
-    await queueMail(services, trx, approvalMail(services.config, email, issued.code, APPROVAL_DAYS))
+    const language = (await findLanguage(trx, email)) ?? request.language ?? DEFAULT_LANGUAGE
+    await queueMail(services, trx, approvalMail(services.config, { email, language, code, days: APPROVAL_DAYS }))
     return toWire(request)
   })
 }
@@ -112,6 +114,14 @@ async function isVerified(trx: Db, email: string): Promise<boolean> {
   return user?.is_auth === true || (await isAddressCleared(trx, email))
 }
 
-function toWire(row: AccessRequestRow): AccessRequest {
-  return { ...row, created_at: row.created_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null }
+function toWire({ id, email, message, status, created_at, decided_at, decided_by }: AccessRequestRow): AccessRequest {
+  return {
+    id,
+    email,
+    message,
+    status,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    decided_by,
+  }
 }

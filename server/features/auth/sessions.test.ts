@@ -94,7 +94,8 @@ test('gives each cookie its path and its life', async ({ services }) => {
     set: (name: string, _: string, options: CookieOptions) => void given.set(name, options),
     clear: () => {},
   }
-  await signIn({ services, cookies }, { email: EMAIL, name: null, picture: null, time_zone: undefined }, async () => {})
+  const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' as const }
+  await signIn({ services, cookies }, identity, async () => {})
   expect(Object.fromEntries(given)).toEqual({
     meridian_refresh: { path: '/auth', maxAge: 30 * 24 * 3600 },
     meridian_token: { path: '/', maxAge: 15 * 60 },

@@ -5,6 +5,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { refusalOf } from '#server/test/refusals.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import { resolveCaller } from './sessions.ts'
@@ -53,6 +54,47 @@ describe('asking for a code', () => {
   test('refuses what is no address, and says which field', async ({ services }) => {
     const refusal = await refusalOf(callAs(services, null).auth.requestEmailCode({ email: 'ana' }))
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
+  })
+})
+
+describe('the language', () => {
+  const subjectIn = { en: 'is your Meridian sign-in code', es: 'es tu código para iniciar sesión en Meridian' }
+  const ask = async (services: TestServices, language: Language) => {
+    services.clock.advance(1)
+    await callAs(services, null, { language }).auth.requestEmailCode({ email: EMAIL })
+    const mail = (await mailsTo(services, EMAIL)).at(-1)
+    expect(mail?.subject.slice(0, 6)).toBe(await mailedCode(services, EMAIL))
+    return mail
+  }
+
+  test('of a code is the request’s, while the user has none', async ({ services }) => {
+    const mail = await ask(services, 'es')
+    expect(mail?.subject).toContain(subjectIn.es)
+    expect(mail?.text).toContain('Vale una sola vez, durante 10 minutos.')
+    expect(mail?.html).toContain('<html lang="es"')
+    await createUser(services, { email: EMAIL })
+    expect((await ask(services, 'es'))?.subject).toContain(subjectIn.es)
+    expect((await ask(services, 'en'))?.subject).toContain(subjectIn.en)
+  })
+
+  test('of a user is that of the first sign-in, until they choose another', async ({ services }) => {
+    const { token } = await signInByMail(services, EMAIL, { language: 'es' })
+    const caller = await resolveCaller(services, token)
+    const { users } = callAs(services, caller)
+    expect(await users.info()).toMatchObject({ language: 'es' })
+    await signInByMail(services, EMAIL, { language: 'en' })
+    expect(await users.info()).toMatchObject({ language: 'es' })
+    expect((await ask(services, 'en'))?.subject).toContain(subjectIn.es)
+    await services.db.updateTable('users').set({ is_auth: true }).execute()
+    await callAs(services, caller && { ...caller, is_auth: true }).users.updateSettings({ language: 'en' })
+    expect((await ask(services, 'es'))?.subject).toContain(subjectIn.en)
+  })
+
+  test('of a user who was there before any was known is that of the next sign-in', async ({ services }) => {
+    const user = await createUser(services, { email: EMAIL })
+    expect(await callAs(services, user).users.info()).toMatchObject({ language: null })
+    await signInByMail(services, EMAIL, { language: 'es' })
+    expect(await callAs(services, user).users.info()).toMatchObject({ language: 'es' })
   })
 })
 
@@ -178,7 +220,7 @@ describe('signing in with a code', () => {
 
   test('makes one user of an address that signs in for the first time in two ways at once', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
-    const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC' }
+    const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
     await Promise.all([1, 2, 3, 4].map(() => signIn({ services, cookies }, identity, async () => {})))
     expect(await services.db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }])
     expect(await services.db.selectFrom('accounts').select('provider').execute()).toEqual([{ provider: 'local' }])

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { keyedHash, type Secrets, sameHash } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
+import { findLanguage } from '../users/callers.ts'
 import type { Identity } from '../users/registration.ts'
 import { admit } from './admission.ts'
 import { wrongCode } from './errors.ts'
@@ -18,9 +19,9 @@ import { saveEmailCode, spendEmailCode, takeTry } from './store.ts'
 const CODE_LIFETIME = 10 * MINUTE
 const MAX_TRIES = 5
 
-/** Mails a code that signs its reader in. Nobody is looked up, so nothing of the answer tells who is known. */
+/** Mails a code that signs its reader in. It answers the same, and does the same, whether or not the address is known. */
 export async function requestEmailCode(
-  { services, ip }: Pick<Context, 'services' | 'ip'>,
+  { services, ip, language: asked }: Pick<Context, 'services' | 'ip' | 'language'>,
   email: string,
 ): Promise<{ success: true }> {
   const { db, clock, secrets, limits } = services
@@ -31,14 +32,15 @@ export async function requestEmailCode(
     const created_at = dateOf(clock)
     const expires_at = new Date(clock.now() + CODE_LIFETIME)
     await saveEmailCode(trx, { email, code_hash: hashOfCode(secrets, email, code), created_at, expires_at })
-    await queueMail(services, trx, signInCodeMail(email, code, CODE_LIFETIME / MINUTE))
+    const language = (await findLanguage(trx, email)) ?? asked
+    await queueMail(services, trx, signInCodeMail(email, language, code, CODE_LIFETIME / MINUTE))
   })
   return { success: true }
 }
 
 /** Signs in with a mailed code. @throws {DomainError} `wrong_code`, whatever it is that is wrong with it */
 export async function verifyEmailCode(
-  ctx: Pick<Context, 'services' | 'ip' | 'cookies'>,
+  ctx: Pick<Context, 'services' | 'ip' | 'cookies' | 'language'>,
   { email, code, time_zone }: { email: string; code: string; time_zone?: string | undefined },
 ): Promise<{ token: string }> {
   const { db, clock, secrets, limits } = ctx.services
@@ -48,7 +50,8 @@ export async function verifyEmailCode(
   // Outside the transaction: a try stays counted whatever comes of it.
   const expected = await takeTry(db, email, MAX_TRIES, dateOf(clock))
   if (expected === undefined || !sameHash(expected, given)) throw wrongCode()
-  return signIn(ctx, { email, name: null, picture: null, time_zone }, async (trx) => {
+  const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
+  return signIn(ctx, identity, async (trx) => {
     if (!(await spendEmailCode(trx, email, given))) throw wrongCode()
   })
 }

@@ -121,6 +121,7 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
     name,
     picture,
     time_zone,
+    language: null,
   })
   return {
     meeting_id,

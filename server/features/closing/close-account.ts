@@ -1,5 +1,6 @@
 import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isDeadlock } from '../../platform/db/violations.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -16,6 +17,12 @@ import { type Leaver, leaveAllMeetings, namesAtMeetings, peopleAtMeetings } from
 import { removeUser } from '../users/closing-account.ts'
 import { listAddresses, lockPeople } from '../users/people.ts'
 import { accountClosedMail } from './mail.ts'
+
+/** To whom it is told. */
+interface Closing {
+  email: string
+  language: Language
+}
 
 /** How often a closing begins anew when something came between. */
 const ATTEMPTS = 10
@@ -38,7 +45,7 @@ export async function closeAccount({
     await forgetAnswers(trx, user)
     await forgetCounters(trx, [user.user_id, ...user.addresses])
     await removeUser(trx, user.user_id)
-    await queueMail(services, trx, accountClosedMail(services.config, user.email))
+    await queueMail(services, trx, accountClosedMail(services.config, user))
     // Their other screens ask again, and learn that they are signed out.
     await services.live.publish(trx, [user.user_id], 'settings')
   })
@@ -54,7 +61,7 @@ export async function closeAccount({
 async function withPeopleHeld(
   services: Services,
   user_id: UserId,
-  close: (trx: Db, user: Leaver & { email: string }) => Promise<void>,
+  close: (trx: Db, user: Leaver & Closing) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
@@ -71,7 +78,7 @@ async function tryToHold(
   services: Services,
   trx: Db,
   user_id: UserId,
-  close: (trx: Db, user: Leaver & { email: string }) => Promise<void>,
+  close: (trx: Db, user: Leaver & Closing) => Promise<void>,
 ): Promise<boolean> {
   const companions = () => peopleAtMeetings(services, trx, known)
   const known = { user_id, addresses: await listAddresses(trx, user_id) }
@@ -83,6 +90,6 @@ async function tryToHold(
   const held = new Set(people.map((person) => person.user_id))
   if ((await companions()).some((companion) => !held.has(companion))) return false
   const names = new Set([user.name, ...(await namesAtMeetings(trx, known))])
-  await close(trx, { ...known, names: [...names], email: user.email })
+  await close(trx, { ...known, names: [...names], email: user.email, language: user.language ?? DEFAULT_LANGUAGE })
   return true
 }

@@ -32,7 +32,7 @@ const WITHHELD: Record<string, string[]> = {
   // Who of the team it was.
   access_requests: ['decided_by'],
   // What the others at a meeting do not show each other.
-  meeting_participants: ['user_id', 'time_zone'],
+  meeting_participants: ['user_id', 'time_zone', 'language'],
 }
 
 async function columnsOf(services: TestServices) {

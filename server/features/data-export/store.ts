@@ -42,7 +42,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'work_schedule',
       ] as const),
       ...(['event_duration', 'event_interval', 'time_zone', 'color', 'meeting_provider_info', 'url_invites'] as const),
-      ...(['min_notice', 'horizon_days', 'created_at'] as const),
+      ...(['min_notice', 'horizon_days', 'language', 'created_at'] as const),
     ],
     isTheirs: byUser,
   },
@@ -53,7 +53,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     isTheirs: (subject) => isAddress(subject, 'email'),
   },
   access_requests: {
-    columns: ['id', 'email', 'message', 'status', 'created_at', 'decided_at'],
+    columns: ['id', 'email', 'message', 'status', 'language', 'created_at', 'decided_at'],
     isTheirs: (subject) => isAddress(subject, 'email'),
   },
   access_codes: {

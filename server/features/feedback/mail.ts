@@ -19,7 +19,7 @@ const SAID = {
 /** Characters of a name or message that a list of mails has room for. */
 const GLIMPSE = 90
 
-/** Brings a letter to the team; answering the mail answers the writer. */
+/** Brings a letter to the team, who read English; answering the mail answers the writer. */
 export function feedbackMail(supportEmail: string, { kind, name, email, message }: Letter): Mail {
   const { subject, title } = SAID[kind]
   return {
@@ -27,6 +27,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
     reply_to: email,
     subject: `${subject}: ${glimpse(name)}`,
     ...renderMail({
+      language: 'en',
       title,
       preview: glimpse(message),
       paragraphs: [message],

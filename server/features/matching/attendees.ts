@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
 import type { Participant } from './store.ts'
@@ -7,6 +8,8 @@ export interface Guest {
   email: string
   name: string | null
   time_zone: string
+  /** In which they called; null for whom somebody else named. */
+  language: Language | null
 }
 
 /** The people of a meeting, as they are written down: the organizer first. */
@@ -34,8 +37,8 @@ export function participantsOf(
   ]
 }
 
-function fromPerson({ user_id, email, name, picture, time_zone }: Person) {
-  return { user_id, email, name, picture, time_zone }
+function fromPerson({ user_id, email, name, picture, time_zone, language }: Person) {
+  return { user_id, email, name, picture, time_zone, language }
 }
 
 /** Where somebody stands among the organizer and the people bound by their calendars; undefined if not there. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Booked, bookInput, groupBookInput } from '#shared/invitations.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
@@ -14,10 +15,11 @@ import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { chooseFirst, choosePicked } from './choose-slot.ts'
 import { accountClosed, missing, withOneself } from './errors.ts'
 import { resolveGroup, whoMeets } from './group.ts'
+import { titleOf } from './meeting-title.ts'
 import { toCalendarEvent } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
 
-type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'ip'>
+type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'ip' | 'language'>
 
 const BOOKINGS = { name: 'booking', points: 60, seconds: 60 }
 
@@ -27,7 +29,7 @@ export async function bookAutomatically(ctx: BookContext & { caller: Caller }, t
   return book(
     ctx,
     invitation,
-    { users: [ctx.caller], summary: (owner, [guest]) => `${guest?.name} and ${owner.name}` },
+    { users: [ctx.caller], summary: calledAfterBoth },
     {
       operation: 'auto-create-batch',
       token,
@@ -46,26 +48,30 @@ export async function bookManually(
   const request = { operation: 'book', ...input }
   const described = { ...picked, description: notes || null }
   if (ctx.caller) {
-    const summary: Booking['summary'] = (owner, [guest]) => `${guest?.name} and ${owner.name}`
-    return book(ctx, invitation, { ...described, users: [ctx.caller], summary }, request)
+    return book(ctx, invitation, { ...described, users: [ctx.caller], summary: calledAfterBoth }, request)
   }
-  const guest = guestOf(input, invitation.sender)
+  const guest = guestOf(input, invitation.sender, ctx.language)
   return book(
     ctx,
     invitation,
-    { ...described, guests: [guest], summary: (owner) => `${guest.name} and ${owner.name}` },
+    { ...described, guests: [guest], summary: (owner) => calledAfterBoth(owner, [guest]) },
     request,
   )
 }
 
-function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person): Guest & { name: string } {
+/** In the organizer's language; mails say it in each reader's own. */
+function calledAfterBoth(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
+  return titleOf(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
+}
+
+function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
   if (!name || !email) {
     throw missing({
       ...(name ? {} : { name: 'Name is required' }),
       ...(email ? {} : { email: 'Email is required' }),
     })
   }
-  return { name, email, time_zone: time_zone ?? owner.time_zone }
+  return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
 /** Books the first time that is free for the caller, whose own link it must be, and all participants, or the other people of a group. */

@@ -11,6 +11,7 @@ import { lockPeople, type Person } from '../users/people.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { queueMeetingMails } from './mail.ts'
 import { toCalendarEvent, usersAt } from './meetings.ts'
+import { rememberGuest } from './reader-language.ts'
 import { eraseMeeting, findMeeting, listMeetingUsers, type Meeting, markCancelled } from './store.ts'
 
 /** A meeting that nobody else can touch until the transaction ends, and the users at it, whose calendars are held too. */
@@ -28,7 +29,7 @@ export async function holdMeeting(
 
 /** Cancels a meeting for all its people. Again is a success that says so. */
 export async function cancelMeeting(
-  { services }: Pick<Context, 'services'>,
+  { services, caller, language }: Pick<Context, 'services' | 'caller' | 'language'>,
   meeting_id: string,
 ): Promise<{ success: true; already_cancelled: boolean; event: CalendarEvent }> {
   const { db, clock } = services
@@ -37,7 +38,7 @@ export async function cancelMeeting(
     if (meeting.status === 'cancelled')
       return { success: true, already_cancelled: true, event: toCalendarEvent(meeting) }
     if (meeting.end.getTime() <= clock.now()) throw meetingOver()
-    const cancelled = await cancelHeld(services, trx, meeting)
+    const cancelled = await cancelHeld(services, trx, await rememberGuest(trx, meeting, { caller, language }))
     return { success: true, already_cancelled: false, event: toCalendarEvent(cancelled) }
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { languageOfTitle, titleOf } from './meeting-title.ts'
 import type { Known, Meeting, Participant, Retold } from './store.ts'
 
 /** Somebody who closes their account, by all that tells who they are. */
@@ -29,27 +30,23 @@ export function withoutLeaver(before: Meeting, leaver: Leaver): Retold {
           name: FORMER_USER,
           picture: null,
           time_zone: before.time_zone,
+          language: null,
         }
       : person,
   )
   const wasOrganizer = before.organizer_id === null || before.organizer_id === leaver.user_id
-  const isTitledByNames = before.summary === titleOf(before.participants)
+  const titled = languageOfTitle(before)
   return {
     before,
     after: {
       ...before,
-      summary: isTitledByNames ? titleOf(participants) : withoutNames(before.summary, leaver),
+      summary: titled ? titleOf(titled, participants) : withoutNames(before.summary, leaver),
       description: before.description && withoutNames(before.description, leaver),
       participants,
       // Their room, and their link.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
     },
   }
-}
-
-/** What a meeting of two is called that nobody named. */
-function titleOf([organizer, guest]: readonly Participant[]): string {
-  return `${guest?.name} and ${organizer?.name}`
 }
 
 /** A text in which somebody is not called by any name or address of theirs; a name within a longer word is another word. */

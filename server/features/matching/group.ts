@@ -38,7 +38,7 @@ export async function resolveGroup(
     const person = found.get(email)
     if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
     if (!person) {
-      guests.push({ email, name: null, time_zone: organizer.time_zone })
+      guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     } else if (users.some(({ user_id }) => user_id === person.user_id)) {
       throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
     } else {

@@ -19,6 +19,7 @@ const bob: Participant = {
   name: 'Bob "Bo", Jr.',
   picture: null,
   time_zone: 'America/New_York',
+  language: null,
   role: 'participant',
   response_status: 'accepted',
 }
@@ -57,6 +58,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
         name: 'Ana',
         picture: null,
         time_zone: 'Europe/Madrid',
+        language: null,
         role: 'organizer',
         response_status: 'accepted',
       },

@@ -1,9 +1,11 @@
+import type { Language } from '#shared/languages.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { dropUnsentMails, type Heard, queueMails, whatWasHeard } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { leavingCalendar, meetingCalendar } from './meeting-calendar.ts'
 import { type ChangeKind, meetingMail, type News } from './meeting-mail.ts'
+import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 export interface MeetingChange {
@@ -20,7 +22,7 @@ export interface MeetingChange {
 
 /**
  * Tells everybody at a meeting that it was made, moved or cancelled, or that somebody has left it, as part of `db`'s
- * transaction, which holds the meeting: one mail for each person.
+ * transaction, which holds the meeting: one mail for each person, in their language.
  *
  * What still waits of its earlier mails is taken back, and who thereby knows nothing of the meeting is invited
  * to one that goes on, and hears nothing at all of one that is cancelled, or that they have left.
@@ -35,10 +37,13 @@ export async function queueMeetingMails(
   const now = dateOf(services.clock)
   const { takenBack, heard } = await earlierMails(services, db, change)
   const knowsNothing = ({ email }: Participant) => takenBack.includes(email) && !heard.has(email)
-  const ical = meetingCalendar(publicUrl, meeting, kind, now)
+  const calendars = new Map<Language, ReturnType<typeof meetingCalendar>>()
+  const calendarIn = (language: Language) =>
+    calendars.getOrInsertComputed(language, () => meetingCalendar(publicUrl, meeting, kind, language, now))
   const mails = meeting.participants.flatMap((reader) => {
     const news = newsFor(change, knowsNothing(reader), heard.get(reader.email))
-    return news ? { ...meetingMail(meeting, reader, news, publicUrl), ical } : []
+    if (!news) return []
+    return { ...meetingMail(meeting, reader, news, publicUrl), ical: calendarIn(languageFor(reader, meeting)) }
   })
   const farewells = left
     .filter((reader) => !knowsNothing(reader))

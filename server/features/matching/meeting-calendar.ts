@@ -1,21 +1,26 @@
+import type { Language } from '#shared/languages.ts'
 import { calendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { type ChangeKind, managingLinks } from './meeting-mail.ts'
+import { titleIn } from './meeting-title.ts'
+import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** What asks everybody's calendar to take a meeting in, to change it, or to cancel it. */
+/** What asks the calendars of those who read a language to take a meeting in, to change it, or to cancel it. */
 export function meetingCalendar(
   publicUrl: string,
   meeting: Meeting,
   kind: ChangeKind,
+  language: Language,
   now: Date,
 ): NonNullable<Mail['ical']> {
   const { participants, description, meeting_url } = meeting
   const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const links = managingLinks(publicUrl, meeting).map(({ label, url }) => `${label}: ${url}`)
+  const links = managingLinks(publicUrl, meeting, language).map(({ label, url }) => `${label}: ${url}`)
   const notes = [description, kind === 'cancelled' ? null : links.join('\n')].filter(Boolean).join('\n\n')
   const content = calendarPart({
     ...meeting,
+    summary: titleIn(language, meeting),
     method,
     uid: meeting.ical_uid,
     description: notes || null,
@@ -31,6 +36,7 @@ export function meetingCalendar(
 export function leavingCalendar(meeting: Meeting, reader: Participant, now: Date): NonNullable<Mail['ical']> {
   const content = calendarPart({
     ...meeting,
+    summary: titleIn(languageFor(reader, meeting), meeting),
     method: 'CANCEL',
     goes_on: true,
     uid: meeting.ical_uid,

@@ -1,7 +1,12 @@
+import type { Language } from '#shared/languages.ts'
 import { type MailContent, type MailLink, renderMail } from '../../platform/mail/layout.ts'
-import { singleLine } from '../../platform/mail/plain-text.ts'
+import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
+import { type Translator, translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
+import { spanish } from './mail-es.ts'
+import { both, titleIn } from './meeting-title.ts'
+import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'moved' | 'cancelled' | 'left'
@@ -15,22 +20,36 @@ export interface News {
   left?: readonly Participant[]
 }
 
+/** Of whom and to whom a mail speaks, and how. */
+interface Telling {
+  meeting: Meeting
+  reader: Participant
+  others: readonly Participant[]
+  news: News
+  when: ReadableTime
+  language: Language
+  t: Translator<typeof spanish>
+}
+
 /**
- * The mail that tells one of a meeting's people what happened to it, with times on their own clock; its calendar
- * part is the same for all.
+ * The mail that tells one of a meeting's people what happened to it, with times on their own clock, in their language; its
+ * calendar part is the same for all who share that.
  */
 export function meetingMail(meeting: Meeting, reader: Participant, news: News, publicUrl: string): Omit<Mail, 'ical'> {
   const others = meeting.participants.filter((person) => person !== reader)
-  const when = readableTime(meeting.start, meeting.end, reader.time_zone)
+  const language = languageFor(reader, meeting)
+  const when = readableTime(meeting.start, meeting.end, reader.time_zone, language)
+  const telling = { meeting, reader, others, news, when, language, t: translator(spanish, language) }
   return {
     to: { email: reader.email, name: reader.name },
     reply_to: answerAddress(reader, others),
-    subject: `${subjectWord(news, reader)}: ${singleLine(meeting.summary)}, ${when.short}`,
+    subject: subjectOf(telling),
     ...renderMail({
-      ...opening(news, reader, others, when),
-      event: eventOf(meeting, reader, news, when),
-      facts: factsOf(meeting, reader, news),
-      ...linksOf(publicUrl, meeting, reader, news),
+      language,
+      ...opening(telling),
+      event: eventOf(telling),
+      facts: factsOf(telling),
+      ...linksOf(publicUrl, telling),
     }),
   }
 }
@@ -41,11 +60,12 @@ function answerAddress(reader: Participant, others: readonly Participant[]): str
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function subjectWord(news: News, reader: Participant): string {
-  if (isOver(news)) return 'Cancelled'
-  if (news.kind === 'moved') return 'Moved'
-  if (news.kind === 'left') return 'Updated'
-  return isInvited(reader) ? 'Invitation' : 'Booked'
+function subjectOf({ meeting, reader, news, when, language, t }: Telling): string {
+  const values = { summary: singleLine(titleIn(language, meeting)), when: when.short }
+  if (isOver(news)) return t('Cancelled: {summary}, {when}', values)
+  if (news.kind === 'moved') return t('Moved: {summary}, {when}', values)
+  if (news.kind === 'left') return t('Updated: {summary}, {when}', values)
+  return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
 /** For the reader, at least. */
@@ -58,119 +78,122 @@ function isInvited(reader: Participant): boolean {
   return reader.response_status === 'needs_action'
 }
 
-function opening(
-  { kind, left = [] }: News,
-  reader: Participant,
-  others: readonly Participant[],
-  when: ReadableTime,
-): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  const company = companyOf(others)
-  if (kind === 'moved') {
+function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const { reader, others, news, t } = telling
+  const when = telling.when.full
+  const company = companyOf(others, telling)
+  if (news.kind === 'moved') {
     return {
-      title: 'Your meeting has moved',
-      preview: `Now ${when.full}`,
-      paragraphs: [`Your meeting with ${company} has a new time.`],
+      title: t('Your meeting has moved'),
+      preview: t('Now {when}', { when }),
+      paragraphs: [t('Your meeting with {company} has a new time.', { company })],
     }
   }
-  if (kind === 'cancelled') {
+  if (news.kind === 'cancelled') {
     return {
-      title: 'Your meeting is cancelled',
-      preview: `It was to be ${when.full}`,
-      paragraphs: [`Your meeting with ${company} will not take place.`],
+      title: t('Your meeting is cancelled'),
+      preview: t('It was to be {when}', { when }),
+      paragraphs: [t('Your meeting with {company} will not take place.', { company })],
     }
   }
-  if (kind === 'withdrawn') {
+  if (news.kind === 'withdrawn') {
     return {
-      title: 'You have left this meeting',
-      preview: `It is to be ${when.full}`,
-      paragraphs: [`Your meeting with ${company} takes place without you.`],
+      title: t('You have left this meeting'),
+      preview: t('It is to be {when}', { when }),
+      paragraphs: [t('Your meeting with {company} takes place without you.', { company })],
     }
   }
-  if (kind === 'left') {
-    const gone = companyOf(left)
+  if (news.kind === 'left') {
+    const gone = companyOf(news.left ?? [], telling)
     return {
-      title: 'Your meeting has fewer people',
-      preview: `${gone} will not be there`,
-      paragraphs: [`${gone} will not be at your meeting with ${company}. Its time stays.`],
+      title: t('Your meeting has fewer people'),
+      preview: t('{gone} will not be there', { gone }),
+      paragraphs: [t('{gone} will not be at your meeting with {company}. Its time stays.', { gone, company })],
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
-  if (isInvited(reader) && organizer) {
-    const rest = others.filter((person) => person !== organizer)
-    return {
-      title: 'You are invited to a meeting',
-      preview: when.full,
-      paragraphs: [
-        `${nameOf(organizer)} invites you to a meeting${rest.length > 0 ? ` with ${companyOf(rest)}` : ''}.`,
-      ],
-    }
-  }
-  const booker = reader.role === 'organizer' && others.length === 1
+  if (isInvited(reader) && organizer) return invitation(organizer, telling)
+  const isBooked = reader.role === 'organizer' && others.length === 1
   return {
-    title: 'Your meeting is booked',
-    preview: when.full,
-    paragraphs: [booker ? `${company} booked a meeting with you.` : `You are meeting ${company}.`],
+    title: t('Your meeting is booked'),
+    preview: capitalized(when),
+    paragraphs: [
+      isBooked ? t('{company} booked a meeting with you.', { company }) : t('You are meeting {company}.', { company }),
+    ],
   }
 }
 
-function companyOf(others: readonly Participant[]): string {
+function invitation(person: Participant, telling: Telling): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const { others, when, t } = telling
+  const organizer = nameOf(person)
+  const rest = others.filter((other) => other !== person)
+  return {
+    title: t('You are invited to a meeting'),
+    preview: capitalized(when.full),
+    paragraphs: [
+      rest.length > 0
+        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: companyOf(rest, telling) })
+        : t('{organizer} invites you to a meeting.', { organizer }),
+    ],
+  }
+}
+
+function companyOf(others: readonly Participant[], { language, t }: Pick<Telling, 'language' | 't'>): string {
   const [first, second] = others
-  if (!first) return 'nobody else'
+  if (!first) return t('nobody else')
   if (!second) return nameOf(first)
   return others.length === 2
-    ? `${nameOf(first)} and ${nameOf(second)}`
-    : `${nameOf(first)} and ${others.length - 1} others`
+    ? both(language, nameOf(first), nameOf(second))
+    : t('{name} and {n} others', { name: nameOf(first), n: others.length - 1 })
 }
 
 function nameOf({ name, email }: Participant): string {
   return singleLine(name ?? '') || email
 }
 
-function eventOf(
-  { summary }: Meeting,
-  { time_zone }: Participant,
-  news: News,
-  when: ReadableTime,
-): NonNullable<MailContent['event']> {
+function eventOf({ meeting, reader, news, when, language }: Telling): NonNullable<MailContent['event']> {
   const { previous } = news
-  const was = previous && readableTime(previous.start, previous.end, time_zone)
+  const was = previous && readableTime(previous.start, previous.end, reader.time_zone, language)
+  const summary = titleIn(language, meeting)
   return { summary, when, cancelled: isOver(news), ...(was && was.full !== when.full ? { was } : {}) }
 }
 
-function factsOf(meeting: Meeting, reader: Participant, news: News): NonNullable<MailContent['facts']> {
+function factsOf({ meeting, reader, news, t }: Telling): NonNullable<MailContent['facts']> {
   const who = meeting.participants.map((person) => {
-    const marks = [person.role === 'organizer' && 'organizer', person === reader && 'you'].filter(Boolean)
-    return nameOf(person) + (marks.length > 0 ? ` (${marks.join(', ')})` : '')
+    const name = nameOf(person)
+    if (person.role === 'organizer')
+      return person === reader ? t('{name} (organizer, you)', { name }) : t('{name} (organizer)', { name })
+    return person === reader ? t('{name} (you)', { name }) : name
   })
   const { meeting_url, description } = meeting
   return [
-    ...(meeting_url && !isOver(news) ? [{ label: 'Where', value: meeting_url, url: meeting_url }] : []),
-    { label: 'Who', value: who },
-    ...(description ? [{ label: 'Notes', value: description }] : []),
+    ...(meeting_url && !isOver(news) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
+    { label: t('Who'), value: who },
+    ...(description ? [{ label: t('Notes'), value: description }] : []),
   ]
 }
 
 /** The pages that ask before they do: a program that follows every link of a mail changes nothing. */
-export function managingLinks(publicUrl: string, { meeting_id }: Meeting): [MailLink, MailLink] {
+export function managingLinks(publicUrl: string, { meeting_id }: Meeting, language: Language): [MailLink, MailLink] {
+  const t = translator(spanish, language)
   return [
-    { label: 'Reschedule', url: `${publicUrl}/invites/reschedulings/${meeting_id}` },
-    { label: 'Cancel', url: `${publicUrl}/invites/cancellations/${meeting_id}` },
+    { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${meeting_id}` },
+    { label: t('Cancel'), url: `${publicUrl}/invites/cancellations/${meeting_id}` },
   ]
 }
 
 function linksOf(
   publicUrl: string,
-  meeting: Meeting,
-  reader: Participant,
-  news: News,
+  { meeting, reader, news, language, t }: Telling,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
+  const { url_invites, meeting_url } = meeting
   if (isOver(news)) {
-    const again = news.kind === 'cancelled' && meeting.url_invites && reader.role !== 'organizer'
-    return again ? { action: { label: 'Find another time', url: `${publicUrl}/invites/${meeting.url_invites}` } } : {}
+    const again = news.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
+    return again ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } } : {}
   }
   return {
-    ...(meeting.meeting_url ? { action: { label: 'Join the meeting', url: meeting.meeting_url } } : {}),
-    secondary: managingLinks(publicUrl, meeting),
-    footer: 'Whoever has these links can move or cancel the meeting. Pass this mail on with care.',
+    ...(meeting_url ? { action: { label: t('Join the meeting'), url: meeting_url } } : {}),
+    secondary: managingLinks(publicUrl, meeting, language),
+    footer: t('Whoever has these links can move or cancel the meeting. Pass this mail on with care.'),
   }
 }

@@ -12,10 +12,11 @@ import { holdMeeting } from './cancel.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingNotFound, meetingOver } from './errors.ts'
 import { durationOf, toCalendarEvent } from './meetings.ts'
+import { rememberGuest } from './reader-language.ts'
 import type { Party } from './search.ts'
 import { type Meeting, moveMeeting } from './store.ts'
 
-type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey'> & { caller: Caller | null }
+type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey' | 'language'> & { caller: Caller | null }
 
 /** Moves a meeting to the first time free for all that is not the one it has. */
 export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id: string): Promise<Booked> {
@@ -48,7 +49,7 @@ export async function rescheduleTo(
 }
 
 async function reschedule(
-  { services, idempotencyKey, caller }: RescheduleContext,
+  { services, idempotencyKey, caller, language }: RescheduleContext,
   meeting_id: string,
   asked: object,
   choose: (trx: Db, meeting: Meeting, people: Person[]) => Promise<ChosenSlot | 'stays'>,
@@ -61,7 +62,7 @@ async function reschedule(
     const slot = await choose(trx, meeting, people)
     if (slot === 'stays') return toBooked(meeting)
     const moved: Meeting = {
-      ...meeting,
+      ...(await rememberGuest(trx, meeting, { caller, language })),
       start: new Date(slot.start),
       end: new Date(slot.end),
       sequence: meeting.sequence + 1,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
@@ -7,8 +8,11 @@ import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.
 import { isExclusionViolation } from '../../platform/db/violations.ts'
 import { slotTaken } from './errors.ts'
 
-export interface Participant extends Omit<MeetingParticipantsTable, 'meeting_id' | 'position' | 'response_status'> {
+export interface Participant
+  extends Omit<MeetingParticipantsTable, 'meeting_id' | 'position' | 'response_status' | 'language'> {
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
+  /** A user's as they have set it by now; null where it is not known. */
+  language: Language | null
 }
 
 export interface Meeting {
@@ -59,7 +63,25 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
   ] as const
 }
 
-const PARTICIPANT = ['email', 'user_id', 'name', 'picture', 'time_zone', 'role', 'response_status'] as const
+const PARTICIPANT = [
+  'meeting_participants.email',
+  'meeting_participants.user_id',
+  'meeting_participants.name',
+  'meeting_participants.picture',
+  'meeting_participants.time_zone',
+  'meeting_participants.role',
+  'meeting_participants.response_status',
+] as const
+
+/** The people of meetings, in their places. */
+function selectParticipants(db: Db) {
+  return db
+    .selectFrom('meeting_participants')
+    .leftJoin('users', 'users.user_id', 'meeting_participants.user_id')
+    .select(PARTICIPANT)
+    .select((eb) => eb.fn.coalesce('users.language', 'meeting_participants.language').as('language'))
+    .orderBy('meeting_participants.position')
+}
 
 /** A meeting and its people; with `lock` nobody else may change it until the transaction ends. */
 export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
@@ -70,12 +92,7 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
-  const participants = await db
-    .selectFrom('meeting_participants')
-    .select(PARTICIPANT)
-    .where('meeting_id', '=', meeting_id)
-    .orderBy('position')
-    .execute()
+  const participants = await selectParticipants(db).where('meeting_id', '=', meeting_id).execute()
   return { ...row, participants }
 }
 
@@ -126,11 +143,9 @@ export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
     .orderBy('meeting_id')
     .forUpdate()
     .execute()
-  const people = await db
-    .selectFrom('meeting_participants')
-    .select(['meeting_id', ...PARTICIPANT])
+  const people = await selectParticipants(db)
+    .select('meeting_id')
     .where(sql<boolean>`meeting_id = any(${rows.map(({ meeting_id }) => meeting_id)}::text[])`)
-    .orderBy('position')
     .execute()
   const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
   return rows.map((row) => ({ ...row, participants: byMeeting.get(row.meeting_id) ?? [] }))
@@ -161,9 +176,14 @@ export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date):
         .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at }),
     )
     .with('people', (query) =>
-      query
-        .insertInto('meeting_participants')
-        .values(participants.map((participant, position) => ({ ...participant, meeting_id, position }))),
+      query.insertInto('meeting_participants').values(
+        participants.map(({ language, ...participant }, position) => ({
+          ...participant,
+          language: participant.user_id === null ? language : null,
+          meeting_id,
+          position,
+        })),
+      ),
     )
   await reserve(withMeeting, meeting)
 }
@@ -181,6 +201,20 @@ export async function moveMeeting(db: Db, meeting: Meeting, updated_at: Date): P
     .execute()
   await releaseTime(db, meeting_id)
   await reserve(db, meeting)
+}
+
+export async function updateGuestLanguage(
+  db: Db,
+  meeting_id: MeetingId,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await db
+    .updateTable('meeting_participants')
+    .set({ language })
+    .where('meeting_id', '=', meeting_id)
+    .where('email', '=', email)
+    .execute()
 }
 
 export async function markCancelled(db: Db, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
@@ -248,9 +282,10 @@ export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise
   )
   await sql`
     update meeting_participants p
-    set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone
+    set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
+      language = r.language
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text)
+      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text, language text)
     where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
 }
 

@@ -1,1 +1,1 @@
-export { findCaller, findUserByEmail, listTeam, markVerified, setTeamRole } from './store.ts'
+export { findCaller, findLanguage, findUserByEmail, listTeam, markVerified, setTeamRole } from './store.ts'

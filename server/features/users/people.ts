@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
 
@@ -9,6 +10,8 @@ export interface Person {
   name: string
   picture: string | null
   time_zone: string
+  /** Of what is written to them; null where it is not known. */
+  language: Language | null
   color: string
   work_schedule: WorkSchedule
   event_duration: number

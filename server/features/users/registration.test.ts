@@ -4,7 +4,13 @@ import { urlInvites } from '#shared/users.ts'
 import { findOrRegister } from './registration.ts'
 import { urlCandidates } from './url-invites.ts'
 
-const person = (email: string, name: string | null = null) => ({ email, name, picture: null, time_zone: undefined })
+const person = (email: string, name: string | null = null) => ({
+  email,
+  name,
+  picture: null,
+  time_zone: undefined,
+  language: 'en' as const,
+})
 
 describe('the address of a new user’s link', () => {
   test.for([

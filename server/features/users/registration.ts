@@ -1,8 +1,9 @@
+import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { familiarZone, isTimeZone } from '#shared/time.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findUserByEmail, insertUser, isLinkUrl, type RegisteredUser } from './store.ts'
+import { findUserByEmail, insertUser, isLinkUrl, type RegisteredUser, updateUser } from './store.ts'
 import { isReservedUrl, urlCandidates } from './url-invites.ts'
 
 export type { RegisteredUser } from './store.ts'
@@ -15,6 +16,8 @@ export interface Identity {
   picture: string | null
   /** Their browser's; taken if the runtime knows it. */
   time_zone: string | undefined
+  /** Their browser's; that of a user of whom none is known yet. */
+  language: Language
 }
 
 /**
@@ -27,8 +30,8 @@ export async function findOrRegister(
   identity: Identity,
 ): Promise<{ user: RegisteredUser; isNew: boolean }> {
   const found = await findUserByEmail(db, identity.email)
-  if (found) return { user: found, isNew: false }
-  const { email, picture, time_zone = '' } = identity
+  const { email, picture, time_zone = '', language } = identity
+  if (found) return { user: await withLanguage(db, found, language), isNew: false }
   const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
   for (const url_invites of urlCandidates(name)) {
     if (isReservedUrl(url_invites) || (await isLinkUrl(db, url_invites))) continue
@@ -38,6 +41,7 @@ export async function findOrRegister(
       picture,
       url_invites,
       time_zone: isTimeZone(time_zone) ? familiarZone(time_zone) : 'UTC',
+      language,
       work_schedule: JSON.stringify(defaultWorkSchedule()),
       created_at: dateOf(clock),
     })
@@ -47,6 +51,12 @@ export async function findOrRegister(
     if (rival) return { user: rival, isNew: false }
   }
   throw new Error('every address that was tried for a new link is taken')
+}
+
+async function withLanguage(db: Db, user: RegisteredUser, language: Language): Promise<RegisteredUser> {
+  if (user.language !== null) return user
+  await updateUser(db, user.user_id, { language })
+  return { ...user, language }
 }
 
 /** `ana.lopez+work@…` is Ana Lopez until she says otherwise. */

@@ -81,6 +81,7 @@ describe('changing settings', () => {
       event_interval: 10,
       min_notice: 0,
       horizon_days: 14,
+      language: 'es' as const,
       meeting_provider_info: { provider: 'custom' as const, url: 'https://rooms.test/ana' },
     }
     expect(await calls.updateSettings(change)).toEqual({ ...before, ...change })
@@ -99,6 +100,8 @@ describe('changing settings', () => {
         horizon_days: 366,
         meeting_provider_info: { provider: 'custom' },
         url_invites: 'No Spaces',
+        // @ts-expect-error: not one that there is
+        language: 'fr',
       }),
     )
     expect(fields).toMatchObject({
@@ -109,6 +112,7 @@ describe('changing settings', () => {
       horizon_days: expect.any(String),
       'meeting_provider_info.url': 'Enter the link of your room',
       url_invites: 'Use 3 to 48 lower-case letters, digits and hyphens',
+      language: 'The languages are en and es',
     })
   })
 

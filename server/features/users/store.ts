@@ -1,6 +1,7 @@
 import type { Insertable, SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
@@ -17,6 +18,7 @@ const PERSON = [
   'users.name',
   'users.picture',
   'users.time_zone',
+  'users.language',
   'users.color',
   'users.work_schedule',
   'users.event_duration',
@@ -36,6 +38,7 @@ export type UserChange = {
     | 'event_duration'
     | 'event_interval'
     | 'time_zone'
+    | 'language'
     | 'color'
     | 'meeting_provider_info'
     | 'url_invites'
@@ -44,7 +47,7 @@ export type UserChange = {
     | 'tutorial_completed']?: UserSettings[Field] | undefined
 }
 
-export type RegisteredUser = Caller & { color: string }
+export type RegisteredUser = Caller & { color: string; language: Language | null }
 
 export async function findSettings(db: Db, user_id: UserId): Promise<UserSettings | undefined> {
   return db
@@ -146,16 +149,22 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
-    .returning([...CALLER, 'color'])
+    .returning([...CALLER, 'color', 'language'])
     .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<RegisteredUser | undefined> {
   return db
     .selectFrom('users')
-    .select([...CALLER, 'color'])
+    .select([...CALLER, 'color', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
+}
+
+/** In which the user of an address is written to; undefined or null where it is not known. */
+export async function findLanguage(db: Db, email: string): Promise<Language | null | undefined> {
+  const user = await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
+  return user?.language
 }
 
 export async function findCaller(db: Db, user_id: UserId): Promise<Caller | undefined> {

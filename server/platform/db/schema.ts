@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
 import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
 import type { ApiKeysTable, WebhookDeliveriesTable, WebhooksTable } from './developer-tables.ts'
@@ -23,6 +24,8 @@ export interface UsersTable {
   event_duration: Generated<number>
   event_interval: Generated<number>
   time_zone: string
+  /** Of what is written to them; null where it is not known. */
+  language: Language | null
   color: Generated<string>
   meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>
   url_invites: string
@@ -63,6 +66,7 @@ export interface AccessRequestsTable {
   created_at: Fixed<Date>
   decided_at: Date | null
   decided_by: string | null
+  language: Language | null
 }
 
 export interface AccessCodesTable {
@@ -133,6 +137,8 @@ export interface MeetingParticipantsTable {
   name: string | null
   picture: string | null
   time_zone: string
+  /** A guest's; a user's is among their settings. */
+  language: Language | null
   role: AttendeeRole
   response_status: Generated<ResponseStatus>
   position: number

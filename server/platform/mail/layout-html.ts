@@ -1,18 +1,19 @@
 import { escapeHtml, linkTarget } from './html.ts'
-import type { MailContent, MailLink } from './layout.ts'
+import type { LayoutTranslator, MailContent, MailLink } from './layout.ts'
 import { FONT, HEAD_STYLE, LIGHT, MONO } from './layout-style.ts'
+import { capitalized } from './plain-text.ts'
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 /** Keeps the text after the preview out of a list of mails. */
 const BLANK = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** A mail of 600 px: tables and `style` attributes, the only layout that all mail programs know. */
-export function layoutHtml(content: MailContent): string {
-  const { title, preview, paragraphs, event, code, action, secondary = [], footer } = content
-  const when = event ? [{ label: event.cancelled ? 'Was' : 'When', value: event.when.full }] : []
+export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
+  const { language, title, preview, paragraphs, event, code, action, secondary = [], footer } = content
+  const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalized(event.when.full) }] : []
   const facts = [...when, ...(content.facts ?? [])]
   return `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<html lang="${language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,7 +27,7 @@ export function layoutHtml(content: MailContent): string {
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${BLANK}</div>
-<div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="en">
+<div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="${language}">
 <table ${TABLE} width="100%" class="paper" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
@@ -34,12 +35,12 @@ export function layoutHtml(content: MailContent): string {
 ${row(wordmark(), '36px 32px 0')}
 ${row(`<h1 class="title ink" style="margin:0;font:640 34px/1.12 ${FONT};letter-spacing:-0.032em;color:${LIGHT.ink}">${escapeHtml(title)}</h1>`, '32px 32px 0')}
 ${paragraphs.map((text) => row(paragraph(text), '16px 32px 0')).join('\n')}
-${event ? row(eventCard(event), '28px 32px 0') : ''}
+${event ? row(eventCard(event, t), '28px 32px 0') : ''}
 ${code === undefined ? '' : row(codeBox(code), '28px 32px 0')}
 ${facts.length > 0 ? row(factTable(facts), '20px 32px 0') : ''}
 ${action ? row(button(action), '28px 32px 0') : ''}
 ${secondary.length > 0 ? row(links(secondary), '20px 32px 0') : ''}
-${row(closing(footer), '40px 32px 48px')}
+${row(closing(footer, t), '40px 32px 48px')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -72,13 +73,14 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
-function eventCard({ summary, when, was, cancelled = false }: NonNullable<MailContent['event']>): string {
+function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
+  const { summary, when, was, cancelled = false } = event
   const struck = cancelled ? 'text-decoration:line-through;' : ''
   const side = cancelled ? LIGHT.ink2 : LIGHT.brand
   const small = `font:400 14px/1.5 ${FONT};color:${LIGHT.ink2}`
   return `<table ${TABLE} width="100%" class="surface line" style="border:1px solid ${LIGHT.line};border-radius:16px;background-color:${LIGHT.surface}"><tr>
 <td width="104" align="center" class="tile line" style="width:104px;padding:22px 0;border-right:1px solid ${LIGHT.line};border-radius:15px 0 0 15px;background-color:${LIGHT.tile}">
-<div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(when.weekday)}</div>
+<div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(capitalized(when.weekday))}</div>
 <div class="ink" style="font:640 40px/1.1 ${FONT};letter-spacing:-0.04em;color:${LIGHT.ink};font-variant-numeric:tabular-nums">${escapeHtml(when.day)}</div>
 <div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(when.month)}</div>
 </td>
@@ -88,8 +90,8 @@ function eventCard({ summary, when, was, cancelled = false }: NonNullable<MailCo
 <div class="ink" style="font:600 16px/1.35 ${FONT};letter-spacing:-0.01em;color:${LIGHT.ink};word-break:break-word">${escapeHtml(summary)}</div>
 <div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${struck}">${escapeHtml(when.hours)}</div>
 <div class="ink2" style="${small}">${escapeHtml(when.zone)}</div>
-${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">Cancelled</div>` : ''}
-${was ? `<div class="ink2" style="padding-top:8px;${small}">Before: <s>${escapeHtml(`${was.weekday} ${was.day} ${was.month}, ${was.hours}`)}</s></div>` : ''}
+${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">${t('Cancelled')}</div>` : ''}
+${was ? `<div class="ink2" style="padding-top:8px;${small}">${t('Before: {time}', { time: `<s>${escapeHtml(`${was.date}, ${was.hours}`)}</s>` })}</div>` : ''}
 </td></tr></table></td>
 </tr></table>`
 }
@@ -133,9 +135,9 @@ function links(all: readonly MailLink[]): string {
   return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${anchors.join('&emsp;')}</p>`
 }
 
-function closing(footer: string | undefined): string {
+function closing(footer: string | undefined, t: LayoutTranslator): string {
   const text = footer
     ? `<p class="ink2" style="margin:0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${lines(footer)}</p>`
     : ''
-  return `<table ${TABLE} width="100%"><tr><td class="line" style="border-top:1px solid ${LIGHT.line};padding-top:20px">${text}<p class="ink2" style="margin:${footer ? '8px' : '0'} 0 0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">Meridian finds the time, and books it.</p></td></tr></table>`
+  return `<table ${TABLE} width="100%"><tr><td class="line" style="border-top:1px solid ${LIGHT.line};padding-top:20px">${text}<p class="ink2" style="margin:${footer ? '8px' : '0'} 0 0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${t('Meridian finds the time, and books it.')}</p></td></tr></table>`
 }

@@ -3,8 +3,8 @@ import { renderMail } from './layout.ts'
 import { LIGHT } from './layout-style.ts'
 import { readableTime } from './readable-time.ts'
 
-const when = readableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19T14:00:00Z'), 'Europe/Madrid')
-const was = readableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid')
+const when = readableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19T14:00:00Z'), 'Europe/Madrid', 'en')
+const was = readableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid', 'en')
 const EVIL = `<img src=x onerror=alert(1)>"'&`
 
 /** What is left of HTML for a reader. */
@@ -14,6 +14,7 @@ function seen(html: string): string {
 
 test('what people wrote is text, wherever it stands', () => {
   const { html } = renderMail({
+    language: 'en',
     title: EVIL,
     preview: EVIL,
     paragraphs: [EVIL],
@@ -30,6 +31,7 @@ test('what people wrote is text, wherever it stands', () => {
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is nothing to click on', (url) => {
   const content = {
+    language: 'en' as const,
     title: 'T',
     preview: '',
     paragraphs: [],
@@ -42,6 +44,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is noth
 
 test('the text says what the HTML says', () => {
   const { html, text } = renderMail({
+    language: 'en',
     title: 'Your meeting has moved',
     preview: 'Now later',
     paragraphs: ['Your meeting with Ana has a new time.', 'Second,\r\nwith a break.'],
@@ -89,6 +92,7 @@ Meridian
 
 test('a cancelled appointment is struck, and says so in words too', () => {
   const { html, text } = renderMail({
+    language: 'en',
     title: 'T',
     preview: '',
     paragraphs: [],
@@ -101,6 +105,7 @@ test('a cancelled appointment is struck, and says so in words too', () => {
 
 test('nothing is loaded, and layout tables are no tables to a screen reader', () => {
   const { html } = renderMail({
+    language: 'en',
     title: 'T',
     preview: 'P',
     paragraphs: ['p'],

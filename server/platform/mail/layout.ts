@@ -1,14 +1,22 @@
+import type { Language } from '#shared/languages.ts'
+import { spanish } from './layout-es.ts'
 import { layoutHtml } from './layout-html.ts'
-import { multiLine, singleLine } from './plain-text.ts'
+import { capitalized, multiLine, singleLine } from './plain-text.ts'
 import type { ReadableTime } from './readable-time.ts'
+import { type Translator, translator } from './translator.ts'
 
 export interface MailLink {
   label: string
   url: string
 }
 
+/** Says what the layout itself says. */
+export type LayoutTranslator = Translator<typeof spanish>
+
 /** What a mail says, without its looks. All of it is text: it is escaped here. */
 export interface MailContent {
+  /** That all of it is in. */
+  language: Language
   title: string
   /** What a list of mails shows beside the subject. */
   preview: string
@@ -29,7 +37,8 @@ export interface MailContent {
 /** Gives what a mail says its looks: HTML that stands on its own, and the same as text. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const tidy = tidied(content)
-  return { html: layoutHtml(tidy), text: layoutText(tidy) }
+  const t = translator(spanish, content.language)
+  return { html: layoutHtml(tidy, t), text: layoutText(tidy, t) }
 }
 
 /** What people wrote may hold line breaks and worse where one line belongs. */
@@ -46,21 +55,13 @@ function tidied(content: MailContent): MailContent {
   }
 }
 
-function layoutText({
-  title,
-  paragraphs,
-  event,
-  facts = [],
-  code,
-  action,
-  secondary = [],
-  footer,
-}: MailContent): string {
+function layoutText(content: MailContent, t: LayoutTranslator): string {
+  const { title, paragraphs, event, facts = [], code, action, secondary = [], footer } = content
   const links = [action, ...secondary].filter((link) => link !== undefined)
   const blocks = [
     title,
     ...paragraphs,
-    event && eventText(event),
+    event && eventText(event, t),
     facts.map(({ label, value, url }) => `${label}:${factText(value, url)}`).join('\n'),
     code,
     links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
@@ -70,10 +71,12 @@ function layoutText({
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['event']>): string {
-  return [cancelled ? `Cancelled: ${summary}` : summary, when.full, ...(was ? [`(instead of ${was.full})`] : [])].join(
-    '\n',
-  )
+function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
+  return [
+    cancelled ? t('Cancelled: {summary}', { summary }) : summary,
+    capitalized(when.full),
+    ...(was ? [t('(instead of {time})', { time: was.full })] : []),
+  ].join('\n')
 }
 
 function factText(value: string | readonly string[], url: string | undefined): string {

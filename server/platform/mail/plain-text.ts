@@ -6,6 +6,11 @@ export function singleLine(text: string): string {
   return text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** A text of ours that begins a line. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** What somebody wrote, its line breaks as `\n` and no other control characters. */
 export function multiLine(text: string): string {
   return text

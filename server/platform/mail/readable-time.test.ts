@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Language } from '#shared/languages.ts'
 import { readableTime } from './readable-time.ts'
 
-function read(start: string, end: string, zone: string) {
-  return readableTime(new Date(start), new Date(end), zone)
+function read(start: string, end: string, zone: string, language: Language = 'en') {
+  return readableTime(new Date(start), new Date(end), zone, language)
 }
 
 test('a time is told on the clock of its reader, with the zone named', () => {
@@ -23,4 +24,15 @@ test('an end on another day is told with its day; midnight is 00:00', () => {
 test('where the clock is turned within it, each end says by which offset it goes', () => {
   const time = read('2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 'Europe/Madrid')
   expect(time.full).toBe('Sunday 31 October 2027, 02:30 (GMT+2) – 02:30 (GMT+1) (Madrid, GMT+2, GMT+1)')
+})
+
+test('in Spanish, in Spanish order', () => {
+  const [start, end] = ['2026-11-18T13:30:00Z', '2026-11-18T14:00:00Z'] as const
+  const time = read(start, end, 'Europe/Madrid', 'es')
+  expect(time.full).toBe('miércoles 18 de noviembre de 2026, 14:30 – 15:00 (Madrid, GMT+1)')
+  expect([time.date, time.short]).toEqual(['miércoles 18 de noviembre', 'mié 18 nov, 14:30 (GMT+1)'])
+  expect(read(start, end, 'America/New_York', 'es').hours).toBe('08:30 – 09:00')
+  expect(read('2026-12-31T22:45:00Z', '2026-12-31T23:15:00Z', 'Europe/Madrid', 'es').full).toBe(
+    'jueves 31 de diciembre de 2026, 23:45 – viernes 1 de enero de 2027, 00:15 (Madrid, GMT+1)',
+  )
 })

@@ -1,10 +1,15 @@
+import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
+import { spanish } from './layout-es.ts'
+import { translator } from './translator.ts'
 
-/** A stretch of time in words, on the clock of one reader. */
+/** A stretch of time in words, on the clock and in the language of one reader; Spanish days begin with a small letter. */
 export interface ReadableTime {
   weekday: string
   day: string
   month: string
+  /** `Thursday 19 November` */
+  date: string
   /** `14:30 – 15:00`, with the day where the end falls on another */
   hours: string
   /** `Madrid, GMT+1` */
@@ -16,9 +21,12 @@ export interface ReadableTime {
 }
 
 /** Puts a time into words for a reader in `timeZone` (IANA); hours are those of a 24-hour clock. */
-export function readableTime(start: Date, end: Date, timeZone: string): ReadableTime {
-  const [from, to] = [parts(start, timeZone), parts(end, timeZone)]
-  const day = (time: Parts) => `${time.weekday} ${time.day} ${time.month} ${time.year}`
+export function readableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
+  const t = translator(spanish, language)
+  const [from, to] = [parts(start, timeZone, language), parts(end, timeZone, language)]
+  const day = ({ weekday, day, month, year }: Parts) =>
+    t('{weekday} {day} {month} {year}', { weekday, day, month, year })
+  const date = ({ weekday, day, month }: Parts) => t('{weekday} {day} {month}', { weekday, day, month })
   const sameDay = day(from) === day(to)
   const city = zoneCity(timeZone)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
@@ -29,7 +37,8 @@ export function readableTime(start: Date, end: Date, timeZone: string): Readable
     weekday: from.weekday,
     day: from.day,
     month: from.month,
-    hours: `${first} – ${sameDay ? last : `${to.weekday} ${to.day} ${to.month}, ${last}`}`,
+    date: date(from),
+    hours: `${first} – ${sameDay ? last : `${date(to)}, ${last}`}`,
     zone,
     full: `${day(from)}, ${first} – ${sameDay ? last : `${day(to)}, ${last}`} (${zone})`,
     short: `${from.weekday.slice(0, 3)} ${from.day} ${from.month.slice(0, 3)}, ${from.time} (${from.offset})`,
@@ -46,14 +55,17 @@ interface Parts {
   offset: string
 }
 
-/** A format takes longer to make than a whole mail; some are kept, by their zone. */
+/** A format takes longer to make than a whole mail; some are kept, by their language and zone. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+const LOCALE: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+
+function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  const known = formats.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(LOCALE[language], {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -65,13 +77,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     timeZoneName: 'shortOffset',
   })
   if (formats.size >= MAX_FORMATS) formats.clear()
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }
 
-function parts(at: Date, timeZone: string): Parts {
+function parts(at: Date, timeZone: string, language: Language): Parts {
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    formatOf(timeZone, language)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CalendarFeed } from '#shared/calendar-feed.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
@@ -52,6 +53,7 @@ export const userSettings = z
     event_duration: minutes(30),
     event_interval: minutes(0),
     time_zone: timeZone,
+    language: z.enum(LANGUAGES).nullable().meta({ description: 'Of the mails to you; null where it is not known' }),
     synchronized_accounts: z.array(synchronizedAccount),
     color,
     meeting_provider_info: z.object({ provider: z.enum(MEETING_PROVIDERS), url: z.string().optional() }),

@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { NewWebhookRow, WebhookRow } from '../../../platform/db/developer-tables.ts'
 
@@ -68,15 +69,16 @@ export function listSubscribers(
 
 export interface WebhookToCall extends WebhookRow {
   email: string
+  language: Language | null
 }
 
-/** A webhook that is to be told something, with its owner's address. */
+/** A webhook that is to be told something, with its owner's address and language. */
 export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookToCall | undefined> {
   return db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.user_id', 'webhooks.user_id')
     .selectAll('webhooks')
-    .select('users.email')
+    .select(['users.email', 'users.language'])
     .where('webhook_id', '=', webhook_id)
     .executeTakeFirst()
 }

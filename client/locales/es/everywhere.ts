@@ -1,5 +1,5 @@
 /** What stands on many pages. */
-export const common = {
+export const everywhere = {
   'Skip to the content': 'Ir al contenido',
   'Legal and contact': 'Información legal y contacto',
   'Privacy Policy': 'Política de privacidad',

@@ -1,0 +1,56 @@
+import { test } from '#server/test/app.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { LANGUAGE_COOKIE } from '#shared/languages.ts'
+import { readLanguage } from './reader-language.ts'
+
+const SPANISH = 'Tu código para iniciar sesión'
+const ENGLISH = 'Your sign-in code'
+
+describe('the language of a request', () => {
+  test.for([
+    ['es-MX,es;q=0.9,en;q=0.8', undefined, 'es'],
+    ['fr,de;q=0.9,es;q=0.5,en;q=0.4', undefined, 'es'],
+    ['fr', undefined, 'en'],
+    [undefined, undefined, 'en'],
+    ['en', 'es', 'es'],
+    ['es', 'en', 'en'],
+    ['es', 'fr', 'es'],
+  ] as const)('of Accept-Language %s and the choice %s is %s', ([accepted, chosen, language]) => {
+    const headers = accepted === undefined ? {} : { 'accept-language': accepted }
+    const cookies = { [LANGUAGE_COOKIE]: chosen }
+    expect(readLanguage({ headers, cookies }).language).toBe(language)
+  })
+})
+
+test('what is mailed is in the request’s language, by either way to call; the choice in a browser wins', async ({
+  services,
+  app,
+}) => {
+  const ask = async (url: string, email: string, headers: Record<string, string>) => {
+    const payload = url.startsWith('/trpc') ? { json: { email } } : { email }
+    await app.inject({ method: 'POST', url, payload, headers })
+    return (await mailsTo(services, email))[0]?.text
+  }
+  for (const [n, url] of ['/auth/email-code', '/trpc/auth.requestEmailCode'].entries()) {
+    const spanish = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' }
+    const cookie = `${LANGUAGE_COOKIE}=en`
+    expect(await ask(url, `es${n}@example.test`, spanish)).toContain(SPANISH)
+    expect(await ask(url, `chosen${n}@example.test`, { ...spanish, cookie })).toContain(ENGLISH)
+    expect(await ask(url, `nothing${n}@example.test`, {})).toContain(ENGLISH)
+  }
+})
+
+test('a guest books in the language of their browser', async ({ services, app }) => {
+  const organizer = await createUser(services)
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `/match/book?token=${await tokenOf(services, organizer)}`,
+    payload: { ...GUEST, start: monday('09:30') },
+    headers: { 'accept-language': 'es' },
+  })
+  expect(statusCode).toBe(201)
+  expect((await mailsTo(services, GUEST.email))[0]?.subject).toMatch(/^Reservada: /)
+  expect((await mailsTo(services, organizer.email))[0]?.subject).toMatch(/^Booked: /)
+})

@@ -1,0 +1,193 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import type { Language } from '#shared/languages.ts'
+import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { deliverDueMails } from '../../platform/mail/delivery.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+/** A meeting that a guest has booked for half past ten in Madrid, its mails gone out. */
+async function bookedAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
+  const token = await tokenOf(services, organizer)
+  const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
+  await sendAll(services)
+  return event.id
+}
+
+async function sendAll(services: TestServices): Promise<void> {
+  services.clock.advance(10_000)
+  await deliverDueMails(services)
+}
+
+function move(services: TestServices, caller: Caller | null, eventId: string, time: string, language?: Language) {
+  const event = { start: { dateTime: monday(time) } }
+  return callAs(services, caller, language ? { language } : {}).events.reschedule({ eventId, event })
+}
+
+async function lastMailTo(services: TestServices, { email }: { email: string }) {
+  const mail = (await mailsTo(services, email)).at(-1)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
+
+async function subjectsTo(services: TestServices, { email }: { email: string }): Promise<string[]> {
+  return (await mailsTo(services, email)).map(({ subject }) => subject)
+}
+
+describe('a guest who reads Spanish, and an organizer who reads English', () => {
+  test('are told of their meeting each in their own language, in all parts of the mail', async ({ services }) => {
+    const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
+    const eventId = await bookedAs(services, 'es', ines)
+    const [guests, organizers] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
+    expect(guests.subject).toBe('Reservada: Gala Guest e Inés, lun 16 nov, 04:30 (GMT-5)')
+    expect(guests.text).toBe(`Tu reunión está reservada
+
+Tienes una reunión con Inés.
+
+Gala Guest e Inés
+Lunes 16 de noviembre de 2026, 04:30 – 05:00 (New York, GMT-5)
+
+Quiénes:
+  Inés (organiza)
+  Gala Guest (tú)
+
+Cambiar la hora:
+https://meridian.test/invites/reschedulings/${eventId}
+
+Cancelar:
+https://meridian.test/invites/cancellations/${eventId}
+
+--
+Quien tenga estos enlaces puede cambiar la hora de la reunión o cancelarla. Ten cuidado al reenviar este correo.
+
+Meridian
+`)
+    expect(guests.html).toContain('<html lang="es"')
+    for (const text of ['>Lunes<', '>noviembre<', '>Cuándo<', 'Meridian encuentra la hora y la reserva.'])
+      expect(guests.html).toContain(text)
+    const calendar = readCalendarPart(guests.ical ?? '')
+    expect(calendar?.summary).toBe('Gala Guest e Inés')
+    expect(calendar?.description).toMatch(/^Cambiar la hora: .*\nCancelar: /)
+
+    expect(organizers.subject).toBe('Booked: Gala Guest and Inés, Mon 16 Nov, 10:30 (GMT+1)')
+    expect(organizers.text).toContain('Gala Guest booked a meeting with you.')
+    expect(organizers.html).toContain('<html lang="en"')
+    expect(readCalendarPart(organizers.ical ?? '')).toMatchObject({
+      summary: 'Gala Guest and Inés',
+      description: expect.stringMatching(/^Reschedule: .*\nCancel: /),
+      uid: calendar?.uid,
+    })
+  })
+
+  test('hear in the same languages that the organizer has moved and cancelled it', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Ana', language: 'en' })
+    const eventId = await bookedAs(services, 'es', organizer)
+    await move(services, organizer, eventId, '11:00', 'en')
+    await sendAll(services)
+    const moved = await lastMailTo(services, GUEST)
+    expect(moved.text).toContain('(en lugar del lunes 16 de noviembre de 2026, 04:30 – 05:00 (New York, GMT-5))')
+    expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 04:30 – 05:00</s>')
+    await callAs(services, organizer).events.cancel({ eventId })
+    await sendAll(services)
+    expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Gala Guest y Ana')
+    expect(await subjectsTo(services, GUEST)).toEqual([
+      'Reservada: Gala Guest y Ana, lun 16 nov, 04:30 (GMT-5)',
+      'Cambio de hora: Gala Guest y Ana, lun 16 nov, 06:00 (GMT-5)',
+      'Cancelada: Gala Guest y Ana, lun 16 nov, 06:00 (GMT-5)',
+    ])
+    expect(await subjectsTo(services, organizer)).toEqual([
+      'Booked: Gala Guest and Ana, Mon 16 Nov, 10:30 (GMT+1)',
+      'Moved: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
+      'Cancelled: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
+    ])
+  })
+})
+
+test('an organizer who reads Spanish has Spanish mails and titles, the guest English ones', async ({ services }) => {
+  const organizer = await createUser(services, { name: 'Ana', language: 'es' })
+  const eventId = await bookedAs(services, 'en', organizer)
+  const [entry] = await callAs(services, organizer).calendar.listEvents({})
+  expect(entry?.summary).toBe('Gala Guest y Ana')
+  expect((await lastMailTo(services, organizer)).text).toContain('Gala Guest ha reservado una reunión contigo.')
+  await callAs(services, null).events.cancel({ eventId })
+  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: Gala Guest and Ana, /)
+  expect((await lastMailTo(services, organizer)).subject).toMatch(/^Cancelada: Gala Guest y Ana, /)
+})
+
+test('a guest who moves their meeting in another language is written to in that one', async ({ services }) => {
+  const organizer = await createUser(services)
+  const eventId = await bookedAs(services, 'en', organizer)
+  await move(services, null, eventId, '11:00', 'es')
+  await sendAll(services)
+  await move(services, organizer, eventId, '12:00')
+  const moved = /^Cambio de hora: /
+  expect(await subjectsTo(services, GUEST)).toEqual([
+    expect.stringMatching(/^Booked: /),
+    expect.stringMatching(moved),
+    expect.stringMatching(moved),
+  ])
+  await sendAll(services)
+  await callAs(services, null, { language: 'en' }).events.cancel({ eventId })
+  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: /)
+})
+
+test('users hear in the language of their settings, as it is when they are written to', async ({ services }) => {
+  const [ana, ben] = [await createUser(services), await createUser(services, { language: 'es' })]
+  const token = await tokenOf(services, ana)
+  const { event } = await callAs(services, ben, { language: 'en' }).match.book({ token, start: monday('09:30') })
+  await sendAll(services)
+  expect((await lastMailTo(services, ben)).subject).toMatch(/^Reservada: /)
+  expect((await lastMailTo(services, ana)).subject).toMatch(/^Booked: /)
+  await callAs(services, ben).users.updateSettings({ language: 'en' })
+  await callAs(services, ana).users.updateSettings({ language: 'es' })
+  await move(services, ben, event.id, '11:00', 'es')
+  expect((await lastMailTo(services, ben)).subject).toMatch(/^Moved: /)
+  expect((await lastMailTo(services, ana)).subject).toMatch(/^Cambio de hora: /)
+})
+
+describe('of a group', () => {
+  const [cara, dan] = [{ email: 'cara@elsewhere.test' }, { email: 'dan@elsewhere.test' }]
+
+  test('who is no user is written to in the organizer’s language; users of whom none is known in English', async ({
+    services,
+  }) => {
+    const ana = await createUser(services, { name: 'Ana', language: 'es' })
+    const [ben, eva] = [await createUser(services), await createUser(services, { name: 'Eva', language: 'es' })]
+    const { event } = await callAs(services, ana).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, ana),
+      summary: 'Budget and plans',
+      participants: [cara.email, dan.email, ben.email, eva.email],
+    })
+    await sendAll(services)
+    expect((await lastMailTo(services, cara)).subject).toMatch(/^Invitación: Budget and plans, lun 16 nov, /)
+    expect((await lastMailTo(services, cara)).text).toContain('Ana te invita a una reunión con ')
+    expect((await lastMailTo(services, ben)).subject).toMatch(/^Invitation: /)
+    expect((await lastMailTo(services, eva)).subject).toMatch(/^Invitación: /)
+    // Nobody can tell which of the guests this is.
+    await callAs(services, null, { language: 'en' }).match.autoRescheduleBatch({ eventId: event.id })
+    expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
+  })
+
+  test('those who stay and who leaves are told, each in their own', async ({ services }) => {
+    const ana = await createUser(services, { name: 'Ana', language: 'en' })
+    const ben = await createUser(services, { name: 'Ben', language: 'es' })
+    const eva = await createUser(services, { name: 'Eva', language: 'es' })
+    await callAs(services, ana).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, ana),
+      summary: 'Budget',
+      participants: [ben.email, eva.email],
+    })
+    await sendAll(services)
+    await callAs(services, ben).closing.closeAccount()
+    expect((await lastMailTo(services, eva)).text).toContain(
+      'Tu reunión con Ana se celebrará sin Ben, a la misma hora.',
+    )
+    expect((await lastMailTo(services, ana)).text).toContain(
+      'Ben will not be at your meeting with Eva. Its time stays.',
+    )
+    const [farewell, closed] = (await mailsTo(services, ben.email)).slice(-2)
+    expect(farewell?.text).toContain('Tu reunión con Ana y Eva se celebrará sin ti.')
+    expect(closed?.subject).toBe('Tu cuenta de Meridian está cerrada')
+  })
+})

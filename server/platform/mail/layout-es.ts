@@ -1,0 +1,14 @@
+import { translations } from './translator.ts'
+
+/** What is in every mail, or in every appointment. */
+export const spanish = translations({
+  'Cancelled: {summary}': 'Cancelada: {summary}',
+  '(instead of {time})': '(en lugar del {time})',
+  'Before: {time}': 'Antes: {time}',
+  Was: 'Era',
+  When: 'Cuándo',
+  Cancelled: 'Cancelada',
+  'Meridian finds the time, and books it.': 'Meridian encuentra la hora y la reserva.',
+  '{weekday} {day} {month}': '{weekday} {day} de {month}',
+  '{weekday} {day} {month} {year}': '{weekday} {day} de {month} de {year}',
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { translations, translator } from './translator.ts'
+
+const spanish = translations({ 'Hello {name}': 'Hola {name}', Goodbye: 'Adiós' })
+
+test('says a sentence in the reader’s language', () => {
+  expect(translator(spanish, 'es')('Hello {name}', { name: 'Ana' })).toBe('Hola Ana')
+  expect(translator(spanish, 'en')('Hello {name}', { name: 'Ana' })).toBe('Hello Ana')
+  expect(translator(spanish, 'es')('Goodbye')).toBe('Adiós')
+})
+
+test('what is missing does not compile', () => {
+  const t = translator(spanish, 'es')
+  // @ts-expect-error: there is no such sentence
+  expect(t('Welcome')).toBe('Welcome')
+  // @ts-expect-error: nobody is named
+  expect(t('Hello {name}')).toBe('Hola {name}')
+  // @ts-expect-error: the placeholder has another name
+  expect(translations({ 'Hello {name}': 'Hola {nombre}' })).toBeDefined()
+  // @ts-expect-error: the placeholder is left out
+  expect(translations({ 'Hello {name}': 'Hola' })).toBeDefined()
+})
