@@ -3,6 +3,7 @@ import { createElement, Fragment } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
 import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
+import { getSession } from './session-store.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */
 type Sentence = keyof Spanish
@@ -39,10 +40,15 @@ export async function speakTheReaders(): Promise<void> {
   root.lang = wanted
 }
 
-/** Keeps the choice for a year, where the server sees it too, and begins anew in that language. */
-export function chooseLanguage(next: Language): void {
+/** Keeps the choice for a year, where the server sees it too, and begins anew in that language; a user's mails follow. */
+export async function chooseLanguage(next: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there by http, nor in all browsers
   document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`
+  if (getSession().isAuthenticated) {
+    const { api } = await import('#client/api.ts')
+    // Mails follow. The screens do without: the cookie is theirs.
+    await api.users.updateSettings.mutate({ language: next }).catch(() => undefined)
+  }
   location.reload()
 }
 

@@ -23,7 +23,7 @@ export function LanguageChoice() {
             name={group}
             aria-label={NAMES[language].name}
             checked={language === current}
-            onChange={() => chooseLanguage(language)}
+            onChange={() => void chooseLanguage(language)}
           />
           <span aria-hidden>{NAMES[language].short}</span>
         </label>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -9,13 +9,13 @@ import c from './Calendar.module.css'
 import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
 import { type Editing, newEvent } from './editing.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
-import { useShortcuts } from './shortcuts.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
 import { visibleDays } from './views.ts'
 import { wallTime } from './wall-time.ts'
@@ -53,11 +53,10 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
 
-  const self = useRef<HTMLElement>(null)
-  useShortcuts(self, navigation, create)
+  useCalendarCommands(navigation, create)
 
   return (
-    <section ref={self} className={c.calendar} aria-label={t('Calendar')}>
+    <section className={c.calendar} aria-label={t('Calendar')}>
       <EventColors events={query.events} settings={settings} />
       <LiveRegion>{spoken}</LiveRegion>
       <CalendarToolbar

@@ -8,10 +8,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import { type EventDraft, faultsByField, faultsOf } from './event-draft.ts'
-import { useReturnFocus } from './return-focus.ts'
 
 export interface EventEditorProps {
   title: string

@@ -6,9 +6,9 @@ import '@mantine/core/styles/Paper.layer.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './QuestionDialog.module.css'
 import type { Question } from './questions.ts'
-import { useReturnFocus } from './return-focus.ts'
 
 interface QuestionDialogProps {
   question: Question

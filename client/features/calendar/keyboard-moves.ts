@@ -1,10 +1,10 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dateFormat } from '#client/lib/short-date.ts'
+import { eventElement } from '#client/ui/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
-import { eventElement } from './return-focus.ts'
 import { addDays } from './wall-time.ts'
 
 /** Moves pressed in quick succession are one move, made when no more come for so long. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Command, useCommandKeys, useCommands } from './registry.ts'
+import { type Command, useCommandKeys, useCommands } from '#client/lib/commands.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))

@@ -10,16 +10,18 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { type Command, useAllCommands } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
+import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './CommandPalette.module.css'
 import { keyName } from './key-name.ts'
-import { type Command, useAllCommands } from './registry.ts'
 
 const [store, palette] = createSpotlight()
 
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const commands = useAllCommands()
+  useReturnFocus()
   useEffect(() => palette.open(), [])
 
   return (
@@ -28,19 +30,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       // The page around it listens for Ctrl+K.
       shortcut={null}
       onSpotlightClose={onClose}
-      returnFocus
+      overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
       highlightQuery
       scrollable
       maxHeight="min(420px, 60dvh)"
       nothingFound={t('Nothing found.')}
-      aria-label={t('Commands')}
+      attributes={{ content: { 'aria-label': t('Commands') } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('What would you like to do?'),
         'aria-label': t('Search commands'),
       }}
       classNames={{ content: c.content ?? '', search: c.search ?? '', action: c.action ?? '' }}
-      actions={Object.entries(Object.groupBy(commands, ({ section }) => section)).map(([, group = []]) => ({
+      actions={Object.entries(Object.groupBy(commands, ({ section }) => section)).map(([, group]) => ({
         group: t(group[0]?.section ?? 'Commands'),
         actions: group.map(actionOf),
       }))}

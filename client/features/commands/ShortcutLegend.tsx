@@ -5,13 +5,15 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Kbd, Modal } from '@mantine/core'
+import { useAllCommands } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
+import { useReturnFocus } from '#client/ui/return-focus.ts'
 import { keyName } from './key-name.ts'
-import { useAllCommands } from './registry.ts'
 import c from './ShortcutLegend.module.css'
 
 /** All keys that do something, from the same list that they are obeyed by. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const commands = useAllCommands().filter(({ key }) => key !== undefined)
   const sections = Object.entries(Object.groupBy(commands, ({ section }) => section))
   const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
@@ -26,7 +28,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
     >
       <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
       <div className={c.sections}>
-        {sections.map(([section, group = []]) => (
+        {sections.map(([section, group]) => (
           <section key={section}>
             <h3 className={c.section}>{t(group[0]?.section ?? 'Commands')}</h3>
             <dl className={c.keys}>

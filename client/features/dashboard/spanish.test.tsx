@@ -31,6 +31,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
     'Cuentas',
     'Mi disponibilidad',
     'Enlaces',
+    'Grupos',
     'Zonas horarias',
     'API y webhooks',
     'Ajustes del perfil',

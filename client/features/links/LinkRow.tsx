@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { useCopy } from '#client/ui/copy.ts'
@@ -9,11 +9,14 @@ import type { InvitationLink } from '#shared/invitations.ts'
 import c from './LinkRow.module.css'
 import { deleteLink, durationText, shortUrl, usesText } from './links.ts'
 
+const LinkQrCode = lazy(() => import('./LinkQrCode.tsx'))
+
 /** One link, with what can be done with it. Deleting is asked about in its place. */
 export function LinkRow({ link }: { link: InvitationLink }) {
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)
   const [isAsking, setAsking] = useState(false)
+  const [isCodeShown, showCode] = useState(false)
   const duration = durationText(event_duration)
 
   return (
@@ -58,6 +61,16 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           >
             {t('Open')}
           </Button>
+          <Button
+            size="xs"
+            variant="secondary"
+            leftSection={<IconQrcode size={15} aria-hidden />}
+            aria-expanded={isCodeShown}
+            aria-label={t('QR code of the link for {duration}', { duration })}
+            onClick={() => showCode(!isCodeShown)}
+          >
+            {t('QR code')}
+          </Button>
           {id !== null && (
             <Button
               size="xs"
@@ -70,6 +83,11 @@ export function LinkRow({ link }: { link: InvitationLink }) {
             </Button>
           )}
         </div>
+      )}
+      {isCodeShown && (
+        <Suspense fallback={null}>
+          <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
+        </Suspense>
       )}
       <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </li>

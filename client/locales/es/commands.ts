@@ -11,7 +11,6 @@ export const commands = {
   'Open the command palette': 'Abrir la paleta de órdenes',
   'Close what is open': 'Cerrar lo que está abierto',
   'Go to': 'Ir a',
-  'Change the view': 'Cambiar la vista',
   Create: 'Crear',
   Session: 'Sesión',
   'Show the day': 'Ver el día',
@@ -21,9 +20,6 @@ export const commands = {
   'Show the agenda': 'Ver la agenda',
   'Next days': 'Días siguientes',
   'Previous days': 'Días anteriores',
-  'Light colours': 'Colores claros',
-  'Dark colours': 'Colores oscuros',
-  'Colours as the system': 'Colores del sistema',
   'Speak English': 'Ver en inglés (English)',
   'Speak Spanish (Español)': 'Ver en español',
 } as const

@@ -7,7 +7,9 @@ import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
 import { useNavigation } from '#client/features/calendar/navigation.ts'
 import { UpNext } from '#client/features/calendar/UpNext.tsx'
+import { CommandCenter } from '#client/features/commands/CommandCenter.tsx'
 import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
+import { useMenuCommands } from '#client/features/dashboard/menu-commands.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { SideMenu } from '#client/features/dashboard/SideMenu.tsx'
 import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
@@ -57,6 +59,8 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
     await logout()
   }
 
+  useMenuCommands(onPanel, () => void signOut())
+
   const menu = (
     <SideMenu user={settings} onPanel={closeMenuAnd(onPanel)} onSignOut={() => void signOut()}>
       <UpNext zone={time_zone} now={now} whenNothing={<CopyMainLink fullWidth />} />
@@ -86,6 +90,7 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
         toolbarEnd={!compact && <CopyMainLink className={c.copy} />}
         toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
       />
+      <CommandCenter />
       {panel && (
         <Suspense fallback={null}>
           <Panels name={panel} settings={settings} compact={compact} onClose={() => onPanel(undefined)} />

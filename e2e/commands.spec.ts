@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, member, signInOnPage, test } from './journey.ts'
+
+test('everything on the dashboard is a few keys away, and the keys are to be looked up', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+  const accessible = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  }
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
+  await accessible()
+  await page.keyboard.type('agenda')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Agenda', pressed: true })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('grou')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('shortcuts')
+  await page.keyboard.press('Enter')
+  const legend = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(legend.getByText('New event')).toBeVisible()
+  await accessible()
+  await page.keyboard.press('Escape')
+  await expect(legend).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Today' }).focus()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('button', { name: 'Day', exact: true, pressed: true })).toBeVisible()
+  await page.keyboard.press('Shift+?')
+  await expect(legend).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible()
+})
