@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultWorkSchedule, type Slot, workSchedule } from '#shared/schedule.ts'
+import { defaultWorkSchedule, type Slot } from '#shared/schedule.ts'
+import { workSchedule } from '#shared/schedule-input.ts'
 import {
   addSlot,
   changeSlot,

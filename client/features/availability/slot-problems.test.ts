@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultWorkSchedule, timeOf, workSchedule } from '#shared/schedule.ts'
+import { defaultWorkSchedule, timeOf } from '#shared/schedule.ts'
+import { workSchedule } from '#shared/schedule-input.ts'
 import { changeSlot, toEditable } from './editable-schedule.ts'
 import { findProblems } from './slot-problems.ts'
 

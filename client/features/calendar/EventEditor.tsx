@@ -11,7 +11,8 @@ import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
-import { type EventDraft, faultsByField, faultsOf } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
+import { faultsByField, faultsOf } from './event-faults.ts'
 
 export interface EventEditorProps {
   title: string

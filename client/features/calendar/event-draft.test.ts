@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, draftSpan, faultsOf, inputOfDraft, newDraft, withRecurrence, withStart } from './event-draft.ts'
+import { draftOf, draftSpan, inputOfDraft, newDraft, withRecurrence, withStart } from './event-draft.ts'
+import { faultsOf } from './event-faults.ts'
 import { eventOfAna, seriesOfAna } from './event-for-tests.ts'
 import { spanOf } from './event-input.ts'
 

@@ -1,14 +1,6 @@
-import { said, t } from '#client/lib/language.ts'
-import { type CalendarEvent, type EventInput, eventInput } from '#shared/events.ts'
+import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
-import {
-  firstDay,
-  NOT_RECURRING,
-  type Recurrence,
-  recurrenceFault,
-  recurrenceLines,
-  WORKING_DAYS,
-} from './recurrence.ts'
+import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from './recurrence.ts'
 import { seriesRecurrence } from './series.ts'
 import { addDays, instantOf, wallTime } from './wall-time.ts'
 
@@ -34,7 +26,7 @@ export interface EventDraft {
   color: string
 }
 
-type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
+export type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
 
 function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes {
   if (allDay) {
@@ -106,33 +98,6 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
   const { startDate } = draft
   const first = startDate && days.length > 0 ? firstDay(days, startDate) : startDate
   return { ...withStart(draft, { startDate: first }), recurrence }
-}
-
-/** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
-export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
-  const { startDate, endDate, recurrence } = draft
-  if (!startDate) return { start: t('Enter a day') }
-  if (!endDate) return { end: t('Enter a day') }
-  const fault = recurrenceFault(recurrence, startDate)
-  if (fault) return { recurrence: t(fault) }
-  const { error } = eventInput.safeParse(inputOfDraft(draft, before))
-  return faultsByField(
-    Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
-    draft,
-  )
-}
-
-/**
- * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
- * is the day of the start, the time is wrong, and the fault is that of `endTime`.
- */
-export function faultsByField(
-  faults: Readonly<Record<string, string>>,
-  { allDay, startDate, endDate }: DraftTimes,
-): Record<string, string> {
-  const { end, ...others } = faults
-  if (end === undefined) return others
-  return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
 }
 
 const orNull = (text: string) => text.trim() || null

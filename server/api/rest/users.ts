@@ -1,4 +1,4 @@
-import { workSchedule } from '#shared/schedule.ts'
+import { workSchedule } from '#shared/schedule-input.ts'
 import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
 import { iCalendar } from './answers/calendars.ts'
 import { success } from './answers/fields.ts'

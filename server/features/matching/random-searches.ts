@@ -1,5 +1,6 @@
 /** For tests alone: searches made up from a seed, most of them around changes of the clock. */
-import { type Slot, timeOf, WEEKDAYS, type WorkSchedule, workSchedule } from '#shared/schedule.ts'
+import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Slot, type WorkSchedule, workSchedule } from '#shared/schedule.ts'
+import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { WorkingHours, workingTime } from './working-hours.ts'
 

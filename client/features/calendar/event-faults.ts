@@ -1,0 +1,31 @@
+import { said, t } from '#client/lib/language.ts'
+import { eventInput } from '#shared/events.ts'
+import { type DraftTimes, type EventDraft, inputOfDraft } from './event-draft.ts'
+import { recurrenceFault } from './recurrence.ts'
+
+/** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
+export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
+  const { startDate, endDate, recurrence } = draft
+  if (!startDate) return { start: t('Enter a day') }
+  if (!endDate) return { end: t('Enter a day') }
+  const fault = recurrenceFault(recurrence, startDate)
+  if (fault) return { recurrence: t(fault) }
+  const { error } = eventInput.safeParse(inputOfDraft(draft, before))
+  return faultsByField(
+    Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
+    draft,
+  )
+}
+
+/**
+ * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
+ * is the day of the start, the time is wrong, and the fault is that of `endTime`.
+ */
+export function faultsByField(
+  faults: Readonly<Record<string, string>>,
+  { allDay, startDate, endDate }: DraftTimes,
+): Record<string, string> {
+  const { end, ...others } = faults
+  if (end === undefined) return others
+  return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
+}

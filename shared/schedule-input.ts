@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { minutesOf, type Slot } from './schedule.ts'
+
+const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:mm'))
+const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is HH:mm'))
+
+const slot = z.object({ start_time: startTime, end_time: endTime }).check(
+  z.refine((s) => minutesOf(s.start_time) < minutesOf(s.end_time), {
+    error: 'A slot ends after it starts',
+    path: ['end_time'],
+  }),
+)
+
+const day = z.pipe(
+  z.array(slot).check(
+    z.maxLength(24),
+    z.refine((slots) => {
+      const sorted = slots.toSorted(byStart)
+      return sorted.every((s, i) => i === 0 || minutesOf(sorted[i - 1]?.end_time ?? '') <= minutesOf(s.start_time))
+    }, 'The slots of a day do not overlap'),
+  ),
+  z.transform((slots: Slot[]) => slots.toSorted(byStart)),
+)
+
+function byStart(a: Slot, b: Slot): number {
+  return minutesOf(a.start_time) - minutesOf(b.start_time)
+}
+
+/** A work schedule as it is sent: a temporary `id` on a slot is dropped, a day left out has no slots. */
+export const workSchedule = z.object({
+  Monday: z._default(day, []),
+  Tuesday: z._default(day, []),
+  Wednesday: z._default(day, []),
+  Thursday: z._default(day, []),
+  Friday: z._default(day, []),
+  Saturday: z._default(day, []),
+  Sunday: z._default(day, []),
+})
