@@ -16,6 +16,11 @@ const COOKIES: readonly Fact[] = [
     text: 'Remembers that an invitation code was entered in this browser before anybody signed in: a signed reference to the code, not the code itself.',
     kept: 'Until you sign in, and no longer than the code is valid',
   },
+  {
+    name: <code>meridian_language</code>,
+    text: 'The language that you chose for the screens. It is there only if you chose one.',
+    kept: 'A year',
+  },
 ]
 
 const STORAGE: readonly Fact[] = [
@@ -29,14 +34,19 @@ const STORAGE: readonly Fact[] = [
     text: 'What you have typed into a booking or a group that is not sent yet, and where you were in a flow of several pages.',
     kept: 'Until you close the tab',
   },
+  {
+    name: 'Kept files',
+    text: 'The application’s own files, once you have signed in, so that it opens without a connection. Nothing of yours is in them.',
+    kept: 'Until a newer version takes their place, or you clear them',
+  },
 ]
 
 export function OnYourDevice() {
   return (
     <>
       <p>
-        Three cookies, all our own, and all about signing in. Scripts cannot read them, and other sites cannot have them
-        sent along with their calls.
+        Four cookies, all our own. Three are about signing in: scripts cannot read them. Other sites cannot have any of
+        them sent along with their calls.
       </p>
       <Facts facts={COOKIES} />
       <p>The browser also keeps, without sending it anywhere by itself:</p>

@@ -16,6 +16,11 @@ const COOKIES: readonly Fact[] = [
     text: 'Recuerda que en este navegador se introdujo un código de invitación antes de que nadie iniciara sesión: una referencia firmada al código, no el código en sí.',
     kept: 'Hasta que inicies sesión, y nunca más tiempo del que vale el código',
   },
+  {
+    name: <code>meridian_language</code>,
+    text: 'El idioma que elegiste para las pantallas. Solo está si elegiste uno.',
+    kept: 'Un año',
+  },
 ]
 
 const STORAGE: readonly Fact[] = [
@@ -29,14 +34,19 @@ const STORAGE: readonly Fact[] = [
     text: 'Lo que has escrito en una reserva o un grupo que aún no se ha enviado, y por dónde ibas en un proceso de varias páginas.',
     kept: 'Hasta que cierres la pestaña',
   },
+  {
+    name: 'Archivos guardados',
+    text: 'Los archivos de la propia aplicación, una vez que has iniciado sesión, para que se abra sin conexión. No hay nada tuyo en ellos.',
+    kept: 'Hasta que una versión más nueva los sustituya, o los borres',
+  },
 ]
 
 export function OnYourDevice() {
   return (
     <>
       <p>
-        Tres cookies, todas nuestras, y todas para el inicio de sesión. Los scripts no pueden leerlas, y otros sitios no
-        pueden hacer que se envíen con sus llamadas.
+        Cuatro cookies, todas nuestras. Tres son para el inicio de sesión: los scripts no pueden leerlas. Otros sitios
+        no pueden hacer que ninguna se envíe con sus llamadas.
       </p>
       <Facts facts={COOKIES} />
       <p>El navegador guarda además, sin enviarlo por sí mismo a ninguna parte:</p>
