@@ -86,8 +86,8 @@ async function buildForDrawing(): Promise<{ renderLanding(language: Language, fr
 }
 
 /**
- * Writes `landing.html`, which the server sends for `/`, one for each language, and for invitations what the server draws them with: the
- * client as a module for Node, and the frame in which the drawn page is put.
+ * Writes `landing.html`, which the server sends for `/`, one for each language, and for invitations what the server
+ * draws them with: the client as a module for Node, and the frame in which the drawn page is put.
  */
 export function drawnPages(): Plugin {
   let landing: PageAssets | undefined

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Text } from '#client/lib/language.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Text } from './language.ts'
 
 /** Something that can be done from anywhere on the page: listed in the palette, and by its key where it has one. */
 export interface Command {
@@ -12,32 +12,28 @@ export interface Command {
   run: () => void
 }
 
-let registered: readonly (readonly Command[])[] = []
-let all: readonly Command[] = []
-const listeners = new Set<() => void>()
+const offered = new Set<RefObject<readonly Command[]>>()
 
-function register(groups: readonly (readonly Command[])[]): void {
-  registered = groups
-  all = groups.flat()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Offers commands for as long as the caller is mounted. Pass the same array until something about them changes. */
+/** Offers commands for as long as the caller is mounted. */
 export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands)
   useEffect(() => {
-    register([...registered, commands])
-    return () => register(registered.filter((group) => group !== commands))
-  }, [commands])
+    latest.current = commands
+  })
+  useEffect(() => {
+    offered.add(latest)
+    return () => void offered.delete(latest)
+  }, [])
 }
 
-/** All commands that are offered now. */
-export function useAllCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribe, () => all)
+/** All commands that are offered now, in the order in which their owners came. */
+export function offeredCommands(): Command[] {
+  return [...offered].flatMap(({ current }) => current)
+}
+
+/** Commands under their headings. */
+export function bySection(commands: readonly Command[]): { section: Text; commands: Command[] }[] {
+  return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
 /** Does a key pressed there mean text, or a choice of its own? */
@@ -49,7 +45,7 @@ function isTyping(target: Element): boolean {
 function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
   if (isTyping(target) || target.closest('main') === null) return undefined
-  return all.find((command) => command.key === key)
+  return offeredCommands().find((command) => command.key === key)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
 import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
@@ -60,7 +59,8 @@ export function t<S extends Sentence>(sentence: S, ...[values]: Values<S, string
 
 /** One of two sentences, as a number of things calls for; `{n}` is the number. */
 export function tn(n: number, one: Sentence, other: Sentence): string {
-  return fill(catalogue[n === 1 ? one : other] ?? (n === 1 ? one : other), { n })
+  const sentence = n === 1 ? one : other
+  return fill(catalogue[sentence] ?? sentence, { n })
 }
 
 /** A sentence with elements in it, such as a link in the middle. */

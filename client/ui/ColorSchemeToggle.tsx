@@ -2,7 +2,6 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
-import c from './ColorSchemeToggle.module.css'
 import { useHydrated } from './hydrated.ts'
 
 const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [
@@ -21,7 +20,7 @@ export function ColorSchemeToggle() {
   const known = useHydrated()
   const name = useId()
   return (
-    <fieldset className={c.toggle} aria-label={t('Display mode')}>
+    <fieldset className={shape.segments} aria-label={t('Display mode')}>
       {CHOICES.map(({ scheme, label, icon }) => (
         <label key={scheme} className={shape.segment} title={t(label)}>
           <input

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { chooseLanguage, currentLanguage, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import c from './LanguageChoice.module.css'
 
 /** Each in its own language, for who cannot read the other. */
 const NAMES: Record<Language, { short: string; name: string }> = {
@@ -15,7 +14,7 @@ export function LanguageChoice() {
   const group = useId()
   const current = currentLanguage()
   return (
-    <fieldset className={c.toggle} aria-label={t('Language')}>
+    <fieldset className={shape.segments} aria-label={t('Language')}>
       {LANGUAGES.map((language) => (
         <label key={language} className={shape.segment} lang={language} title={NAMES[language].name}>
           <input

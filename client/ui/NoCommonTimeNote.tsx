@@ -15,33 +15,40 @@ function percent(share: number): string {
   return new Intl.NumberFormat(plainLocale(), { style: 'percent' }).format(share)
 }
 
+/** What a calendar keeps closed, said to its owner, and of somebody else. */
+const BLOCKS = {
+  nothing: ['{who} are free at all of these times', '{who} is free at all of these times'],
+  both: [
+    '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy',
+    '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy',
+  ],
+  hours: [
+    '{who} are not free at {share} of these times: {hours} outside working hours',
+    '{who} is not free at {share} of these times: {hours} outside working hours',
+  ],
+  busy: [
+    '{who} are not free at {share} of these times: {busy} busy',
+    '{who} is not free at {share} of these times: {busy} busy',
+  ],
+  other: ['{who} are not free at {share} of these times', '{who} is not free at {share} of these times'],
+} as const
+
+function blockedBy({ share, hours, busy }: NoCommonTime['participants'][number]): keyof typeof BLOCKS {
+  if (share === 0) return 'nothing'
+  if (hours > 0 && busy > 0) return 'both'
+  if (hours > 0) return 'hours'
+  return busy > 0 ? 'busy' : 'other'
+}
+
 /** What somebody's calendar keeps closed, in a person's words. */
-function blocks({ who, share, hours, busy }: NoCommonTime['participants'][number]): ReactNode {
-  const isReader = who === 'You'
-  const parts = { who: <b>{said(who)}</b>, share: percent(share), hours: percent(hours), busy: percent(busy) }
-  if (share === 0) {
-    return isReader
-      ? tx('{who} are free at all of these times', parts)
-      : tx('{who} is free at all of these times', parts)
-  }
-  if (hours > 0 && busy > 0) {
-    return isReader
-      ? tx('{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy', parts)
-      : tx('{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy', parts)
-  }
-  if (hours > 0) {
-    return isReader
-      ? tx('{who} are not free at {share} of these times: {hours} outside working hours', parts)
-      : tx('{who} is not free at {share} of these times: {hours} outside working hours', parts)
-  }
-  if (busy > 0) {
-    return isReader
-      ? tx('{who} are not free at {share} of these times: {busy} busy', parts)
-      : tx('{who} is not free at {share} of these times: {busy} busy', parts)
-  }
-  return isReader
-    ? tx('{who} are not free at {share} of these times', parts)
-    : tx('{who} is not free at {share} of these times', parts)
+function blocks(one: NoCommonTime['participants'][number]): ReactNode {
+  const [toReader, ofOther] = BLOCKS[blockedBy(one)]
+  return tx(one.who === 'You' ? toReader : ofOther, {
+    who: <b>{said(one.who)}</b>,
+    share: percent(one.share),
+    hours: percent(one.hours),
+    busy: percent(one.busy),
+  })
 }
 
 interface NoCommonTimeNoteProps extends NoCommonTime {

@@ -19,3 +19,16 @@ it('says what there is to say without the library too, when that cannot be fetch
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   vi.doUnmock('./ToastHost.tsx')
 })
+
+it('does not show what was hidden before the library came', async () => {
+  const { toast } = await import('./toasts.ts')
+  const { ToastOutlet } = await import('./ToastOutlet.tsx')
+  renderInApp(<ToastOutlet />)
+  await act(async () => {
+    toast.error('You are offline', { id: 'offline' })
+    toast.hide('offline')
+    toast.success('Back again')
+  })
+  expect(await screen.findByText('Back again')).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByText('You are offline')).toBeNull())
+})

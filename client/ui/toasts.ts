@@ -31,6 +31,7 @@ export interface PlainToast extends Toast {
 }
 
 let host: typeof Host | undefined
+let fetching: Promise<typeof Host> | undefined
 let plain: readonly PlainToast[] = []
 let shown = 0
 const listeners = new Set<() => void>()
@@ -54,10 +55,20 @@ export function dropPlain(toast: PlainToast): void {
 }
 
 /** The library arrives with the first toast: most visits of a public page show none. */
-async function fetchHost(): Promise<typeof Host> {
-  host ??= await import('./ToastHost.tsx')
-  announce()
-  return host
+function fetchHost(): Promise<typeof Host> {
+  fetching ??= import('./ToastHost.tsx').then(
+    (loaded) => {
+      host = loaded
+      announce()
+      return loaded
+    },
+    (fault) => {
+      // The next toast asks again.
+      fetching = undefined
+      throw fault
+    },
+  )
+  return fetching
 }
 
 function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
@@ -72,9 +83,13 @@ function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-
 }
 
 function hide(id: string): void {
-  host?.dismiss(id)
-  plain = plain.filter((toast) => toast.id !== id)
-  announce()
+  const drop = () => {
+    plain = plain.filter((toast) => toast.id !== id)
+    announce()
+  }
+  drop()
+  // One that waits for the library goes as soon as it is there.
+  void fetching?.then(({ dismiss }) => dismiss(id), drop)
 }
 
 /** Says in a toast what a failed call says. */

@@ -1,4 +1,3 @@
-import { useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '#client/lib/commands.ts'
 import type { Text } from '#client/lib/language.ts'
 import type { Navigation } from './navigation.ts'
@@ -17,29 +16,20 @@ const SHOW: Record<View, Text> = {
  * the next and the previous days, n for a new event.
  */
 export function useCalendarCommands(navigation: Navigation, onNew: () => void): void {
-  const { compact } = navigation
-  const latest = useRef({ navigation, onNew })
-  useEffect(() => {
-    latest.current = { navigation, onNew }
-  })
-
-  const commands = useMemo<Command[]>(() => {
-    const now = () => latest.current.navigation
-    return [
-      { id: 'new-event', section: 'Create', label: 'New event', key: 'n', run: () => latest.current.onNew() },
-      ...viewChoices(compact).map(
-        ({ view, key }): Command => ({
-          id: `view-${view}`,
-          section: 'Calendar',
-          label: SHOW[view],
-          key,
-          run: () => now().show(view),
-        }),
-      ),
-      { id: 'today', section: 'Calendar', label: 'Today', key: 't', run: () => now().goTo(now().today) },
-      { id: 'next', section: 'Calendar', label: 'Next days', key: 'j', run: () => now().turn(1) },
-      { id: 'previous', section: 'Calendar', label: 'Previous days', key: 'k', run: () => now().turn(-1) },
-    ]
-  }, [compact])
-  useCommands(commands)
+  const { compact, today, show, goTo, turn } = navigation
+  useCommands([
+    { id: 'new-event', section: 'Create', label: 'New event', key: 'n', run: onNew },
+    ...viewChoices(compact).map(
+      ({ view, key }): Command => ({
+        id: `view-${view}`,
+        section: 'Calendar',
+        label: SHOW[view],
+        key,
+        run: () => show(view),
+      }),
+    ),
+    { id: 'today', section: 'Calendar', label: 'Today', key: 't', run: () => goTo(today) },
+    { id: 'next', section: 'Calendar', label: 'Next days', key: 'j', run: () => turn(1) },
+    { id: 'previous', section: 'Calendar', label: 'Previous days', key: 'k', run: () => turn(-1) },
+  ])
 }

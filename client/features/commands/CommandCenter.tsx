@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Command, useCommandKeys, useCommands } from '#client/lib/commands.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))
@@ -9,20 +9,16 @@ export function CommandCenter() {
   const [open, setOpen] = useState<'palette' | 'legend'>()
   const close = () => setOpen(undefined)
   useCommandKeys(() => setOpen('palette'))
-  const own = useMemo<Command[]>(
-    () => [
-      {
-        id: 'shortcuts',
-        section: 'Go to',
-        label: 'Keyboard shortcuts',
-        key: '?',
-        // After the palette has given the focus back.
-        run: () => setTimeout(() => setOpen('legend')),
-      },
-    ],
-    [],
-  )
-  useCommands(own)
+  useCommands([
+    {
+      id: 'shortcuts',
+      section: 'Go to',
+      label: 'Keyboard shortcuts',
+      key: '?',
+      // After the palette has given the focus back.
+      run: () => setTimeout(() => setOpen('legend')),
+    },
+  ])
   return (
     <Suspense fallback={null}>
       {open === 'palette' && <CommandPalette onClose={close} />}

@@ -9,18 +9,17 @@ import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { type Command, useAllCommands } from '#client/lib/commands.ts'
+import { useEffect, useState } from 'react'
+import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './CommandPalette.module.css'
-import { keyName } from './key-name.ts'
 
 const [store, palette] = createSpotlight()
 
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const commands = useAllCommands()
+  const [sections] = useState(() => bySection(offeredCommands()))
   useReturnFocus()
   useEffect(() => palette.open(), [])
 
@@ -42,10 +41,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         'aria-label': t('Search commands'),
       }}
       classNames={{ content: c.content ?? '', search: c.search ?? '', action: c.action ?? '' }}
-      actions={Object.entries(Object.groupBy(commands, ({ section }) => section)).map(([, group]) => ({
-        group: t(group[0]?.section ?? 'Commands'),
-        actions: group.map(actionOf),
-      }))}
+      actions={sections.map(({ section, commands }) => ({ group: t(section), actions: commands.map(actionOf) }))}
     />
   )
 }
@@ -55,6 +51,6 @@ function actionOf({ id, label, key, run }: Command) {
     id,
     label: t(label),
     onClick: run,
-    ...(key === undefined ? {} : { rightSection: <Kbd aria-hidden>{keyName(key)}</Kbd> }),
+    ...(key === undefined ? {} : { rightSection: <Kbd aria-hidden>{key.toUpperCase()}</Kbd> }),
   }
 }

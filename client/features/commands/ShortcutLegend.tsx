@@ -5,17 +5,16 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Kbd, Modal } from '@mantine/core'
-import { useAllCommands } from '#client/lib/commands.ts'
+import { useState } from 'react'
+import { bySection, offeredCommands } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
-import { keyName } from './key-name.ts'
 import c from './ShortcutLegend.module.css'
 
 /** All keys that do something, from the same list that they are obeyed by. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const commands = useAllCommands().filter(({ key }) => key !== undefined)
-  const sections = Object.entries(Object.groupBy(commands, ({ section }) => section))
+  const [sections] = useState(() => bySection(offeredCommands().filter(({ key }) => key !== undefined)))
   const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return (
     <Modal
@@ -28,15 +27,15 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
     >
       <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
       <div className={c.sections}>
-        {sections.map(([section, group]) => (
+        {sections.map(({ section, commands }) => (
           <section key={section}>
-            <h3 className={c.section}>{t(group[0]?.section ?? 'Commands')}</h3>
+            <h3 className={c.section}>{t(section)}</h3>
             <dl className={c.keys}>
-              {group.map(({ id, label, key = '' }) => (
+              {commands.map(({ id, label, key = '' }) => (
                 <div key={id}>
                   <dt>{t(label)}</dt>
                   <dd>
-                    <Kbd>{keyName(key)}</Kbd>
+                    <Kbd>{key.toUpperCase()}</Kbd>
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '#client/lib/commands.ts'
 import { chooseLanguage } from '#client/lib/language.ts'
 import { PANELS, type PanelName } from './panels.ts'
@@ -9,35 +8,22 @@ import { PANELS, type PanelName } from './panels.ts'
 export function useMenuCommands(onPanel: (panel: PanelName) => void, onSignOut: () => void): void {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
-  const latest = useRef({ onPanel, onSignOut, setColorScheme })
-  useEffect(() => {
-    latest.current = { onPanel, onSignOut, setColorScheme }
-  })
-
-  const commands = useMemo<Command[]>(() => {
-    const color = (scheme: 'light' | 'dark' | 'auto') => () => latest.current.setColorScheme(scheme)
-    return [
-      {
-        id: 'new-group-meeting',
-        section: 'Create',
-        label: 'New group meeting',
-        run: () => void navigate({ to: '/multiple-schedule' }),
-      },
-      ...PANELS.map(
-        ({ name, label }): Command => ({
-          id: `panel-${name}`,
-          section: 'Go to',
-          label,
-          run: () => latest.current.onPanel(name),
-        }),
-      ),
-      { id: 'light', section: 'Display mode', label: 'Light', run: color('light') },
-      { id: 'dark', section: 'Display mode', label: 'Dark', run: color('dark') },
-      { id: 'system', section: 'Display mode', label: 'As the system', run: color('auto') },
-      { id: 'english', section: 'Language', label: 'Speak English', run: () => void chooseLanguage('en') },
-      { id: 'spanish', section: 'Language', label: 'Speak Spanish (Español)', run: () => void chooseLanguage('es') },
-      { id: 'sign-out', section: 'Session', label: 'Sign out', run: () => latest.current.onSignOut() },
-    ]
-  }, [navigate])
-  useCommands(commands)
+  const color = (scheme: 'light' | 'dark' | 'auto') => () => setColorScheme(scheme)
+  useCommands([
+    {
+      id: 'new-group-meeting',
+      section: 'Create',
+      label: 'New group meeting',
+      run: () => void navigate({ to: '/multiple-schedule' }),
+    },
+    ...PANELS.map(
+      ({ name, label }): Command => ({ id: `panel-${name}`, section: 'Go to', label, run: () => onPanel(name) }),
+    ),
+    { id: 'light', section: 'Display mode', label: 'Light', run: color('light') },
+    { id: 'dark', section: 'Display mode', label: 'Dark', run: color('dark') },
+    { id: 'system', section: 'Display mode', label: 'As the system', run: color('auto') },
+    { id: 'english', section: 'Language', label: 'Speak English', run: () => void chooseLanguage('en') },
+    { id: 'spanish', section: 'Language', label: 'Speak Spanish (Español)', run: () => void chooseLanguage('es') },
+    { id: 'sign-out', section: 'Session', label: 'Sign out', run: onSignOut },
+  ])
 }

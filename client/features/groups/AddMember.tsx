@@ -1,21 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
+import { addressFault } from '#client/lib/address-list.ts'
 import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { normalizeEmail } from '#shared/access.ts'
 import type { Group } from '#shared/groups.ts'
-import { participantWarning } from '#shared/invitations.ts'
 import c from './GroupMembers.module.css'
 import { addMember } from './groups.ts'
 
 /** Adds one more address to a group; what cannot be added is said before it is sent. */
 export function AddMember({ group, own }: { group: Group; own: string }) {
   const form = useCheckedForm({ email: '' }, ({ email }) => {
-    const address = normalizeEmail(email)
-    const fault = isEmail(address)
-      ? participantWarning(address, own, group.group_participants)
-      : 'Please enter a valid email address'
+    const fault = addressFault(normalizeEmail(email), own, group.group_participants)
     return fault === undefined ? {} : { email: fault }
   })
   const add = useMutation({

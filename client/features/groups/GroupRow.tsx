@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { t, tn } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import c from '#client/ui/CardList.module.css'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { Group } from '#shared/groups.ts'
 import { GroupMembers } from './GroupMembers.tsx'
-import c from './GroupRow.module.css'
+import g from './GroupRow.module.css'
 
 interface GroupRowProps {
   group: Group
@@ -28,13 +29,17 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook }: GroupRowProps
   const details = useId()
 
   return (
-    <li className={c.group}>
+    <li className={c.card}>
       <div className={c.head}>
         <h3 className={c.name}>{name}</h3>
-        {group_owner === own && <span className={c.tag}>{t('Owner')}</span>}
+        {group_owner === own && (
+          <span className={c.tag} data-kind="own">
+            {t('Owner')}
+          </span>
+        )}
       </div>
-      <div className={c.people}>
-        <span className={c.avatars} aria-hidden>
+      <div className={g.people}>
+        <span className={g.avatars} aria-hidden>
           {people.slice(0, SHOWN).map((email) => (
             <Avatar key={email} name={email} email={email} picture={null} size={26} />
           ))}
@@ -55,7 +60,7 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook }: GroupRowProps
         <Button
           size="xs"
           variant="secondary"
-          rightSection={<IconChevronDown className={c.chevron} size={15} aria-hidden />}
+          rightSection={<IconChevronDown className={g.chevron} size={15} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? details : undefined}
           aria-label={t('People of {name}', { name })}

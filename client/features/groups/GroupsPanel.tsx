@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -13,7 +14,7 @@ import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { Group } from '#shared/groups.ts'
 import { GroupFinder } from './GroupFinder.tsx'
 import { GroupRow } from './GroupRow.tsx'
-import c from './GroupsPanel.module.css'
+import g from './GroupsPanel.module.css'
 import { changeGroupList, useGroupListState } from './group-list-state.ts'
 import { useGroups } from './groups.ts'
 import { NewGroup } from './NewGroup.tsx'
@@ -52,7 +53,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
   }
 
   return (
-    <div className={c.panel}>
+    <div className={c.section}>
       {isAdding && <NewGroup own={email} onDone={close} />}
       {isEmpty && !isAdding && (
         <EmptyState
@@ -71,7 +72,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
       {!isEmpty && (
         <>
           <GroupFinder {...state} />
-          <ul className={c.list} aria-label={t('Your groups')} aria-busy={isPlaceholderData}>
+          <ul className={`${c.list} ${g.list}`} aria-label={t('Your groups')} aria-busy={isPlaceholderData}>
             {groups.map((group) => (
               <GroupRow
                 key={group._id}
@@ -84,7 +85,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
             ))}
           </ul>
           <LiveRegion>{isPlaceholderData ? '' : tn(groups.length, '{n} group', '{n} groups')}</LiveRegion>
-          {groups.length === 0 && <p className={c.nothing}>{t('No group matches. Try another word or filter.')}</p>}
+          {groups.length === 0 && <p className={g.nothing}>{t('No group matches. Try another word or filter.')}</p>}
           {hasNextPage && (
             <LoadingButton variant="secondary" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('Show more')}

@@ -1,7 +1,8 @@
-import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { groupName, MIN_PARTICIPANTS, participantWarning, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
+import { addressFault, listedAddresses } from '#client/lib/address-list.ts'
+import { normalizeEmail } from '#shared/access.ts'
+import { groupName, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 
-/** A group that is being made: its addresses as they were typed, between commas, semicolons, spaces or line breaks. */
+/** A group that is being made: its addresses as they were typed or pasted. */
 export interface GroupDraft {
   name: string
   people: string
@@ -11,14 +12,7 @@ export const NEW_GROUP: GroupDraft = { name: '', people: '' }
 
 /** The addresses of a draft, each once and as they are stored. */
 export function addressesOf({ people }: GroupDraft): string[] {
-  return [
-    ...new Set(
-      people
-        .split(/[\s,;]+/)
-        .filter((piece) => piece !== '')
-        .map(normalizeEmail),
-    ),
-  ]
+  return [...new Set(listedAddresses(people).map(normalizeEmail))]
 }
 
 /** What is wrong with a name, at the field `name`. */
@@ -30,14 +24,10 @@ export function nameFault(name: string): { name?: string } {
 /** What is wrong with a draft, by field. */
 export function draftFaults(draft: GroupDraft, own: string): { name?: string; people?: string } {
   const addresses = addressesOf(draft)
-  const unreadable = addresses.find((address) => !isEmail(address))
-  const people =
-    unreadable !== undefined
-      ? 'Please enter a valid email address'
-      : addresses
-          .map((address, index) => participantWarning(address, own, addresses.slice(0, index)))
-          .find((fault) => fault !== undefined)
   const tooFew = addresses.length < MIN_PARTICIPANTS ? TOO_FEW_PARTICIPANTS : undefined
-  const fault = people ?? tooFew
+  const fault =
+    addresses
+      .map((address, index) => addressFault(address, own, addresses.slice(0, index)))
+      .find((one) => one !== undefined) ?? tooFew
   return { ...nameFault(draft.name), ...(fault === undefined ? {} : { people: fault }) }
 }

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
-import c from './LinkRow.module.css'
+import l from './LinkRow.module.css'
 import { deleteLink, durationText, shortUrl, usesText } from './links.ts'
 
 const LinkQrCode = lazy(() => import('./LinkQrCode.tsx'))
@@ -20,13 +21,17 @@ export function LinkRow({ link }: { link: InvitationLink }) {
   const duration = durationText(event_duration)
 
   return (
-    <li className={c.link}>
+    <li className={c.card}>
       <div className={c.head}>
-        <b className={c.duration}>{duration}</b>
-        {id === null && <span className={c.tag}>{t('Main link')}</span>}
-        <span className={c.uses}>{usesText(uses)}</span>
+        <b className={c.name}>{duration}</b>
+        {id === null && (
+          <span className={c.tag} data-kind="own">
+            {t('Main link')}
+          </span>
+        )}
+        <span className={l.uses}>{usesText(uses)}</span>
       </div>
-      <span className={c.url} title={url}>
+      <span className={l.url} title={url}>
         {shortUrl(url)}
       </span>
       {isAsking && id !== null ? (

@@ -1,9 +1,9 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { LinkRow } from './LinkRow.tsx'
-import c from './LinksPanel.module.css'
 import { useLinks } from './links.ts'
 import { NewLink } from './NewLink.tsx'
 
@@ -15,7 +15,7 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
   }
   if (!links) return <LoadingScreen inline />
   return (
-    <div className={c.panel}>
+    <div className={c.section}>
       <p className={c.lede}>{t('Who opens one of your links sees when you are free, and books a time.')}</p>
       <ul className={c.list} aria-label={t('Your links')}>
         {links.map((link) => (

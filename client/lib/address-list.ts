@@ -1,6 +1,6 @@
-import { said, t } from '#client/lib/language.ts'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { ADD_PARTICIPANT, participantWarning } from '#shared/invitations.ts'
+import { said, t } from './language.ts'
 
 const NOT_VALID = 'Please enter a valid email address'
 
@@ -23,6 +23,14 @@ export function listedAddresses(text: string): string[] {
       })
       .filter((address) => address !== '')
   )
+}
+
+/**
+ * Why an address cannot join others, in English; undefined if it can.
+ * @param own the address of whose group it is
+ */
+export function addressFault(address: string, own: string, others: readonly string[]): string | undefined {
+  return isEmail(address) ? participantWarning(normalizeEmail(address), own, others) : NOT_VALID
 }
 
 interface LeftOut {
@@ -65,9 +73,8 @@ export function addAddresses(text: string, own: string, participants: readonly s
   const added: string[] = []
   const leftOut: LeftOut[] = []
   for (const address of listed) {
-    const email = normalizeEmail(address)
-    const why = isEmail(address) ? participantWarning(email, own, [...participants, ...added]) : NOT_VALID
-    if (why === undefined) added.push(email)
+    const why = addressFault(address, own, [...participants, ...added])
+    if (why === undefined) added.push(normalizeEmail(address))
     else leftOut.push({ address, why })
   }
   const canComeIn = ({ why }: LeftOut) => why === NOT_VALID || why === ADD_PARTICIPANT.full
