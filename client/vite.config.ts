@@ -2,6 +2,7 @@ import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './build/chunks.ts'
 import { drawnPages } from './build/drawn-pages.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -58,6 +59,13 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  resolve: {
+    alias: [
+      { find: /^temporal-polyfill\/fns\/\w+$/, replacement: path.join(here, 'lib/temporal-functions.ts') },
+      // React has it itself since 18.
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     target: 'es2022',
     outDir: path.join(repository, 'dist/client'),
@@ -66,27 +74,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs: files that change with the libraries, each small enough to be run without a pause
-          // that is felt, and one that changes with the product.
-          groups: [
-            {
-              name: 'react',
-              tags: ['$initial'],
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-              priority: 3,
-            },
-            { name: 'tanstack', tags: ['$initial'], test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 1 },
-            { name: 'product', tags: ['$initial'] },
-            // Small, and wanted by most pages: one file, sooner here than five.
-            {
-              name: 'common',
-              test: /[\\/](?:ErrorState|LoadingButton|Avatar|VisuallyHidden|now|reader-time|useMutation|NoCommonTimeNote|Notice)\.[a-z.]*$|shared[\\/]time\.ts$/,
-            },
-            { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

@@ -154,7 +154,7 @@ test('the invite page loads at most 150 kB of JavaScript, and none of the dashbo
   expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
 })
 
-test('the dashboard loads at most 270 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
+test('the dashboard loads at most 250 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/login')
@@ -163,5 +163,5 @@ test('the dashboard loads at most 270 kB of JavaScript, the calendar included', 
   const fresh = await page.context().newPage()
   const weight = await scriptWeight(fresh, '/dashboard/')
   console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
-  expect(weight).toBeLessThanOrEqual(270)
+  expect(weight).toBeLessThanOrEqual(250)
 })

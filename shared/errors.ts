@@ -1,3 +1,5 @@
+import { INTERNAL } from './internal-error.ts'
+
 /** Every kind of failure that a caller may hear of. What is none of these is a bug, and is only logged. */
 export type ErrorKind =
   | 'invalid'
@@ -63,13 +65,13 @@ export const DETAIL = {
   tooMany: 'Too many requests. Please wait and try again',
   tooLarge: 'The request is too large',
   unavailable: 'The service is not available right now. Please try again',
-  internal: 'Something went wrong on our side. Please try again',
+  internal: INTERNAL,
   keyReused: 'This Idempotency-Key was used before with another request',
   noCommonTime: (days: number) => `No common time in the next ${days} days`,
   calendarUnread: (name: string) => `The calendar of ${name} could not be read`,
 } as const
 
-/** What the screens say of failures (section 8 of the specification, to the letter). */
+/** What the screens say of failures. */
 export const SAYS = {
   tokenNotValid: 'The token you entered is not valid',
   tokenUsed: 'This token has already been used. Please request a new one',

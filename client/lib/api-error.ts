@@ -1,4 +1,5 @@
-import { DETAIL, type ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { INTERNAL } from '#shared/internal-error.ts'
 import { type Members, part } from './json.ts'
 import { said } from './language.ts'
 
@@ -28,7 +29,7 @@ export function readApiError(error: unknown): ApiError {
   const { status: responseStatus = 0 } = part(part(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
-  const original = typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : DETAIL.internal
+  const original = typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : INTERNAL
   return {
     detail: said(original),
     original,

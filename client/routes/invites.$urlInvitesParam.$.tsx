@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitePage } from '#client/features/invites/InvitePage.tsx'
-import { prefetchInvitation } from '#client/features/invites/invitation.ts'
 import { readInviteStep } from '#client/features/invites/invite-steps.ts'
 import { readDuration } from '#shared/invite-page.ts'
 
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   validateSearch: (search) => readDuration(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => prefetchInvitation({ url_invites: params.urlInvitesParam, ...deps }),
+  loader: async ({ params, deps }) => {
+    // This file is part of every page.
+    const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')
+    prefetchInvitation({ url_invites: params.urlInvitesParam, ...deps })
+  },
   component: ScheduleInvite,
 })
 

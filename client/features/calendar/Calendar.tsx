@@ -12,7 +12,8 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import { type Editing, newEvent } from './editing.ts'
+import type { EditRequest } from './edit-request.ts'
+import type { TimeSpan } from './event-input.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
@@ -49,9 +50,10 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
 
   const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
-  const [editing, edit] = useState<Editing>()
+  const [editing, edit] = useState<EditRequest>()
   const actions = useCalendarActions({ zone, now, onEdit: edit })
-  const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
+  const createIn = (span: TimeSpan) => edit({ kind: 'new', span, color })
+  const create = () => createIn(proposedSpan(date, today, zone, now, event_duration))
 
   useCalendarCommands(navigation, create)
 
@@ -78,7 +80,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
           announce={announce}
           onNew={create}
           onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
-          onCreate={(span) => edit(newEvent(span, zone, color))}
+          onCreate={createIn}
           onDay={(day) => {
             navigation.goTo(day)
             navigation.show('day')

@@ -5,7 +5,6 @@ import FullCalendar, {
   type EventDisplayInfo,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
-import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import { currentLanguage, t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
@@ -17,6 +16,7 @@ import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
+import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
 import { theme } from './fullcalendar-theme.ts'
@@ -49,7 +49,7 @@ export interface CalendarGridProps {
   announce: (text: string) => void
 }
 
-const PLUGINS = [dayGrid, timeGrid, list, interaction, theme]
+const PLUGINS = [dayGrid, timeGrid, list, deferredInteraction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
   day: 'timeGridDay',

@@ -17,7 +17,7 @@ interface EventCardProps {
 }
 
 /** What stands beside an event that was picked; on a phone, at the bottom of the screen. */
-export default function EventCard({ place, compact, onClose, children }: EventCardProps) {
+export function EventCard({ place, compact, onClose, children }: EventCardProps) {
   if (compact) {
     return (
       <Drawer

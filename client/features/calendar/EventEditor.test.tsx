@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
-import EventEditor from './EventEditor.tsx'
+import { EventEditor } from './EventEditor.tsx'
 import { newDraft } from './event-draft.ts'
 
 const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }

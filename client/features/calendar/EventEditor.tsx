@@ -27,7 +27,7 @@ export interface EventEditorProps {
 }
 
 /** Everything about an event of one's own, in fields. */
-export default function EventEditor({ title, initial, canRepeat, compact, onSave, onClose }: EventEditorProps) {
+export function EventEditor({ title, initial, canRepeat, compact, onSave, onClose }: EventEditorProps) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')

@@ -7,7 +7,7 @@ import { type Answers, fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
-import type { Editing } from './editing.ts'
+import type { EditRequest } from './edit-request.ts'
 import type { TimeSpan } from './event-input.ts'
 import { useWithoutHeld } from './held-deletions.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
@@ -26,7 +26,7 @@ export const revert = vi.fn<() => void>()
 function Hands({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutHeld(data)
-  const [editing, edit] = useState<Editing>()
+  const [editing, edit] = useState<EditRequest>()
   const [picked, pick] = useState<Picked>()
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: edit })
   const shown = events.find(({ id }) => id === event.id)

@@ -1,8 +1,9 @@
 import { t } from '#client/lib/language.ts'
-import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { createEvent, getSeries, updateEvent, updateSeries } from './event-changes.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { EditRequest } from './edit-request.ts'
+import { createEvent, updateEvent, updateSeries } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
-import { isInstance, type TimeSpan } from './event-input.ts'
+import { isInstance } from './event-input.ts'
 
 /** What the editor is open for. */
 export interface Editing {
@@ -13,25 +14,29 @@ export interface Editing {
   save: (draft: EventDraft) => Promise<CalendarEvent>
 }
 
-export function newEvent(span: TimeSpan, zone: string, color: string): Editing {
-  const initial = newDraft(span, zone, color)
-  return { title: t('New event'), initial, canRepeat: true, save: (draft) => createEvent(inputOfDraft(draft, initial)) }
-}
-
-/** Opens an event, or one instance of a series. */
-export function editEvent(event: CalendarEvent, zone: string): Editing {
-  const initial = draftOf(event, zone)
-  return {
-    title: t('Edit event'),
-    initial,
-    canRepeat: !isInstance(event),
-    save: (draft) => updateEvent(event, inputOfDraft(draft, initial)),
+/** @param zone the one that the calendar is in */
+export function editingOf(request: EditRequest, zone: string): Editing {
+  if (request.kind === 'new') {
+    const initial = newDraft(request.span, zone, request.color)
+    return {
+      title: t('New event'),
+      initial,
+      canRepeat: true,
+      save: (draft) => createEvent(inputOfDraft(draft, initial)),
+    }
   }
-}
-
-/** Opens all of a series, or all from one of its instances on, with its rule. */
-export async function editSeries(instance: CalendarEvent, zone: string, scope: EventScope): Promise<Editing> {
-  const initial = draftOf(await getSeries(instance, scope), zone)
+  if (request.kind === 'event') {
+    const { event } = request
+    const initial = draftOf(event, zone)
+    return {
+      title: t('Edit event'),
+      initial,
+      canRepeat: !isInstance(event),
+      save: (draft) => updateEvent(event, inputOfDraft(draft, initial)),
+    }
+  }
+  const { instance, series, scope } = request
+  const initial = draftOf(series, zone)
   return {
     title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,

@@ -11,6 +11,9 @@ function patch(change: Change): void {
   queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
 }
 
+/** No change on the screen before the server has made it. */
+export const asItIs: Change = (events) => events
+
 /** The list with an event in it, in place of what had its id. */
 export function withEvent(event: CalendarEvent): Change {
   return (events) => [...events.filter(({ id }) => id !== event.id), event]

@@ -1,13 +1,7 @@
 import { api } from '#client/api.ts'
-import { attempt } from '#client/lib/attempts.ts'
-import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import type { Booked } from '#shared/invitations.ts'
-import { optimistically, withEvent, withoutEvent } from './event-cache.ts'
+import { asItIs, optimistically, withEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
-import { movedSeries } from './series.ts'
-
-const asItIs = (events: CalendarEvent[]) => events
 
 /** Makes an event. It appears when the server has it: only then does it have an id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
@@ -39,33 +33,6 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 
 /** Moves all of a series, or all from one of its instances on, as that one was moved. */
 export async function moveSeries(instance: CalendarEvent, to: TimeSpan, scope: EventScope): Promise<CalendarEvent> {
-  const series = await getSeries(instance, scope)
+  const [series, { movedSeries }] = await Promise.all([getSeries(instance, scope), import('./series-rule.ts')])
   return updateSeries(instance, scope, { summary: series.summary, ...movedSeries(series, instance, to, scope) })
-}
-
-/** Moves a meeting; everyone at it is mailed. */
-export function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<Booked> {
-  const { timeZone } = event.start
-  const eventId = event.id
-  const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
-  return optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
-    attempt('reschedule', { eventId, ...times }, (key) =>
-      guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
-    ),
-  )
-}
-
-/** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
-export function rescheduleAutomatically({ id: eventId }: CalendarEvent): Promise<Booked> {
-  return optimistically(asItIs, asItIs, () =>
-    attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key))),
-  )
-}
-
-/** Cancels a meeting; everyone at it is mailed. */
-export async function cancelMeeting(event: CalendarEvent): Promise<void> {
-  const eventId = event.id
-  await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
-  )
 }

@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from './recurrence.ts'
-import { seriesRecurrence } from './series.ts'
+import { seriesRecurrence } from './series-rule.ts'
 import { addDays, instantOf, wallTime } from './wall-time.ts'
 
 /** An event as the editor's fields hold it; times are wall-clock readings of `timeZone`. */

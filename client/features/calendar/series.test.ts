@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instanceOfAna, seriesOfAna } from './event-for-tests.ts'
 import { isInScope } from './event-scope.ts'
-import { movedSeries, ruleStart, seriesRecurrence } from './series.ts'
+import { ruleStart } from './series.ts'
+import { movedSeries, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
 const timed = (start: string, end: string) => ({

@@ -3,8 +3,8 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { type Editing, editEvent, editSeries } from './editing.ts'
-import { cancelMeeting, moveEvent, moveSeries, rescheduleAutomatically, rescheduleMeeting } from './event-changes.ts'
+import type { EditRequest } from './edit-request.ts'
+import { getSeries, moveEvent, moveSeries } from './event-changes.ts'
 import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove, type Question } from './questions.ts'
@@ -13,7 +13,7 @@ import { useUndoOffer } from './undo-offer.ts'
 interface Actions {
   zone: string
   now: number
-  onEdit: (editing: Editing) => void
+  onEdit: (request: EditRequest) => void
 }
 
 const DELETED = {
@@ -27,6 +27,10 @@ export function tellError(error: unknown): void {
   const { detail, fields } = readApiError(error)
   toast.error(Object.values(fields)[0] ?? detail)
 }
+
+const meetingChanges = () => import('./meeting-changes.ts')
+
+export type CalendarActions = ReturnType<typeof useCalendarActions>
 
 /** What can be done to an event: each asks first where it has to, shows at once, and says so when it failed. */
 export function useCalendarActions({ zone, now, onEdit }: Actions) {
@@ -61,7 +65,8 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     move: (move: Move) => {
       const { event, to, revert } = move
       if (event.extendedProps.is_meeting) {
-        ask(askToMove(move, zone, now, async () => void (await rescheduleMeeting(event, to))))
+        const reschedule = async () => void (await (await meetingChanges()).rescheduleMeeting(event, to))
+        ask(askToMove(move, zone, now, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) =>
           void (await (scope === 'this' ? moveOne(move) : moveSeries(event, to, scope)))
@@ -75,10 +80,12 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     },
 
     edit: (event: CalendarEvent) => {
-      const run = async (scope: EventScope) =>
-        onEdit(scope === 'this' ? editEvent(event, zone) : await editSeries(event, zone, scope))
+      const run = async (scope: EventScope) => {
+        if (scope === 'this') onEdit({ kind: 'event', event })
+        else onEdit({ kind: 'series', instance: event, series: await getSeries(event, scope), scope })
+      }
       if (isInstance(event)) ask(askScope('Edit', event, run))
-      else onEdit(editEvent(event, zone))
+      else onEdit({ kind: 'event', event })
     },
 
     remove: (event: CalendarEvent) => {
@@ -86,7 +93,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
       else remove(event, 'this')
     },
 
-    cancel: (event: CalendarEvent) => ask(askToCancel(event, () => cancelMeeting(event))),
-    rescheduleAutomatically,
+    cancel: (event: CalendarEvent) =>
+      ask(askToCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
   }
 }

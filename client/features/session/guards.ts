@@ -1,7 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { getSession } from '#client/lib/session-store.ts'
 import { restoreSession } from '#client/lib/token-refresh.ts'
-import { writeVerificationWarning } from './verification-warning.ts'
 
 interface Navigation {
   /** The route is only being loaded ahead, as a link to it is pointed at. */
@@ -21,7 +20,7 @@ export async function requireVerified({ preload }: Navigation) {
   const { queries } = await import('#client/api.ts')
   const { data } = await queries.auth.status.fetch()
   if (!data.is_auth) {
-    if (!preload) writeVerificationWarning()
+    if (!preload) (await import('./verification-warning.ts')).writeVerificationWarning()
     throw redirect({ to: '/verify' })
   }
   return data

@@ -1,0 +1,51 @@
+import type { Rolldown } from 'vite'
+
+/** Matches the files whose paths end so, extensions left out. */
+function files(...endings: string[]): RegExp {
+  return new RegExp(String.raw`[\\/](?:${endings.join('|').replaceAll('/', String.raw`[\\/]`)})\.[a-z.]+$`)
+}
+
+const ofPackages = (...names: string[]) => new RegExp(String.raw`node_modules[\\/](?:${names.join('|')})[\\/]`)
+
+/**
+ * Which modules share a file. What every page needs comes in files that change with the libraries, each small enough to
+ * be run without a pause that is felt, and one that changes with the product; what several pages need in one file
+ * rather than in many small ones, which come later and compress worse.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', tags: ['$initial'], test: ofPackages('react', 'react-dom', 'scheduler'), priority: 3 },
+  { name: 'tanstack', tags: ['$initial'], test: ofPackages('@tanstack'), priority: 2 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/]/, priority: 1 },
+  { name: 'product', tags: ['$initial'] },
+  {
+    name: 'common',
+    test: files(
+      'ui/(?:ErrorState|LoadingButton|Avatar|Notice)(?:\\.module)?',
+      '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
+      'lib/(?:now|reader-time)',
+      'shared/time',
+      'react-query/build/modern/(?:useMutation|useQuery)',
+    ),
+  },
+  // The pages that make typed calls; their own dependencies are not for the others to load.
+  {
+    name: 'calls',
+    test: new RegExp(`${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api').source}`),
+    priority: -1,
+    includeDependenciesRecursively: false,
+  },
+  // The dashboard, and what opens over it.
+  {
+    name: 'calendar',
+    test: files(
+      'calendar/(?:event-(?:cache|changes|input|scope|stylesheet|times)|date-text|series|views|wall-time|white-text|work-hours)',
+      'timezones/zone-(?:choice|store)',
+      'links/links',
+      'lib/(?:commands|short-date)',
+      'ui/return-focus',
+    ),
+    priority: -2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },
+]

@@ -1,0 +1,53 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import { EventCard } from './EventCard.tsx'
+import { EventDetails } from './EventDetails.tsx'
+import { endsAt } from './event-times.ts'
+import { MeetingActions } from './MeetingActions.tsx'
+import { rescheduleAutomatically } from './meeting-changes.ts'
+import type { CalendarActions } from './use-calendar-actions.ts'
+import { useRecurrenceText } from './use-recurrence-text.ts'
+import { wallTime } from './wall-time.ts'
+
+interface PickedEventProps {
+  event: CalendarEvent
+  /** Where it stands on the screen. */
+  place: DOMRect
+  actions: CalendarActions
+  email: string
+  zone: string
+  now: number
+  compact: boolean
+  onClose: () => void
+}
+
+/** The details of the event that was picked. */
+export default function PickedEvent({ event, place, actions, email, zone, now, compact, onClose }: PickedEventProps) {
+  const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
+  const then = (act: (event: CalendarEvent) => void) => () => {
+    onClose()
+    act(event)
+  }
+  return (
+    <EventCard place={place} compact={compact} onClose={onClose}>
+      <EventDetails
+        event={event}
+        email={email}
+        zone={zone}
+        now={now}
+        recurrence={recurrence}
+        onClose={onClose}
+        onEdit={then(actions.edit)}
+        onDelete={then(actions.remove)}
+        meetingActions={
+          <MeetingActions
+            event={event}
+            zone={zone}
+            isOver={endsAt(event, zone) <= now}
+            rescheduleAutomatically={rescheduleAutomatically}
+            onCancel={then(actions.cancel)}
+          />
+        }
+      />
+    </EventCard>
+  )
+}

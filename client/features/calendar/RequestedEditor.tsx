@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { EventEditor } from './EventEditor.tsx'
+import type { EditRequest } from './edit-request.ts'
+import { editingOf } from './editing.ts'
+
+interface RequestedEditorProps {
+  request: EditRequest
+  zone: string
+  compact: boolean
+  onClose: () => void
+}
+
+/** The editor for what was asked. */
+export default function RequestedEditor({ request, zone, compact, onClose }: RequestedEditorProps) {
+  // The event may change meanwhile; what is edited is what was opened.
+  const [{ title, initial, canRepeat, save }] = useState(() => editingOf(request, zone))
+  return (
+    <EventEditor
+      title={title}
+      initial={initial}
+      canRepeat={canRepeat}
+      compact={compact}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

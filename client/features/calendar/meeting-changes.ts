@@ -1,0 +1,33 @@
+import { attempt } from '#client/lib/attempts.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
+import { movedTo, type TimeSpan } from './event-input.ts'
+
+/** Moves a meeting; everyone at it is mailed. */
+export function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<Booked> {
+  const { timeZone } = event.start
+  const eventId = event.id
+  const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
+  return optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
+    attempt('reschedule', { eventId, ...times }, (key) =>
+      guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
+    ),
+  )
+}
+
+/** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
+export function rescheduleAutomatically({ id: eventId }: CalendarEvent): Promise<Booked> {
+  return optimistically(asItIs, asItIs, () =>
+    attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key))),
+  )
+}
+
+/** Cancels a meeting; everyone at it is mailed. */
+export async function cancelMeeting(event: CalendarEvent): Promise<void> {
+  const eventId = event.id
+  await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
+    attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
+  )
+}
