@@ -36,14 +36,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'client-rules', environment: 'node', include: ['client/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'client-rules',
+          environment: 'node',
+          include: ['client/**/*.test.ts'],
+          setupFiles: ['./client/test/reader.ts'],
+        },
+      },
       {
         plugins: [react(), themeVariables()],
         test: {
           name: 'client',
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
-          setupFiles: ['./client/test-setup.ts'],
+          setupFiles: ['./client/test/reader.ts', './client/test-setup.ts'],
           testTimeout: 20_000,
         },
       },

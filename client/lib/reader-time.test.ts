@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTime, dayText, LONG_DAY, weekText } from './reader-time.ts'
+import { clockTime, clockTimeOf, dayText, hourText, LONG_DAY, startOfWeek, weekText } from './reader-time.ts'
 
 const AT = '2026-11-19T13:30:00.000Z'
 
@@ -9,8 +9,15 @@ function reading(language: string): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
 }
 
-test('a time of day has 24 hours, in the zone that is asked for', () => {
+test('a time of day is told as where the reader is, in the zone that is asked for', () => {
   reading('en-US')
+  expect(clockTime(AT, 'Europe/Madrid')).toBe('2:30\u00a0PM')
+  expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('12:00\u00a0AM')
+  expect(clockTimeOf(9 * 60)).toBe('9:00\u00a0AM')
+  expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('2\u00a0PM')
+  reading('en-GB')
+  expect(clockTimeOf(9 * 60)).toBe('09:00')
+  expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('14:00')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('14:30')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('00:00')
   expect(clockTime(AT, 'Asia/Kathmandu')).toBe('19:15')
@@ -32,4 +39,11 @@ test('who reads another language gets English all the same, as the page is', () 
 test('a week is named from its first day to its last', () => {
   reading('en-GB')
   expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 November – 6 December 2026')
+})
+
+test('a week begins with the day with which weeks begin where the reader is', () => {
+  reading('en-GB')
+  expect([startOfWeek('2026-11-16'), startOfWeek('2026-11-22')]).toEqual(['2026-11-16', '2026-11-16'])
+  reading('en-US')
+  expect([startOfWeek('2026-11-16'), startOfWeek('2026-11-22')]).toEqual(['2026-11-15', '2026-11-22'])
 })

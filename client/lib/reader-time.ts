@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { wallClock } from '#shared/time.ts'
+import { DAY } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
 
@@ -7,12 +7,13 @@ import { readPageData } from './page-data.ts'
 const MAX_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format is dear and a screen of times asks for the same few. */
-function format(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${zone} ${JSON.stringify(options)}`
+/** A format of dates in the reader's language; the options are Intl's own. Making one is dear, and there are few. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = readerLocale()
+  const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  const made = new Intl.DateTimeFormat(locale, options)
   if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(key, made)
   return made
@@ -37,14 +38,47 @@ export function plainLocale(): string {
   return DEFAULT_LOCALES[currentLanguage()]
 }
 
-/** A time of day in a zone: `14:30`. */
+const cycles = new Map<string, Intl.DateTimeFormatOptions>()
+
+/** A time of day as the reader's clocks show it: `14:30`, or `2:30 PM`. For `dateFormat`, alone or beside a day. */
+export function clockParts(): Intl.DateTimeFormatOptions {
+  const locale = readerLocale()
+  const known = cycles.get(locale)
+  if (known) return known
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  const parts: Intl.DateTimeFormatOptions =
+    hourCycle === 'h12' || hourCycle === 'h11'
+      ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  cycles.set(locale, parts)
+  return parts
+}
+
+/** A time is not broken in two, and browsers differ in the spaces of it. */
+function unbroken(time: string): string {
+  return time.replaceAll(/\s/g, '\u00a0')
+}
+
+/** A time of day in a zone: `14:30`, or where the reader's clocks have twelve hours `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
-  return wallClock(new Date(at).valueOf(), zone).slice(11, 16)
+  return unbroken(dateFormat({ ...clockParts(), timeZone: zone }).format(new Date(at)))
+}
+
+/** The same of minutes since midnight. */
+export function clockTimeOf(minutes: number): string {
+  return clockTime(minutes * 60_000, 'UTC')
+}
+
+/** What stands beside a full hour on an axis: `14:00`, or `2 PM`. */
+export function hourText(at: number, zone: string): string {
+  const { minute, ...hour } = clockParts()
+  const options = hour.hourCycle === 'h12' ? hour : { ...hour, minute }
+  return unbroken(dateFormat({ ...options, timeZone: zone }).format(at))
 }
 
 /** A day in a zone, as a person would write it; the parts are Intl's own. */
 export function dayText(at: string | number, zone: string, options: Intl.DateTimeFormatOptions = SHORT_DAY): string {
-  return format(readerLocale(), zone, options).format(new Date(at))
+  return dateFormat({ ...options, timeZone: zone }).format(new Date(at))
 }
 
 /** `Thu 19 November` */
@@ -54,7 +88,25 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'num
 
 /** The days from one `YYYY-MM-DD` to another: `16–22 November 2026`. */
 export function weekText(first: string, last: string): string {
-  const days = format(readerLocale(), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' })
+  const days = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   // Some browsers set the dash between thin spaces.
   return days.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
+}
+
+interface WeekInfo {
+  /** 1 for Monday to 7 for Sunday. */
+  firstDay: number
+}
+
+/** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday; Monday where the browser does not know. */
+export function firstWeekday(): number {
+  const locale: { getWeekInfo?: () => WeekInfo } = new Intl.Locale(readerLocale())
+  return locale.getWeekInfo?.().firstDay ?? 1
+}
+
+/** The first day of the reader's week that a day is in, both `YYYY-MM-DD`. */
+export function startOfWeek(day: string): string {
+  const at = Date.parse(day)
+  const weekday = new Date(at).getUTCDay()
+  return new Date(at - ((weekday - firstWeekday() + 7) % 7) * DAY).toISOString().slice(0, 10)
 }

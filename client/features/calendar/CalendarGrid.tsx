@@ -6,13 +6,12 @@ import FullCalendar, {
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import list from '@fullcalendar/react/list'
-import { currentLanguage, t, tn } from '#client/lib/language.ts'
+import { t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { dateLocale } from '#client/lib/short-date.ts'
+import { clockTimeOf, firstWeekday, readerLocale } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
@@ -60,16 +59,15 @@ const FULLCALENDAR_VIEW: Record<View, string> = {
 }
 
 const VIEWS = { timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
-const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 interface ClockTime {
   hour: number
   minute: number
 }
 
-/** `09:00–09:30`; left to itself, Spanish drops the noughts of ranges alone. */
-function spanishClock({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
-  const texts = [start, end].flatMap((time) => (time ? timeOf(time.hour * 60 + time.minute) : []))
+/** `09:00–09:30`, or `9:00 AM–9:30 AM`, as everywhere else. */
+function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
+  const texts = [start, end].flatMap((time) => (time ? clockTimeOf(time.hour * 60 + time.minute) : []))
   return texts.join('–')
 }
 
@@ -156,8 +154,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
         initialView={FULLCALENDAR_VIEW[view]}
         initialDate={date}
         timeZone={zone}
-        locale={dateLocale()}
-        firstDay={1}
+        locale={readerLocale()}
+        firstDay={firstWeekday() % 7}
         height="100%"
         headerToolbar={false}
         slotDuration="00:15"
@@ -168,7 +166,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventMinHeight={24}
         eventShortHeight={38}
         slotEventOverlap={false}
-        eventTimeFormat={currentLanguage() === 'es' ? spanishClock : CLOCK}
+        eventTimeFormat={entryTimes}
         dayMaxEvents
         weekNumbers={view !== 'month' && view !== 'agenda'}
         allDayText={t('all day')}

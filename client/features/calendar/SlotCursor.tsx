@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#client/lib/language.ts'
+import { clockTimeOf } from '#client/lib/reader-time.ts'
 import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { TimeSpan } from './event-input.ts'
@@ -63,7 +64,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate, announ
       const { currentTarget } = press
       const next = Math.min(DAY_MINUTES - STEP, Math.max(0, minute + minutes))
       setMinute(next)
-      announce(timeOf(next))
+      announce(clockTimeOf(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const other = step === undefined ? undefined : days[days.indexOf(day) + step]
@@ -90,11 +91,11 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate, announ
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={one === day ? 0 : -1}
-        aria-label={t('{time}, {day}: new event', { time: timeOf(minute), day: dayName(one, one) })}
+        aria-label={t('{time}, {day}: new event', { time: clockTimeOf(minute), day: dayName(one, one) })}
         onKeyDown={move}
         onClick={() => create(one)}
       >
-        {timeOf(minute)}
+        {clockTimeOf(minute)}
       </button>,
       lane,
       one,

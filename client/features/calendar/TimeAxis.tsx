@@ -1,4 +1,5 @@
 import { t } from '#client/lib/language.ts'
+import { clockTimeOf, hourText } from '#client/lib/reader-time.ts'
 import { minutesOf } from '#shared/schedule.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
@@ -33,10 +34,10 @@ function HourLabel({ zones, at, isCovered }: HourLabelProps) {
   return (
     <span className={c.axis} data-covered={isCovered || undefined}>
       {zones.map((zone) => {
-        const { date, time } = wallTime(at, zone)
+        const { date } = wallTime(at, zone)
         return (
           <span key={zone}>
-            {time}
+            {hourText(at, zone)}
             {date !== own && <em>{t(date > own ? '+1 day' : '−1 day')}</em>}
           </span>
         )
@@ -59,6 +60,11 @@ function ZoneLabels({ zones, at }: AxisProps) {
   )
 }
 
+/** Without AM or PM, for which there is no room. */
+function bareClock(time: string): string {
+  return clockTimeOf(minutesOf(time)).replace(/\D+$/, '')
+}
+
 /** The label of now is so high, in minutes, that it hides that of an hour that is nearer. */
 const NOW_COVERS = 15
 
@@ -76,6 +82,6 @@ export function axisContent(zones: readonly string[], at: number, now: string | 
     slotHeaderContent: ({ date }: { date: Date }) => (
       <HourLabel zones={zones} at={date.valueOf()} isCovered={isCovered(date.valueOf())} />
     ),
-    nowIndicatorHeaderContent: () => <span className={c.nowTime}>{now}</span>,
+    nowIndicatorHeaderContent: () => <span className={c.nowTime}>{now && bareClock(now)}</span>,
   }
 }

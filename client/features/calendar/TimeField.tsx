@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
-import { STEP_MINUTES, timeOf } from '#shared/schedule.ts'
+import { clockTimeOf } from '#client/lib/reader-time.ts'
+import { minutesOf, STEP_MINUTES, timeOf } from '#shared/schedule.ts'
 
 const TIMES = Array.from({ length: 1440 / STEP_MINUTES }, (_, step) => timeOf(step * STEP_MINUTES))
 
@@ -21,7 +22,7 @@ export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
       label={label}
       size="md"
       variant="schedule"
-      data={times}
+      data={times.map((time) => ({ value: time, label: clockTimeOf(minutesOf(time)) }))}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
+import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { dayName, endsAt, startsAt, untilText } from './event-times.ts'
@@ -75,11 +76,12 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
 
 /** `14:00 to 15:00, 3 people`, with the day where it is not today's. */
 function timesText(event: CalendarEvent, zone: string, now: number): string {
-  const start = wallTime(startsAt(event, zone), zone)
+  const { date } = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)
-  const day = start.date === today ? '' : dayName(start.date, today)
-  const { time: end } = wallTime(endsAt(event, zone), zone)
-  const times = event.all_day ? t('all day') : t('{start} to {end}', { start: start.time, end })
+  const day = date === today ? '' : dayName(date, today)
+  const start = clockTime(startsAt(event, zone), zone)
+  const end = clockTime(endsAt(event, zone), zone)
+  const times = event.all_day ? t('all day') : t('{start} to {end}', { start, end })
   const { length } = event.attendees
   const people = length > 1 ? t('{count} people', { count: length }) : ''
   return [day, times, people].filter(Boolean).join(', ')

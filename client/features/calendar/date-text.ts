@@ -1,4 +1,4 @@
-import { dateFormat } from '#client/lib/short-date.ts'
+import { dateFormat } from '#client/lib/reader-time.ts'
 
 /** A day, `YYYY-MM-DD`, in the reader's language; the parts are Intl's own. */
 export function dateText(date: string, parts: Intl.DateTimeFormatOptions): string {

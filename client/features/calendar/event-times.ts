@@ -1,4 +1,5 @@
 import { t, tn } from '#client/lib/language.ts'
+import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import { dateText } from './date-text.ts'
@@ -32,12 +33,12 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
     const first = dayName(event.start.date, today)
     return end > event.start.date ? t('{first} to {last}', { first, last: dayName(end, today) }) : first
   }
-  const start = wallTime(startsAt(event, zone), zone)
-  const end = wallTime(endsAt(event, zone), zone)
-  const day = dayName(start.date, today)
-  if (end.date === start.date) return t('{day}, {start} to {end}', { day, start: start.time, end: end.time })
-  const last = `${dayName(end.date, today)}, ${end.time}`
-  return t('{first} to {last}', { first: `${day}, ${start.time}`, last })
+  const [from, to] = [startsAt(event, zone), endsAt(event, zone)]
+  const [first, last] = [wallTime(from, zone).date, wallTime(to, zone).date]
+  const [start, end] = [clockTime(from, zone), clockTime(to, zone)]
+  const day = dayName(first, today)
+  if (last === first) return t('{day}, {start} to {end}', { day, start, end })
+  return t('{first} to {last}', { first: `${day}, ${start}`, last: `${dayName(last, today)}, ${end}` })
 }
 
 /** `Madrid, GMT+1`: whose clocks, and what they are at that instant. */

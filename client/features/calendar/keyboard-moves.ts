@@ -1,6 +1,6 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { dateFormat } from '#client/lib/short-date.ts'
+import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement } from '#client/ui/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
@@ -39,15 +39,7 @@ function keepFocus(id: string): void {
 }
 
 function spokenSpan({ start, end }: EventApi, zone: string): string {
-  const format = dateFormat({
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  })
+  const format = dateFormat({ ...LONG_DAY, ...clockParts(), timeZone: zone })
   return start && end ? format.formatRange(start, end) : ''
 }
 

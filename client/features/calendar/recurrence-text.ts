@@ -1,5 +1,5 @@
 import { type Text, t } from '#client/lib/language.ts'
-import { dateLocale } from '#client/lib/short-date.ts'
+import { plainLocale } from '#client/lib/reader-time.ts'
 import { dateText } from './date-text.ts'
 import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'
 import { readRecurrence } from './recurrence-reader.ts'
@@ -55,7 +55,7 @@ function ruleText(
     case 'weekdays':
       return t('Every working day')
     case 'weekly': {
-      const days = new Intl.ListFormat(dateLocale()).format(weekdays.map((day) => weekdayName(day)))
+      const days = new Intl.ListFormat(plainLocale()).format(weekdays.map((day) => weekdayName(day)))
       return isEach ? t('Weekly on {days}', { days }) : t('Every {n} weeks on {days}', { n, days })
     }
     case 'monthly': {

@@ -1,6 +1,7 @@
 import type { Text } from '#client/lib/language.ts'
+import { startOfWeek } from '#client/lib/reader-time.ts'
 import { capitalized, dateText } from './date-text.ts'
-import { addDays, addMonths, mondayOf } from './wall-time.ts'
+import { addDays, addMonths } from './wall-time.ts'
 
 export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
 
@@ -40,8 +41,8 @@ export interface DayRange {
 export function visibleDays(view: View, date: string): DayRange {
   if (view === 'day') return { start: date, end: addDays(date, 1) }
   if (view === 'three-days') return { start: date, end: addDays(date, 3) }
-  const monday = mondayOf(view === 'month' ? `${date.slice(0, 7)}-01` : date)
-  return { start: monday, end: addDays(monday, view === 'month' ? 42 : 7) }
+  const start = startOfWeek(view === 'month' ? `${date.slice(0, 7)}-01` : date)
+  return { start, end: addDays(start, view === 'month' ? 42 : 7) }
 }
 
 /** The date to show after going forward (1) or back (-1). */

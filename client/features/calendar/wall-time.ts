@@ -65,8 +65,3 @@ export function addMonths(date: string, months: number): string {
 export function weekdayOf(date: string): number {
   return (utcDate(date).getUTCDay() + 6) % 7
 }
-
-/** The Monday of a day's week. */
-export function mondayOf(date: string): string {
-  return addDays(date, -weekdayOf(date))
-}

@@ -1,11 +1,16 @@
 import { t } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { wallClock, zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
 function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
+}
+
+/** `14:30`, for every reader: it stands beside the zone that it is meant in. */
+function hoursAndMinutes(at: string, zone: string): string {
+  return wallClock(Date.parse(at), zone).slice(11, 16)
 }
 
 /** `UTC+1`, as it is then. */
@@ -30,7 +35,7 @@ export function MeetingDate({ event }: { event: Pick<CalendarEvent, 'start' | 'e
         <dt>{t('Time')}</dt>
         <dd>
           <b>
-            {clockTime(start, zone)} – {clockTime(instantOf(event.end), zone)}
+            {hoursAndMinutes(start, zone)} – {hoursAndMinutes(instantOf(event.end), zone)}
           </b>
           <span>
             {utcLabel(zone, start)} {zoneCity(zone)}

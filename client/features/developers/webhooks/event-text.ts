@@ -1,5 +1,5 @@
 import { type Text, t } from '#client/lib/language.ts'
-import { dateLocale } from '#client/lib/short-date.ts'
+import { plainLocale } from '#client/lib/reader-time.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
 /** What is told, as a person says it. */
@@ -18,6 +18,6 @@ const SHORT: Record<WebhookEvent, Text> = {
 /** `Called when a meeting is booked, moved or cancelled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
   const told = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => t(SHORT[event]))
-  const either = new Intl.ListFormat(dateLocale(), { type: 'disjunction' })
+  const either = new Intl.ListFormat(plainLocale(), { type: 'disjunction' })
   return t('Called when a meeting is {events}', { events: either.format(told) })
 }

@@ -34,8 +34,8 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
   const shown =
     withTimes(wanted) ?? withTimes(chosen && dayOf(chosen, zone)) ?? days.find(({ slots }) => slots.length > 0)
 
-  const showWeek = (monday: Day) => {
-    weeks.show(monday)
+  const showWeek = (weekStart: Day) => {
+    weeks.show(weekStart)
     picker.current?.focus()
   }
 
@@ -47,7 +47,7 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
         <h3 className={c.day}>
           <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</ReaderText>
         </h3>
-        <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.monday}T12:00Z`} onZone={onZone} />
+        <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`} onZone={onZone} />
       </div>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />

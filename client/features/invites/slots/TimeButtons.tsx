@@ -3,7 +3,7 @@ import { type Text, t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { wallClock, zoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
 import c from './TimeButtons.module.css'
@@ -28,10 +28,14 @@ const PARTS: { name: Text; until: string }[] = [
 
 /** The times of a day, by its parts. Tab reaches each; the arrow keys are quicker. */
 export function TimeButtons({ slots, zone, chosen, first, onChoose }: TimeButtonsProps) {
-  const times = slots.map((slot) => ({ slot, time: clockTime(slot.start, zone) }))
+  const times = slots.map((slot) => ({
+    slot,
+    time: clockTime(slot.start, zone),
+    wall: wallClock(Date.parse(slot.start), zone).slice(11, 16),
+  }))
   const parts = PARTS.map(({ name, until }, index) => ({
     name,
-    times: times.filter(({ time }) => time < until && time >= (PARTS[index - 1]?.until ?? '')),
+    times: times.filter(({ wall }) => wall < until && wall >= (PARTS[index - 1]?.until ?? '')),
   })).filter((part) => part.times.length > 0)
   const isTwice = (time: string) => times.filter((other) => other.time === time).length > 1
   return (

@@ -15,17 +15,17 @@ interface WeekStripProps {
 
 /** The seven days of a week, and the way to its neighbours. */
 export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
-  const { monday, days, hasPrevious, hasNext, show, isLoading } = weeks
+  const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   return (
     <>
       <div className={c.head}>
         <h2 className={c.week}>
-          <ReaderText>{weekText(monday, addDays(monday, 6))}</ReaderText>
+          <ReaderText>{weekText(weekStart, addDays(weekStart, 6))}</ReaderText>
         </h2>
-        <Turn label={t('Previous week')} disabled={!hasPrevious} onClick={() => show(addDays(monday, -7))}>
+        <Turn label={t('Previous week')} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
           <ChevronLeft />
         </Turn>
-        <Turn label={t('Next week')} disabled={!hasNext} onClick={() => show(addDays(monday, 7))}>
+        <Turn label={t('Next week')} disabled={!hasNext} onClick={() => show(addDays(weekStart, 7))}>
           <ChevronRight />
         </Turn>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf, mondayOf, rangeOfWeek, weekOf } from './days.ts'
+import { addDays, dayOf, rangeOfWeek, weekOf } from './days.ts'
 
 test('an instant falls on different days in different zones', () => {
   expect(dayOf('2026-11-19T22:30:00.000Z', 'Europe/Madrid')).toBe('2026-11-19')
@@ -12,9 +12,7 @@ test('days are counted over the ends of months and years', () => {
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
 })
 
-test('a week begins on Monday', () => {
-  expect(mondayOf('2026-11-16')).toBe('2026-11-16')
-  expect(mondayOf('2026-11-22')).toBe('2026-11-16')
+test('a week has seven days', () => {
   expect(weekOf('2026-11-30').at(-1)).toBe('2026-12-06')
 })
 
@@ -30,8 +28,8 @@ test.each([
 })
 
 test('a week in which the clock changes is an hour longer or shorter', () => {
-  const hours = (monday: string) => {
-    const { time_min, time_max } = rangeOfWeek(monday, 'Europe/Madrid', 0)
+  const hours = (weekStart: string) => {
+    const { time_min, time_max } = rangeOfWeek(weekStart, 'Europe/Madrid', 0)
     return (Date.parse(time_max) - Date.parse(time_min)) / 3_600_000 - 2
   }
   expect(hours('2026-10-12')).toBe(168)

@@ -12,14 +12,9 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 }
 
-/** The Monday on or before a day. */
-export function mondayOf(day: Day): Day {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-}
-
-/** The seven days from a Monday. */
-export function weekOf(monday: Day): Day[] {
-  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count))
+/** The seven days of a week. */
+export function weekOf(weekStart: Day): Day[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(weekStart, count))
 }
 
 /** About when a day begins in a zone, in epoch ms: where the clock jumps at midnight, up to an hour beside it. */
@@ -33,10 +28,10 @@ function beginningOf(day: Day, zone: string): number {
  * The stretch of time in which all meetings fall that start in a week, as ISO instants: an hour wider at each end
  * for clocks that jump at midnight, and long enough for a meeting of `minutes` that starts just before its end.
  */
-export function rangeOfWeek(monday: Day, zone: string, minutes: number): { time_min: string; time_max: string } {
-  const end = beginningOf(addDays(monday, 7), zone) + HOUR + minutes * 60_000
+export function rangeOfWeek(weekStart: Day, zone: string, minutes: number): { time_min: string; time_max: string } {
+  const end = beginningOf(addDays(weekStart, 7), zone) + HOUR + minutes * 60_000
   return {
-    time_min: new Date(beginningOf(monday, zone) - HOUR).toISOString(),
+    time_min: new Date(beginningOf(weekStart, zone) - HOUR).toISOString(),
     time_max: new Date(end).toISOString(),
   }
 }

@@ -17,39 +17,39 @@ export interface SlotSource {
 export const SLOTS = 'slots'
 
 /** The times of one week of a zone. */
-export function weekQuery(source: SlotSource, monday: Day, zone: string) {
-  const range = rangeOfWeek(monday, zone, source.duration)
+export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
+  const range = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
-    queryFn: async () => ofWeek(monday, zone, (await source.load(range)).slots),
-    initialData: () => sentOfWeek(source, monday, zone),
+    queryFn: async () => ofWeek(weekStart, zone, (await source.load(range)).slots),
+    initialData: () => sentOfWeek(source, weekStart, zone),
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }
 
-function sentOfWeek({ sent, duration }: SlotSource, monday: Day, zone: string): OfferedSlot[] | undefined {
-  const slots = sent?.slots(rangeOfWeek(monday, zone, duration))
-  return slots && ofWeek(monday, zone, slots)
+function sentOfWeek({ sent, duration }: SlotSource, weekStart: Day, zone: string): OfferedSlot[] | undefined {
+  const slots = sent?.slots(rangeOfWeek(weekStart, zone, duration))
+  return slots && ofWeek(weekStart, zone, slots)
 }
 
-function ofWeek(monday: Day, zone: string, slots: readonly OfferedSlot[]): OfferedSlot[] {
-  const days = new Set(weekOf(monday))
+function ofWeek(weekStart: Day, zone: string, slots: readonly OfferedSlot[]): OfferedSlot[] {
+  const days = new Set(weekOf(weekStart))
   return slots.filter(({ start }) => days.has(dayOf(start, zone)))
 }
 
 /** The first time of a week or after it, however far away; null when there is none. */
-export function nextQuery(source: SlotSource, monday: Day, zone: string) {
-  const { time_min } = rangeOfWeek(monday, zone, source.duration)
+export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
+  const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'on'],
     queryFn: async ({ client }: { client: QueryClient }): Promise<OfferedSlot | null> => {
       // Mostly it is within that week; all times there are would be a hundred times as much to fetch.
-      const [first] = await client.fetchQuery(weekQuery(source, monday, zone))
+      const [first] = await client.fetchQuery(weekQuery(source, weekStart, zone))
       if (first) return first
       const { slots } = await source.load({ time_min })
-      return slots.find(({ start }) => dayOf(start, zone) >= monday) ?? null
+      return slots.find(({ start }) => dayOf(start, zone) >= weekStart) ?? null
     },
-    initialData: () => sentOfWeek(source, monday, zone)?.[0],
+    initialData: () => sentOfWeek(source, weekStart, zone)?.[0],
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }

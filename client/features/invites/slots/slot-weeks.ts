@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
+import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { addDays, type Day, dayOf, mondayOf, weekOf } from './days.ts'
+import { addDays, type Day, dayOf, weekOf } from './days.ts'
 import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
@@ -11,8 +12,8 @@ export interface SlotDay {
 }
 
 export interface SlotWeeks {
-  monday: Day
-  /** Seven days from Monday, those without times included. */
+  weekStart: Day
+  /** Seven days, those without times included. */
   days: SlotDay[]
   isLoading: boolean
   error: Error | null
@@ -23,29 +24,29 @@ export interface SlotWeeks {
   next: OfferedSlot | null | undefined
   hasPrevious: boolean
   hasNext: boolean
-  show: (monday: Day) => void
+  show: (weekStart: Day) => void
 }
 
 /** The first week that has times, as far as it is known: this one, or that of the first time after it. */
 function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
   const [opened] = useState(useNow())
-  const today = mondayOf(dayOf(opened, zone))
+  const today = startOfWeek(dayOf(opened, zone))
   const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
   const isEmpty = thisWeek.data?.length === 0
   const later = useQuery({ ...nextQuery(source, addDays(today, 7), zone), enabled: enabled && isEmpty })
   const isKnown = thisWeek.data !== undefined && (!isEmpty || later.data !== undefined)
-  const monday = later.data ? mondayOf(dayOf(later.data.start, zone)) : today
-  const week = useQuery({ ...weekQuery(source, monday, zone), enabled: enabled && isKnown })
-  return { today, monday, isKnown, queries: [thisWeek, later], first: week.data?.find(isFree) }
+  const weekStart = later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
+  const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
+  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find(isFree) }
 }
 
 function isFree({ busy, unknown }: OfferedSlot): boolean {
   return !busy && !unknown
 }
 
-function slotDays(monday: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
+function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
   const dated = slots.map((slot) => ({ slot, day: dayOf(slot.start, zone) }))
-  return weekOf(monday).map((day) => ({
+  return weekOf(weekStart).map((day) => ({
     day,
     slots: dated.filter((one) => one.day === day).map(({ slot }) => slot),
   }))
@@ -64,28 +65,28 @@ interface OpeningOptions {
 export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
   const { enabled = true, opensAt } = options
   const opening = useFirstWeek(source, zone, enabled)
-  const [shown, show] = useState(() => opensAt && mondayOf(dayOf(opensAt, zone)))
-  const monday = shown ?? opening.monday
+  const [shown, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
+  const weekStart = shown ?? opening.weekStart
   const isOpen = opening.isKnown || shown !== undefined
-  const week = useQuery({ ...weekQuery(source, monday, zone), enabled: enabled && isOpen })
+  const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isOpen })
   const isEmpty = week.data?.length === 0
-  const later = useQuery({ ...nextQuery(source, addDays(monday, 7), zone), enabled: enabled && isEmpty })
+  const later = useQuery({ ...nextQuery(source, addDays(weekStart, 7), zone), enabled: enabled && isEmpty })
   const failed = [...opening.queries, week, later].find(({ isError }) => isError)
 
-  const days = useMemo(() => slotDays(monday, week.data ?? [], zone), [monday, week.data, zone])
+  const days = useMemo(() => slotDays(weekStart, week.data ?? [], zone), [weekStart, week.data, zone])
 
   // Asked ahead: turning the page waits for nothing, nor does a visit at the end of a week.
-  useQuery({ ...weekQuery(source, addDays(monday, 7), zone), enabled })
+  useQuery({ ...weekQuery(source, addDays(weekStart, 7), zone), enabled })
 
   return {
-    monday,
+    weekStart,
     days,
     isLoading: !(isOpen && week.data) && !failed,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     first: opening.first,
     next: isEmpty ? later.data : undefined,
-    hasPrevious: monday > opening.today,
+    hasPrevious: weekStart > opening.today,
     hasNext: !(isEmpty && later.data === null),
     show,
   }
