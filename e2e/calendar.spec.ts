@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, member, signInOnPage, test } from './journey.ts'
+
+const ZONE = 'Europe/Madrid'
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return box
+}
+
+/** Presses the mouse at a point, carries it to another, and lets go. */
+async function carry(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('events are made, moved and stretched by hand in steps of fifteen minutes, and it can be undone', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  const olga = await member(server, admin, 'olga@example.com', ZONE)
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
+  const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
+  // The first movement of the mouse fetches what drags.
+  const dragging = page.waitForResponse(/\/interaction-/)
+  await page.mouse.move(700, 400)
+  await (await dragging).finished()
+  const cursor = page.getByRole('button', { name: /: new event$/ })
+  const lane = page.locator('[data-date]').filter({ has: cursor }).last()
+  const { height } = await boxOf(lane)
+  const minute = height / 1440
+  /** Where a time of day is on the screen now. */
+  const place = async (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    const box = await boxOf(lane)
+    return { x: box.x + box.width / 3, y: box.y + (hours * 60 + minutes) * minute }
+  }
+  const times = async () => {
+    const { body } = await olga.call('GET', '/calendar/events')
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'short' })
+    return body.map(
+      ({ summary, start, end }: { summary: string; start: { dateTime: string }; end: { dateTime: string } }) =>
+        `${summary} ${[start, end].map(({ dateTime }) => clock.format(new Date(dateTime))).join('–')}`,
+    )
+  }
+
+  await test.step('made, where the mouse was drawn over the hours', async () => {
+    await carry(page, await place('13:03'), await place('14:10'))
+    const editor = page.getByRole('dialog', { name: 'New event' })
+    await editor.getByRole('textbox', { name: 'Title' }).fill('Focus')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor).toHaveCount(0)
+    expect(await times()).toEqual(['Focus 13:00–14:15'])
+    expect(day).toBe(await lane.getAttribute('data-date'))
+  })
+
+  const event = page.locator('[data-event-id]', { hasText: 'Focus' })
+  await test.step('moved, and moved back', async () => {
+    const { x, y } = await boxOf(event)
+    await carry(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
+    await expect.poll(times).toEqual(['Focus 14:15–15:30'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(times).toEqual(['Focus 13:00–14:15'])
+  })
+
+  await test.step('stretched', async () => {
+    const box = await boxOf(event)
+    await page.mouse.move(box.x + 40, box.y + 12)
+    const edge = { x: box.x + box.width / 2, y: box.y + box.height - 2 }
+    await carry(page, edge, { x: edge.x, y: edge.y + 31 * minute })
+    await expect.poll(times).toEqual(['Focus 13:00–14:45'])
+  })
+
+  await test.step('pressed, an hour proposes an event of the usual length', async () => {
+    const { x, y } = await place('16:32')
+    await page.mouse.click(x, y)
+    const editor = page.getByRole('dialog', { name: 'New event' })
+    await expect(editor.getByRole('combobox', { name: 'Start time' })).toHaveValue('16:30')
+    await expect(editor.getByRole('combobox', { name: 'End time' })).toHaveValue('17:00')
+  })
+})
