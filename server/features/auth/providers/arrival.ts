@@ -1,0 +1,12 @@
+import type { ProviderArrival } from '#shared/provider-sign-in.ts'
+
+/** Where a browser is sent. */
+export interface Arrival {
+  location: string
+}
+
+/** The page at which a browser arrives from a provider: with a code, or with the reason why there is none. */
+export function arriveAt(arrival: ProviderArrival): Arrival {
+  const members = Object.entries(arrival).filter(([, value]) => value !== undefined)
+  return { location: `/authcallback?${new URLSearchParams(Object.fromEntries(members))}` }
+}
