@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDERS, type Provider } from '#shared/provider-sign-in.ts'
+import { PROVIDERS, type Provider } from '#shared/providers.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.email()

@@ -1,5 +1,5 @@
 import { createEmulator } from 'emulate'
-import type { Provider } from '#shared/provider-sign-in.ts'
+import type { Provider } from '#shared/providers.ts'
 
 /** Under which tenant an account is at the emulated Microsoft. */
 export const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
@@ -25,7 +25,7 @@ export async function emulateProvider(
 ): Promise<EmulatedProvider> {
   const redirect_uris = [`${publicUrl}/api/auth/callback/${provider}`]
   const oauth_clients = [{ ...CREDENTIALS, name: 'Meridian', redirect_uris }]
-  const { url, close } = await createEmulator({
+  const emulator = await createEmulator({
     service: provider,
     port: 0,
     seed: { [provider]: { users, oauth_clients } },
@@ -34,7 +34,7 @@ export async function emulateProvider(
   const env = {
     [`${prefix}_CLIENT_ID`]: CREDENTIALS.client_id,
     [`${prefix}_CLIENT_SECRET`]: CREDENTIALS.client_secret,
-    [`${prefix}_BASE_URL`]: provider === 'google' ? url : `${url}/${PERSONAL}/v2.0`,
+    [`${prefix}_BASE_URL`]: provider === 'google' ? emulator.url : `${emulator.url}/${PERSONAL}/v2.0`,
   }
-  return { url, env, close }
+  return { url: emulator.url, env, close: () => emulator.close() }
 }

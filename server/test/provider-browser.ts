@@ -32,7 +32,7 @@ export class ProviderBrowser {
   /** Presses 'Continue with …'. @returns the page to which the browser is sent */
   async begin(query: Record<string, string> = {}): Promise<URL> {
     const sent = new URLSearchParams({ redirect_uri: 'login', type_login: '1', time_zone: 'Europe/Paris', ...query })
-    return this.#follow(`/api/auth/login?${sent}`)
+    return this.#follow(`/api/auth/login?${sent.toString()}`)
   }
 
   /** Comes back from a provider. @returns the page to which the browser is sent */

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { UserId } from '#shared/ids.ts'
-import type { Provider } from '#shared/provider-sign-in.ts'
+import type { Provider } from '#shared/providers.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 

@@ -8,7 +8,7 @@ import {
   enableNonRepudiationChecks,
   type IDToken,
 } from 'openid-client'
-import { PROVIDERS, type Provider } from '#shared/provider-sign-in.ts'
+import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import { HOUR } from '#shared/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config, ProviderConfig } from '../config.ts'

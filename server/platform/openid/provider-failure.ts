@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import type { SignInFailure } from '#shared/provider-sign-in.ts'
+import type { SignInFailure } from '#shared/providers.ts'
 
 /** A provider did not say who somebody is. What it did say is in the cause, for the log alone. */
 export class ProviderFailure extends Error {

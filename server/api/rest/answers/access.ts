@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
-import { PROVIDERS } from '#shared/provider-sign-in.ts'
+import { PROVIDERS } from '#shared/providers.ts'
 import { email, instant, uuid } from './fields.ts'
 
 export const bearerToken = z

@@ -1,4 +1,4 @@
-import type { ProviderArrival } from '#shared/provider-sign-in.ts'
+import type { ProviderArrival } from '#shared/providers.ts'
 
 /** Where a browser is sent. */
 export interface Arrival {
@@ -8,5 +8,6 @@ export interface Arrival {
 /** The page at which a browser arrives from a provider: with a code, or with the reason why there is none. */
 export function arriveAt(arrival: ProviderArrival): Arrival {
   const members = Object.entries(arrival).filter(([, value]) => value !== undefined)
-  return { location: `/authcallback?${new URLSearchParams(Object.fromEntries(members))}` }
+  const query = new URLSearchParams(Object.fromEntries(members)).toString()
+  return { location: `/authcallback?${query}` }
 }

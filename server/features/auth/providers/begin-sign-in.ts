@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import type { providerSignIn, SignInFailure } from '#shared/provider-sign-in.ts'
+import type { providerSignIn } from '#shared/provider-sign-in.ts'
+import type { SignInFailure } from '#shared/providers.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'

@@ -1,4 +1,4 @@
-import type { Provider, SignInFailure } from '#shared/provider-sign-in.ts'
+import type { Provider, SignInFailure } from '#shared/providers.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
@@ -53,14 +53,17 @@ async function confirm(
   const code = randomSecret()
   const isFirst = await insertSignIn(db, {
     ...person,
-    ...{ provider, subject, email, time_zone: time_zone ?? null },
+    provider,
+    subject,
+    email,
+    time_zone: time_zone ?? null,
     state_hash: sha256(state),
     code_hash: bindCode(cookies, code, CODE_LIFETIME),
     created_at: dateOf(clock),
     expires_at: new Date(clock.now() + CODE_LIFETIME),
   })
   if (!isFirst) throw new ProviderFailure('expired', undefined)
-  return arriveAt({ code, redirect_uri })
+  return arriveAt({ code, provider, redirect_uri })
 }
 
 function parametersOf(answer: ProviderAnswer): URLSearchParams {

@@ -1,4 +1,4 @@
-import type { Destination, Provider } from '#shared/provider-sign-in.ts'
+import type { Destination, Provider } from '#shared/providers.ts'
 import { MINUTE } from '#shared/time.ts'
 import { decrypt, encrypt, UnreadableSecret } from '../../../platform/encryption.ts'
 import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type SignInProvider } from '#shared/provider-sign-in.ts'
+import { PROVIDER_NAMES, type SignInProvider } from '#shared/providers.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** The outside services that this server takes sign-ins from: those for which it has credentials. */

@@ -27,7 +27,7 @@ describe('an address counts', () => {
     ['of a personal account', 'ana@x.test', 'microsoft', { email: 'ana@x.test', tid: PERSONAL_ACCOUNTS }],
   ]
   for (const [which, email, provider, claims] of cases) {
-    test(which, () => {
+    test(`${which}`, () => {
       expect(identityOf(provider, token({ tid: ORGANIZATION, oid: 'ana', ...claims })).email).toBe(email)
     })
   }

@@ -1,6 +1,6 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import type { Provider } from '#shared/provider-sign-in.ts'
+import type { Provider } from '#shared/providers.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
 
 /** Somebody as a provider knows them. */
@@ -48,7 +48,7 @@ function asGoogleKnows({ sub, email_verified }: IDToken): Known {
 function asMicrosoftKnows({ tid, oid, xms_edov }: IDToken): Known {
   const [tenant, object] = [text(tid), text(oid)]
   if (tenant === null || object === null) throw new ProviderFailure('failed', new Error('no tid or no oid'))
-  const ownsDomain = xms_edov === true || String(xms_edov) === '1' || xms_edov === 'true'
+  const ownsDomain = ([true, 1, '1', 'true'] as unknown[]).includes(xms_edov)
   return { subject: `${tenant}/${object}`, vouches: ownsDomain || tenant === PERSONAL_ACCOUNTS }
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Provider } from '#shared/provider-sign-in.ts'
+import type { Provider } from '#shared/providers.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IdentitiesTable, ProviderSignInsTable } from '../../../platform/db/sign-in-tables.ts'
 
