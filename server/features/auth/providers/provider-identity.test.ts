@@ -26,11 +26,9 @@ describe('an address counts', () => {
     ['not a name that looks like one', null, 'microsoft', { preferred_username: 'ana@x.test', xms_edov: true }],
     ['of a personal account', 'ana@x.test', 'microsoft', { email: 'ana@x.test', tid: PERSONAL_ACCOUNTS }],
   ]
-  for (const [which, email, provider, claims] of cases) {
-    test(`${which}`, () => {
-      expect(identityOf(provider, token({ tid: ORGANIZATION, oid: 'ana', ...claims })).email).toBe(email)
-    })
-  }
+  test.for(cases)('%s', ([, email, provider, claims]) => {
+    expect(identityOf(provider, token({ tid: ORGANIZATION, oid: 'ana', ...claims })).email).toBe(email)
+  })
 })
 
 test('Microsoft’s name for somebody is theirs in their organization, whichever application asks', () => {
