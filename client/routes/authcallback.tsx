@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readArrival } from '#client/features/access/arrival.ts'
 import { type ArrivalFailure, exchangeCode } from '#client/features/access/exchange-code.ts'
@@ -10,11 +10,13 @@ import { setSyncFlow } from '#client/lib/session-store.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 
 /** Where a browser arrives that comes back from a provider. */
-export const Route = createFileRoute('/authcallback')({ validateSearch: readArrival, component: AuthCallback })
+export const Route = createFileRoute('/authcallback')({ component: AuthCallback })
 
 function AuthCallback() {
   const navigate = useNavigate()
-  const arrival = Route.useSearch()
+  // Read here and not by the router, whose readers are part of every page.
+  const search = useSearch({ strict: false })
+  const [arrival] = useState(() => readArrival(search))
   const [returnTo] = useState(() => readReturnPath(flags.signInReturn.read()))
   const [failure, setFailure] = useState<ArrivalFailure | undefined>(
     arrival.error ?? (arrival.code === undefined ? 'expired' : undefined),
@@ -26,10 +28,10 @@ function AuthCallback() {
     isTaken.current = true
     // Whatever came of it, no account is being added any more; the login page would stay open.
     setSyncFlow(false)
-    const { code, redirect_uri, ...rest } = arrival
+    const { code, redirect_uri } = arrival
     if (code === undefined) return
     // Nobody is to find the code in the address, nor to come back to it.
-    void navigate({ to: '/authcallback', search: { ...rest, redirect_uri }, replace: true })
+    void navigate({ to: '/authcallback', search: { ...arrival, code: undefined }, replace: true })
     void signInWith(code)
 
     async function signInWith(given: string) {
