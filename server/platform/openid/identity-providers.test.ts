@@ -10,7 +10,7 @@ const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.rep
 const BACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 
 /** Google, as far as `answer` goes. */
-async function providerThat(answer: (issuer: string) => RequestListener) {
+async function providerThat(answer: (issuer: string) => RequestListener, options: { within?: number } = {}) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -21,9 +21,7 @@ async function providerThat(answer: (issuer: string) => RequestListener) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.on('request', answer(issuer))
   const google = { clientId: 'meridian', clientSecret: 'secret', issuer }
-  return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, {
-    within: 100,
-  })
+  return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, options)
 }
 
 const discovered = (issuer: string) => ({
@@ -31,14 +29,15 @@ const discovered = (issuer: string) => ({
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
   jwks_uri: `${issuer}/keys`,
+  id_token_signing_alg_values_supported: ['ES256'],
 })
 
-test.for<[string, RequestListener]>([
-  ['does not answer', () => {}],
-  ['is not well', (_, response) => void response.writeHead(503).end('Sorry')],
-  ['breaks off', (request) => void request.socket.destroy()],
-])('a provider that %s is not available', async ([, listener]) => {
-  const providers = await providerThat(() => listener)
+test.for<[string, RequestListener, { within?: number }]>([
+  ['does not answer', () => {}, { within: 100 }],
+  ['is not well', (_, response) => void response.writeHead(503).end('Sorry'), {}],
+  ['breaks off', (request) => void request.socket.destroy(), {}],
+])('a provider that %s is not available', async ([, listener, options]) => {
+  const providers = await providerThat(() => listener, options)
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
@@ -57,8 +56,8 @@ test('one that recovers is asked again', async () => {
 
 /** A provider whose token is signed with one key, and which publishes another, or the same. */
 async function signingWith({ own }: { own: boolean }) {
-  const [key, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
-  const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'RS256', use: 'sig', kid: 'key' }
+  const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
+  const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
   return providerThat((issuer) => async (request, response) => {
     const answers: Record<string, () => object | Promise<object>> = {
       '/keys': () => ({ keys: [jwk] }),
@@ -66,7 +65,7 @@ async function signingWith({ own }: { own: boolean }) {
         access_token: 'token',
         token_type: 'Bearer',
         id_token: await new SignJWT({ nonce: CHECKS.nonce })
-          .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+          .setProtectedHeader({ alg: 'ES256', kid: 'key' })
           .setSubject('ana')
           .setIssuer(issuer)
           .setAudience('meridian')
