@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as CallsRouteImport } from './routes/_calls.tsx'
+import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
@@ -44,6 +45,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const CallsRoute = CallsRouteImport.update({
   id: '/_calls',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthcallbackRoute = AuthcallbackRouteImport.update({
+  id: '/authcallback',
+  path: '/authcallback',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
@@ -150,6 +156,7 @@ const InvitesReschedulingsEventIdSplatRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -197,6 +205,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_calls': typeof CallsRouteWithChildren
+  '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -222,6 +231,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_calls'
+    | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -293,6 +305,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   CallsRoute: typeof CallsRouteWithChildren
+  AuthcallbackRoute: typeof AuthcallbackRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
@@ -323,6 +336,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof CallsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authcallback': {
+      id: '/authcallback'
+      path: '/authcallback'
+      fullPath: '/authcallback'
+      preLoaderRoute: typeof AuthcallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/general-error': {
@@ -508,6 +528,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   CallsRoute: CallsRouteWithChildren,
+  AuthcallbackRoute: AuthcallbackRoute,
   GeneralErrorRoute: GeneralErrorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,

@@ -7,6 +7,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/transport.ts'
+import { openIdentityProviders } from './platform/openid/identity-providers.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
@@ -26,8 +27,10 @@ export async function openServices(
   const mail = openMail(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.rateLimit)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
+  const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
-  const services: Services = { config, database, db, clock, log, secrets, jobs, live, mail, outbound, limits }
+  const outward = { mail, outbound, identityProviders }
+  const services: Services = { config, database, db, clock, log, secrets, jobs, live, limits, ...outward }
   return {
     services,
     async close() {

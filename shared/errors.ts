@@ -62,6 +62,7 @@ export const DETAIL = {
   webhookOff: 'This webhook is switched off. Switch it on first',
   adminsOnly: 'Only the team may do this',
   wrongCode: 'This code is not valid or has expired',
+  signInExpired: 'This sign-in has expired or was used already. Please start again',
   tooMany: 'Too many requests. Please wait and try again',
   tooLarge: 'The request is too large',
   unavailable: 'The service is not available right now. Please try again',

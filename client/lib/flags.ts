@@ -13,4 +13,6 @@ export const flags = {
   returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
   /** Whose account is being added to, while the browser is at the provider. */
   syncUserId: storedText('session', 'sync_user_id'),
+  /** Where a visitor was on their way to when they left to sign in with a provider; a path of this site. */
+  signInReturn: storedText('session', 'sign_in_return'),
 } as const

@@ -26,12 +26,13 @@ export const Route = createFileRoute('/_calls/login')({
 function Login() {
   const { isAuthenticated, isSyncFlow } = useSession()
   const status = useAuthStatus()
+  const { redirect } = Route.useSearch()
   const verified = useLocation({ select: ({ state }) => state.verified })
 
   if (!isAuthenticated || isSyncFlow) {
     return (
       <JourneyPage title={t('Log in')} step="login" header={<PublicHeader end={<></>} />}>
-        <LoginScreen verified={verified} />
+        <LoginScreen verified={verified} returnTo={redirect} />
       </JourneyPage>
     )
   }

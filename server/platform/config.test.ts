@@ -8,6 +8,22 @@ const PRODUCTION = {
   ENCRYPTION_KEY: '00'.repeat(32),
 }
 
+test('a provider is configured whole or not at all', () => {
+  expect(readConfig({}).providers).toEqual({})
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'meridian', GOOGLE_CLIENT_SECRET: 'secret' }).providers).toEqual({
+    google: { clientId: 'meridian', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+  })
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'meridian' })).toThrow(
+    'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID',
+  )
+  expect(() => readConfig({ MICROSOFT_CLIENT_SECRET: 'secret' })).toThrow(
+    'MICROSOFT_CLIENT_ID: is required with MICROSOFT_CLIENT_SECRET',
+  )
+  expect(() => readConfig({ ...PRODUCTION, GOOGLE_BASE_URL: 'http://accounts.test' })).toThrow(
+    'GOOGLE_BASE_URL: must be https in production',
+  )
+})
+
 test('what is for trying out alone is off by default, and refused in production', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ rateLimit: true, webhooksAllowPrivate: false })
   expect(readConfig({ WEBHOOKS_ALLOW_PRIVATE: 'on', RATE_LIMIT: 'off' })).toMatchObject({

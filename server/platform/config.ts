@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { PROVIDERS, type Provider } from '#shared/providers.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.email()
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const base = z.url({ protocol: /^https?$/ })
 
 const environment = z
   .object({
@@ -24,6 +27,13 @@ const environment = z
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
     SUPPORT_EMAIL: optional(address),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GOOGLE_BASE_URL: base.default('https://accounts.google.com'),
+    MICROSOFT_CLIENT_ID: optional(z.string()),
+    MICROSOFT_CLIENT_SECRET: optional(z.string()),
+    // All organizations and personal accounts.
+    MICROSOFT_BASE_URL: base.default('https://login.microsoftonline.com/common/v2.0'),
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
     WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
     UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
@@ -31,6 +41,14 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
+    for (const name of PROVIDERS.map(namesOf)) {
+      if (env[name.id] && !env[name.secret])
+        ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
+      if (env[name.secret] && !env[name.id])
+        ctx.addIssue({ code: 'custom', path: [name.id], message: `is required with ${name.secret}` })
+      if (env.NODE_ENV === 'production' && !env[name.base].startsWith('https:'))
+        ctx.addIssue({ code: 'custom', path: [name.base], message: 'must be https in production' })
+    }
     if (env.NODE_ENV !== 'production') return
     const demand = (name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'ENCRYPTION_KEY') => {
       if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
@@ -43,6 +61,24 @@ const environment = z
     if (env.WEBHOOKS_ALLOW_PRIVATE === 'on')
       ctx.addIssue({ code: 'custom', path: ['WEBHOOKS_ALLOW_PRIVATE'], message: 'cannot be on in production' })
   })
+
+/** Under which names a provider is configured. */
+function namesOf(provider: Provider) {
+  const prefix = provider === 'google' ? 'GOOGLE' : 'MICROSOFT'
+  return {
+    id: `${prefix}_CLIENT_ID`,
+    secret: `${prefix}_CLIENT_SECRET`,
+    base: `${prefix}_BASE_URL`,
+  } as const
+}
+
+/** What a provider knows this installation by, and where the provider is. */
+export interface ProviderConfig {
+  clientId: string
+  clientSecret: string
+  /** Its issuer: below it is `.well-known/openid-configuration`. */
+  issuer: string
+}
 
 /** How this process is to run; read once, at start. */
 export interface Config {
@@ -61,6 +97,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string | undefined
+  /** Whose sign-ins are taken. */
+  providers: Partial<Record<Provider, ProviderConfig>>
   rateLimit: boolean
   /** Webhooks may be on this machine and its network, and speak plain HTTP. */
   webhooksAllowPrivate: boolean
@@ -94,10 +132,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     supportEmail: data.SUPPORT_EMAIL,
+    providers: providersOf(data),
     rateLimit: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
     communityInviteUrl: data.COMMUNITY_INVITE_URL,
     logLevel: data.LOG_LEVEL,
   }
+}
+
+function providersOf(data: z.output<typeof environment>): Config['providers'] {
+  const configured = PROVIDERS.flatMap((provider) => {
+    const { id, secret, base } = namesOf(provider)
+    const [clientId, clientSecret, issuer] = [data[id], data[secret], data[base]]
+    return clientId && clientSecret ? [[provider, { clientId, clientSecret, issuer }]] : []
+  })
+  return Object.fromEntries(configured)
 }

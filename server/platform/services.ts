@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 import type { Logger } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { IdentityProviders } from './openid/identity-providers.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -21,5 +22,6 @@ export interface Services {
   live: Live
   mail: MailTransport
   outbound: Outbound
+  identityProviders: IdentityProviders
   limits: RateLimits
 }

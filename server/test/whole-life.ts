@@ -67,6 +67,15 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
   await calls.users.updateSettings({ name, url_invites, meeting_provider_info: { provider: 'custom', url } })
   await services.db.updateTable('users').set({ picture }).where('user_id', '=', user_id).execute()
   const created_at = dateOf(services.clock)
+  const known = { provider: 'google', subject: `subject of ${url_invites}`, created_at } as const
+  await services.db
+    .insertInto('identities')
+    .values({ ...known, user_id })
+    .execute()
+  await services.db
+    .insertInto('provider_sign_ins')
+    .values({ ...known, state_hash: 'state', code_hash: 'code', email: olga.email, name, expires_at: created_at })
+    .execute()
   const { account_id } = await services.db
     .insertInto('accounts')
     .values({ user_id, provider: 'google', account_email: other, account_color: 'ffffff', created_at })

@@ -6,17 +6,16 @@ import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
 import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
-import type { SignInProvider } from './sign-in-providers.ts'
 
 export interface LoginScreenProps {
   /** The visitor has just had an access code accepted. */
   verified?: Verified | undefined
-  /** The outside services that the server takes sign-ins from. */
-  providers?: readonly SignInProvider[]
+  /** Where the visitor is on their way to; a path of this site. */
+  returnTo?: string | undefined
 }
 
 /** The login page for who is not signed in. */
-export function LoginScreen({ verified, providers = [] }: LoginScreenProps) {
+export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <>
@@ -30,7 +29,7 @@ export function LoginScreen({ verified, providers = [] }: LoginScreenProps) {
       <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />
       {sentTo === undefined && (
         <>
-          <SignInProviders providers={providers} />
+          <SignInProviders returnTo={returnTo} />
           <p className={c.others}>
             {tx('Meridian is in beta and invite-only. {enter} or {apply}.', {
               enter: <Link to="/verify">{t('Enter an invitation code')}</Link>,

@@ -1,12 +1,18 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { flags } from '#client/lib/flags.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
 
-beforeEach(startAfresh)
+beforeEach(() => {
+  startAfresh()
+  fakeApi({ auth: { providers: () => [{ id: 'google', name: 'Google' }] } })
+})
 
 it('leads to the server, which leads to the provider', async () => {
-  renderInApp(<SignInProviders providers={[{ id: 'google', name: 'Google' }]} />)
+  renderInApp(<SignInProviders />)
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Google' })
   const { pathname, searchParams } = new URL(link.href)
   expect(pathname).toBe('/api/auth/login')
@@ -16,4 +22,18 @@ it('leads to the server, which leads to the provider', async () => {
     type_login: '1',
     provider: 'google',
   })
+})
+
+it('remembers where the visitor was going, and forgets where they were going before', async () => {
+  flags.signInReturn.write('/elsewhere')
+  renderInApp(
+    <>
+      <SignInProviders returnTo="/invites/lena" />
+      <button type="button">Something else</button>
+    </>,
+  )
+  const link = await screen.findByRole('link', { name: 'Continue with Google' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect(flags.signInReturn.read()).toBe('/invites/lena')
 })

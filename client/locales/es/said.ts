@@ -9,6 +9,8 @@ export const said = {
 
   'Access Denied: Please verify your account first': 'Acceso denegado: primero verifica tu cuenta',
   'Some of what was sent is not valid': 'Algo de lo enviado no es válido',
+  'This sign-in has expired or was used already. Please start again':
+    'Este inicio de sesión ha caducado o ya se usó. Empieza de nuevo',
   'Invalid token': 'Código no válido',
   'This token has already been used': 'Este código ya se ha usado',
   'Expired Token': 'Código caducado',

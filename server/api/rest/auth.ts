@@ -7,7 +7,16 @@ import {
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
-import { accessCodes, bearerToken, issuedCode, requestForAccess, requestsForAccess } from './answers/access.ts'
+import { providerAnswer, providerSignIn, signInCode, signInProvider } from '#shared/provider-sign-in.ts'
+import {
+  accessCodes,
+  arrival,
+  bearerToken,
+  issuedCode,
+  requestForAccess,
+  requestsForAccess,
+  signInProviders,
+} from './answers/access.ts'
 import { success } from './answers/fields.ts'
 import { authStatus } from './answers/users.ts'
 import { route } from './route.ts'
@@ -32,6 +41,45 @@ export const authRoutes = [
     answer: bearerToken,
     fails: ['wrong_code'],
     call: (calls, { body }) => calls.auth.verifyEmailCode(body),
+  }),
+  route({
+    method: 'GET',
+    url: '/auth/providers',
+    summary: 'The outside services that sign-ins are taken from',
+    credentials: 'none',
+    answer: signInProviders,
+    call: (calls) => calls.auth.providers(),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/auth/login',
+    summary: 'Send a browser to an outside service that signs it in',
+    credentials: 'none',
+    query: providerSignIn,
+    answer: arrival,
+    sendsTo: ({ location }) => location,
+    call: (calls, { query }) => calls.auth.beginProviderSignIn(query),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/auth/callback/:provider',
+    summary: 'Where that service sends the browser back',
+    credentials: 'none',
+    params: signInProvider,
+    query: providerAnswer,
+    answer: arrival,
+    sendsTo: ({ location }) => location,
+    call: (calls, { params, query }) => calls.auth.finishProviderSignIn({ ...params, answer: query }),
+  }),
+  route({
+    method: 'POST',
+    url: '/auth/exchange-code',
+    summary: 'Sign in with the code of /authcallback, in the browser that was given it; sets the refresh cookie',
+    credentials: 'none',
+    body: signInCode,
+    answer: bearerToken,
+    fails: ['sign_in_expired'],
+    call: (calls, { body }) => calls.auth.exchangeCode(body),
   }),
   route({
     method: 'POST',

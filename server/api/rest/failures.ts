@@ -8,6 +8,7 @@ export const FAILURES = {
   invalid_input: [400, DETAIL.invalidInput],
   unauthenticated: [401, DETAIL.signInFirst],
   wrong_code: [401, DETAIL.wrongCode],
+  sign_in_expired: [401, DETAIL.signInExpired],
   session_ended: [401, DETAIL.signInFirst],
   invalid_token: [401, DETAIL.invalidToken],
   used_token: [401, DETAIL.usedToken],

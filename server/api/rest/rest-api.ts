@@ -71,7 +71,9 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       security: SECURITY[row.credentials],
       ...(row.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
       response: {
-        [row.status ?? 200]: { description: 'Done', content: { [mediaTypeOf(row)]: { schema: row.answer } } },
+        ...(row.sendsTo
+          ? { 302: SENT_ON }
+          : { [row.status ?? 200]: { description: 'Done', content: { [mediaTypeOf(row)]: { schema: row.answer } } } }),
         ...(row.asksAt ? { 303: SENT_TO_PAGE } : {}),
         ...(procedure.type === 'query' ? { 304: NOT_MODIFIED } : {}),
         ...describeFailures(failuresOf(row)),
@@ -87,6 +89,7 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       await countCall(services, context, reply)
       const { query, params, body } = request
       const answer = await row.call(createCaller(context), { query, params, body })
+      if (row.sendsTo) return reply.header('cache-control', 'no-store').redirect(row.sendsTo(answer), 302)
       reply.status(row.status ?? 200)
       // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
       const isReadAgain = procedure.type === 'query' && !row.file?.name
@@ -124,6 +127,7 @@ function mediaTypeOf({ file }: RestRoute): string {
 }
 
 const NOT_MODIFIED = z.null().describe('The same as under the ETag in If-None-Match')
+const SENT_ON = z.null().describe('The browser is sent on')
 const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to the page that asks')
 
 /** Loose: what is checked takes the place of the request's headers. */

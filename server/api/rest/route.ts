@@ -50,6 +50,8 @@ interface RouteSpec<
     calls: Calls,
     input: { query: Output<Query>; params: Output<Params>; body: Output<Body> },
   ): Promise<z.input<Answer>>
+  /** Of a call to which a browser navigates on its way elsewhere: where it is sent (302). */
+  sendsTo?(answer: z.input<Answer>): string
   /**
    * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or
    * fetches it ahead of time, is sent there and nothing changes.

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTeam } from '../users/callers.ts'
+import { removeSignInsOf } from './providers/store.ts'
 import { forgetDecider, removeAccessCodes, removeAccessRequests, removeEmailCodes } from './store.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function forgetAccess(
   addresses: readonly string[],
 ): Promise<void> {
   await removeEmailCodes(trx, addresses)
+  await removeSignInsOf(trx, addresses)
   await removeAccessRequests(trx, addresses)
   await removeAccessCodes(trx, addresses)
   await forgetDecider(trx, addresses)

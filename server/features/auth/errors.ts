@@ -5,6 +5,9 @@ import { DomainError } from '../../platform/errors.ts'
 export const wrongCode = () => new DomainError('unauthenticated', 'wrong_code', DETAIL.wrongCode)
 export const sessionEnded = () => new DomainError('unauthenticated', 'session_ended', DETAIL.signInFirst)
 
+/** What a browser was given when it came back from a provider is of no use any more, or was another's. */
+export const signInExpired = () => new DomainError('unauthenticated', 'sign_in_expired', DETAIL.signInExpired)
+
 export const invalidToken = () => new DomainError('unauthenticated', 'invalid_token', DETAIL.invalidToken)
 export const usedToken = () => new DomainError('unauthenticated', 'used_token', DETAIL.usedToken)
 export const expiredToken = () => new DomainError('unauthenticated', 'expired_token', DETAIL.expiredToken)

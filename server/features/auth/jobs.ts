@@ -1,5 +1,7 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { FLOW_LIFETIME } from './providers/flow-cookie.ts'
+import { removeSignInsBefore } from './providers/store.ts'
 import { REFRESH_LIFETIME } from './refresh-token.ts'
 import { deleteExpired } from './store.ts'
 
@@ -9,6 +11,7 @@ const forgetExpired: RecurringJob = {
   every: '17 * * * *',
   async run({ db, clock }) {
     await deleteExpired(db, { now: dateOf(clock), before: new Date(clock.now() - REFRESH_LIFETIME) })
+    await removeSignInsBefore(db, new Date(clock.now() - FLOW_LIFETIME))
   },
 }
 

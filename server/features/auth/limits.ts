@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Tries at the codes of one address, over all its codes: a guesser gets one in 20,000 a day. */
   triesPerAddress: { name: 'email-code-try-address', points: 50, seconds: seconds(24 * HOUR) },
   triesPerIp: { name: 'email-code-try-ip', points: 60, seconds: seconds(15 * MINUTE) },
+  /** Browsers sent to a provider: each makes us ask the provider something. */
+  providerSignInsPerIp: { name: 'provider-sign-in-ip', points: 60, seconds: seconds(15 * MINUTE) },
   /** Access codes have a hundred random bits; this only spares the database. */
   redemptionsPerIp: { name: 'access-code-ip', points: 20, seconds: seconds(15 * MINUTE) },
   requestsPerAddress: { name: 'access-request-address', points: 5, seconds: seconds(HOUR) },

@@ -7,9 +7,14 @@ import {
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
+import { providerCallback, providerSignIn, signInCode } from '#shared/provider-sign-in.ts'
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts'
 import { issueAccessCode, listAccessCodes, redeemAccessCode } from './access-codes.ts'
 import { approveAccessRequest, listAccessRequests, rejectAccessRequest, requestAccess } from './access-requests.ts'
+import { beginProviderSignIn } from './providers/begin-sign-in.ts'
+import { exchangeSignInCode } from './providers/exchange-code.ts'
+import { finishProviderSignIn } from './providers/finish-sign-in.ts'
+import { listProviders } from './providers/offered.ts'
 import { refreshSession } from './refresh.ts'
 import { getAuthStatus, logOut } from './sessions.ts'
 import { requestEmailCode, verifyEmailCode } from './sign-in.ts'
@@ -19,6 +24,14 @@ export const authRouter = router({
     .input(emailCodeRequest)
     .mutation(({ ctx, input }) => requestEmailCode(ctx, input.email)),
   verifyEmailCode: publicProcedure.input(emailCodeAnswer).mutation(({ ctx, input }) => verifyEmailCode(ctx, input)),
+  providers: publicProcedure.query(({ ctx }) => listProviders(ctx.services)),
+  beginProviderSignIn: publicProcedure
+    .input(providerSignIn)
+    .mutation(({ ctx, input }) => beginProviderSignIn(ctx, input)),
+  finishProviderSignIn: publicProcedure
+    .input(providerCallback)
+    .mutation(({ ctx, input: { provider, answer } }) => finishProviderSignIn(ctx, provider, answer)),
+  exchangeCode: publicProcedure.input(signInCode).mutation(({ ctx, input }) => exchangeSignInCode(ctx, input.code)),
   refresh: publicProcedure.mutation(({ ctx }) => refreshSession(ctx)),
   logout: publicProcedure.mutation(({ ctx }) => logOut(ctx)),
   status: signedInProcedure.query(({ ctx }) => getAuthStatus(ctx.services, ctx.caller)),

@@ -6,6 +6,7 @@ import { signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CookieOptions } from '../../platform/trpc.ts'
+import { admit } from './admission.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -95,7 +96,7 @@ test('gives each cookie its path and its life', async ({ services }) => {
     clear: () => {},
   }
   const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' as const }
-  await signIn({ services, cookies }, identity, async () => {})
+  await signIn({ services, cookies }, (trx) => admit(services, trx, identity, undefined))
   expect(Object.fromEntries(given)).toEqual({
     meridian_refresh: { path: '/auth', maxAge: 30 * 24 * 3600 },
     meridian_token: { path: '/', maxAge: 15 * 60 },

@@ -8,6 +8,7 @@ import { DETAIL } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
+import { admit } from './admission.ts'
 import { resolveCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -221,7 +222,9 @@ describe('signing in with a code', () => {
   test('makes one user of an address that signs in for the first time in two ways at once', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
     const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
-    await Promise.all([1, 2, 3, 4].map(() => signIn({ services, cookies }, identity, async () => {})))
+    await Promise.all(
+      [1, 2, 3, 4].map(() => signIn({ services, cookies }, (trx) => admit(services, trx, identity, undefined))),
+    )
     expect(await services.db.selectFrom('users').select('email').execute()).toEqual([{ email: EMAIL }])
     expect(await services.db.selectFrom('accounts').select('provider').execute()).toEqual([{ provider: 'local' }])
   })

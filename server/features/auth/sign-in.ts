@@ -4,9 +4,8 @@ import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { keyedHash, type Secrets, sameHash } from '../../platform/secrets.ts'
-import type { Context } from '../../platform/trpc.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
 import { findLanguage } from '../users/callers.ts'
-import type { Identity } from '../users/registration.ts'
 import { admit } from './admission.ts'
 import { wrongCode } from './errors.ts'
 import { LIMITS } from './limits.ts'
@@ -51,25 +50,24 @@ export async function verifyEmailCode(
   const expected = await takeTry(db, email, MAX_TRIES, dateOf(clock))
   if (expected === undefined || !sameHash(expected, given)) throw wrongCode()
   const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
-  return signIn(ctx, identity, async (trx) => {
+  return signIn(ctx, async (trx, remembered) => {
     if (!(await spendEmailCode(trx, email, given))) throw wrongCode()
+    return admit(ctx.services, trx, identity, remembered)
   })
 }
 
 /**
- * Opens a session for a proven identity and gives the browser its cookies.
- * @param spend uses up the proof, in the same transaction: it signs in once
+ * Opens a session for whoever has proved who they are, and gives the browser its cookies.
+ * @param enter uses up the proof, in the same transaction, so that it signs in once, and admits whoever it is of
  */
 export async function signIn(
   { services, cookies }: Pick<Context, 'services' | 'cookies'>,
-  identity: Identity,
-  spend: (trx: Db) => Promise<void>,
+  enter: (trx: Db, rememberedCode: string | undefined) => Promise<Caller>,
 ): Promise<{ token: string }> {
   const remembered = rememberedCode(cookies, services.secrets)
   const former = presentedRefreshToken(cookies)
   const tokens = await services.db.transaction().execute(async (trx) => {
-    await spend(trx)
-    const user = await admit(services, trx, identity, remembered)
+    const user = await enter(trx, remembered)
     return openSession(services, trx, user, former)
   })
   setSessionCookies(cookies, tokens)

@@ -20,6 +20,7 @@ const WITHHELD: Record<string, string[]> = {
   // They open doors, or nearly.
   refresh_tokens: ['token_hash'],
   email_codes: ['code_hash'],
+  provider_sign_ins: ['state_hash', 'code_hash'],
   access_codes: ['code_hash', 'issued_by'],
   meetings: ['undo_hash'],
   calendar_feeds: ['nonce', 'secret_hash'],

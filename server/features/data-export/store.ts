@@ -52,6 +52,14 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: ['email', 'tries', 'created_at', 'expires_at'],
     isTheirs: (subject) => isAddress(subject, 'email'),
   },
+  identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], isTheirs: byUser },
+  provider_sign_ins: {
+    columns: [
+      ...(['provider', 'subject', 'email', 'name', 'picture', 'time_zone', 'created_at', 'expires_at'] as const),
+      'used_at',
+    ],
+    isTheirs: (subject) => isAddress(subject, 'email'),
+  },
   access_requests: {
     columns: ['id', 'email', 'message', 'status', 'language', 'created_at', 'decided_at'],
     isTheirs: (subject) => isAddress(subject, 'email'),

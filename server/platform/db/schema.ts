@@ -6,6 +6,7 @@ import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
 import type { ApiKeysTable, WebhookDeliveriesTable, WebhooksTable } from './developer-tables.ts'
+import type { IdentitiesTable, ProviderSignInsTable } from './sign-in-tables.ts'
 
 /** `jsonb`: read as what it holds, written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -289,6 +290,8 @@ export interface Schema {
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
   email_codes: EmailCodesTable
+  identities: IdentitiesTable
+  provider_sign_ins: ProviderSignInsTable
   access_requests: AccessRequestsTable
   access_codes: AccessCodesTable
   accounts: AccountsTable

@@ -17,6 +17,11 @@ const COOKIES: readonly Fact[] = [
     kept: 'Until you sign in, and no longer than the code is valid',
   },
   {
+    name: <code>meridian_sign_in_…</code>,
+    text: 'Only if you sign in with another service, such as Google: recognizes your browser when that service sends it back.',
+    kept: 'Until you are back, and no longer than ten minutes',
+  },
+  {
     name: <code>meridian_language</code>,
     text: 'The language that you chose for the screens. It is there only if you chose one.',
     kept: 'A year',
@@ -45,8 +50,8 @@ export function OnYourDevice() {
   return (
     <>
       <p>
-        Four cookies, all our own. Three are about signing in: scripts cannot read them. Other sites cannot have any of
-        them sent along with their calls.
+        Five kinds of cookies, all our own. Four are about signing in: scripts cannot read them. Other sites cannot have
+        any of them sent along with their calls.
       </p>
       <Facts facts={COOKIES} />
       <p>The browser also keeps, without sending it anywhere by itself:</p>

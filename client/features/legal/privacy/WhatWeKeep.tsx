@@ -11,7 +11,7 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'Signing in',
-    text: 'When your sessions began and end. Sign-in codes, invitation codes and session tokens are stored as fingerprints from which they cannot be read back. There are no passwords.',
+    text: 'When your sessions began and end. Sign-in codes, invitation codes and session tokens are stored as fingerprints from which they cannot be read back. If you sign in with another service, such as Google: that service’s number for you, so that we know you again. There are no passwords, and we keep no key to that service.',
   },
   {
     name: 'Your calendar',

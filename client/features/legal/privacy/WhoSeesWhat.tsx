@@ -32,6 +32,10 @@ export function WhoSeesWhat() {
           <b>Those who work for us:</b> the host of the servers, and the service that delivers the mails. They handle
           the data on our instructions and for nothing of their own.
         </li>
+        <li>
+          <b>The service you sign in with,</b> if you choose to sign in with one, such as Google: it learns that you do,
+          and when, and tells us your name, address and picture. We ask it for nothing else.
+        </li>
       </ul>
       <p>
         Nobody else. Nothing is sold, rented or given away, there is no advertising, and no page loads scripts, fonts or

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
+import { PROVIDERS } from '#shared/providers.ts'
 import { email, instant, uuid } from './fields.ts'
 
 export const bearerToken = z
@@ -37,3 +38,9 @@ export const accessCodes = z.array(
     })
     .meta({ id: 'AccessCode' }),
 )
+
+export const signInProviders = z.array(
+  z.object({ id: z.enum(PROVIDERS), name: z.string() }).meta({ id: 'SignInProvider' }),
+)
+
+export const arrival = z.object({ location: z.string() })

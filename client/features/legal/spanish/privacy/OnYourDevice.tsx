@@ -17,6 +17,11 @@ const COOKIES: readonly Fact[] = [
     kept: 'Hasta que inicies sesión, y nunca más tiempo del que vale el código',
   },
   {
+    name: <code>meridian_sign_in_…</code>,
+    text: 'Solo si inicias sesión con otro servicio, como Google: reconoce tu navegador cuando ese servicio lo envía de vuelta.',
+    kept: 'Hasta que vuelvas, y nunca más de diez minutos',
+  },
+  {
     name: <code>meridian_language</code>,
     text: 'El idioma que elegiste para las pantallas. Solo está si elegiste uno.',
     kept: 'Un año',
@@ -45,8 +50,8 @@ export function OnYourDevice() {
   return (
     <>
       <p>
-        Cuatro cookies, todas nuestras. Tres son para el inicio de sesión: los scripts no pueden leerlas. Otros sitios
-        no pueden hacer que ninguna se envíe con sus llamadas.
+        Cinco tipos de cookies, todas nuestras. Cuatro son para el inicio de sesión: los scripts no pueden leerlas.
+        Otros sitios no pueden hacer que ninguna se envíe con sus llamadas.
       </p>
       <Facts facts={COOKIES} />
       <p>El navegador guarda además, sin enviarlo por sí mismo a ninguna parte:</p>

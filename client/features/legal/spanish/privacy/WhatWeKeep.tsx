@@ -11,7 +11,7 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'Inicio de sesión',
-    text: 'Cuándo empezaron tus sesiones y cuándo terminan. Los códigos de inicio de sesión, los códigos de invitación y los tokens de sesión se guardan como huellas de las que no se pueden recuperar. No hay contraseñas.',
+    text: 'Cuándo empezaron tus sesiones y cuándo terminan. Los códigos de inicio de sesión, los códigos de invitación y los tokens de sesión se guardan como huellas de las que no se pueden recuperar. Si inicias sesión con otro servicio, como Google: el número con el que ese servicio te conoce, para reconocerte. No hay contraseñas, y no guardamos ninguna llave de ese servicio.',
   },
   {
     name: 'Tu calendario',

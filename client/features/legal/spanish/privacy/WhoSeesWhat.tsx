@@ -35,6 +35,10 @@ export function WhoSeesWhat() {
           <b>Quienes trabajan para nosotros:</b> el proveedor que aloja los servidores y el servicio que entrega los
           correos. Tratan los datos según nuestras instrucciones y para nada propio.
         </li>
+        <li>
+          <b>El servicio con el que inicias sesión,</b> si eliges uno, como Google: se entera de que lo haces y de
+          cuándo, y nos dice tu nombre, tu dirección y tu foto. No le pedimos nada más.
+        </li>
       </ul>
       <p>
         Nadie más. No se vende, alquila ni regala nada, no hay publicidad, y ninguna página carga scripts, tipos de

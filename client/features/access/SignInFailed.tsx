@@ -1,0 +1,88 @@
+import { said, t } from '#client/lib/language.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { StrayPage } from '#client/ui/StrayPage.tsx'
+import { DETAIL } from '#shared/errors.ts'
+import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
+import type { ArrivalFailure } from './exchange-code.ts'
+
+export interface SignInFailedProps {
+  failure: ArrivalFailure
+  provider: Provider | undefined
+  /** Where the visitor was on their way to; a path of this site. */
+  returnTo: string | undefined
+}
+
+/** Says why a provider's page led nowhere, and how to go on. Nothing has changed for whoever reads it. */
+export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
+  const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
+  const isAccount = failure === 'accounts_unavailable'
+  return (
+    <StrayPage
+      title={
+        isAccount ? t('Not yet') : failure === 'access_denied' ? t('You are not signed in') : t('That did not work')
+      }
+      status={STATUS[failure]}
+      actions={
+        <>
+          {isAccount ? (
+            <LinkButton to="/add-account">{t('Back to your accounts')}</LinkButton>
+          ) : (
+            <LinkButton to="/login" search={{ redirect: returnTo }} replace>
+              {t('Try again')}
+            </LinkButton>
+          )}
+          <LinkButton to="/" variant="secondary">
+            {t('Return home')}
+          </LinkButton>
+        </>
+      }
+    >
+      <span role="alert">{explain(failure, name)}</span>
+    </StrayPage>
+  )
+}
+
+/** What the picture of the page shows as a time of day. */
+const STATUS: Record<ArrivalFailure, number> = {
+  access_denied: 403,
+  accounts_unavailable: 501,
+  expired: 410,
+  failed: 401,
+  not_offered: 404,
+  too_many_requests: 429,
+  unavailable: 503,
+  unreachable: 503,
+  unverified_address: 403,
+}
+
+function explain(failure: ArrivalFailure, provider: string): string {
+  switch (failure) {
+    case 'access_denied':
+      return t('You did not let {provider} sign you in. Nothing has changed.', { provider })
+    case 'accounts_unavailable':
+      return t(
+        'Adding calendars of {provider} is not available on this server yet. Your account is as it was: Meridian keeps your calendar itself.',
+        { provider },
+      )
+    case 'expired':
+      return said(DETAIL.signInExpired)
+    case 'not_offered':
+      return t('This server takes no sign-ins from {provider}. Log in with a code by e-mail.', { provider })
+    case 'too_many_requests':
+      return said(DETAIL.tooMany)
+    case 'unavailable':
+      return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by e-mail.', {
+        provider,
+      })
+    case 'unreachable':
+      return said('Meridian cannot be reached. Check your connection and try again')
+    case 'unverified_address':
+      return t('Your address is not confirmed by {provider}. Log in with a code by e-mail instead.', {
+        provider,
+      })
+    default:
+      return t('What {provider} said of you could not be checked. Try again, or log in with a code by e-mail.', {
+        provider,
+      })
+  }
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { flags } from '#client/lib/flags.ts'
+import { speak } from '#client/lib/language.ts'
+import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { spanish } from '#client/locales/es.ts'
+import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { browserFor, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { DETAIL } from '#shared/errors.ts'
+import { Route as Root } from './__root.tsx'
+import { Route } from './authcallback.tsx'
+
+const openPage = browserFor({ '/authcallback': Route }, Root)
+
+function tokenOfAna(): string {
+  signInAsAna()
+  const { token } = getSession()
+  startAfresh()
+  return token ?? ''
+}
+
+const exchange = (answer: () => Response) => fakeApi({}, { '/auth/exchange-code': answer })
+
+beforeEach(startAfresh)
+
+describe('with a code', () => {
+  it('signs in, and goes where whoever is signed in is sent on', async () => {
+    const token = tokenOfAna()
+    const calls = exchange(() => Response.json({ token }))
+    const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    expect(inputsTo(calls, '/auth/exchange-code')).toEqual(['{"code":"the-code"}'])
+    expect(getSession()).toMatchObject({ token, isAuthenticated: true, isSyncFlow: false })
+  })
+
+  it('goes to the other places that the server knows by name, and to no address', async () => {
+    const token = tokenOfAna()
+    exchange(() => Response.json({ token }))
+    const places = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
+    for (const [name, place] of Object.entries(places)) {
+      const page = await openPage(`/authcallback?code=the-code&redirect_uri=${encodeURIComponent(name)}`)
+      await waitFor(() => expect(page.address()).toBe(place))
+    }
+  })
+
+  it('takes the visitor to where they were going, once, and on this site alone', async () => {
+    const token = tokenOfAna()
+    exchange(() => Response.json({ token }))
+    flags.signInReturn.write('/invites/lena?duration=45')
+    const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
+    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena%3Fduration%3D45'))
+    expect(flags.signInReturn.read()).toBeNull()
+    flags.signInReturn.write('//evil.test')
+    const other = await openPage('/authcallback?code=the-code&redirect_uri=login')
+    await waitFor(() => expect(other.address()).toBe('/login'))
+  })
+
+  it('shows a loader, and the code in the address no more; nor does it use it twice', async () => {
+    const calls = fakeApi({}, { '/auth/exchange-code': () => new Response(new ReadableStream()) })
+    const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    await waitFor(() => expect(page.address()).toBe('/authcallback?provider=google&redirect_uri=login'))
+    await page.reload()
+    expect(await screen.findByText(DETAIL.signInExpired)).toBeDefined()
+    expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
+  })
+
+  it('says that the code has expired or was used, and leads back to where one begins', async () => {
+    exchange(() => Response.json({ detail: DETAIL.signInExpired, code: 'sign_in_expired' }, { status: 401 }))
+    flags.signInReturn.write('/invites/lena')
+    const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
+    expect((await screen.findByRole('alert')).textContent).toBe(DETAIL.signInExpired)
+    expect(getSession().isAuthenticated).toBe(false)
+    await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
+    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena'))
+  })
+
+  it('says that we cannot be reached', async () => {
+    exchange(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    await openPage('/authcallback?code=the-code')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Meridian cannot be reached/)
+  })
+})
+
+describe('without one', () => {
+  const SENTENCES = {
+    access_denied: 'You did not let Google sign you in. Nothing has changed.',
+    expired: DETAIL.signInExpired,
+    failed: 'What Google said of you could not be checked. Try again, or log in with a code by e-mail.',
+    not_offered: 'This server takes no sign-ins from Google. Log in with a code by e-mail.',
+    too_many_requests: DETAIL.tooMany,
+    unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by e-mail.',
+    unverified_address: 'Your address is not confirmed by Google. Log in with a code by e-mail instead.',
+    'whatever <b>a link</b> says':
+      'What Google said of you could not be checked. Try again, or log in with a code by e-mail.',
+  }
+
+  test.for(Object.entries(SENTENCES))('%s is a sentence with a way on', async ([error, sentence]) => {
+    const calls = exchange(() => new Response())
+    await openPage(`/authcallback?error=${encodeURIComponent(error)}&provider=google&redirect_uri=login`)
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/login')
+    expect(calls).toEqual([])
+  })
+
+  it('leads who wanted to add an account back to their accounts; none is being added any more', async () => {
+    signInAsAna()
+    setSyncFlow(true)
+    await openPage('/authcallback?error=accounts_unavailable&provider=microsoft&redirect_uri=add-account')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Adding calendars of Microsoft is not available/)
+    expect(screen.getByRole('link', { name: 'Back to your accounts' }).getAttribute('href')).toBe('/add-account')
+    expect(getSession()).toMatchObject({ isAuthenticated: true, isSyncFlow: false })
+  })
+})
+
+describe('in Spanish', () => {
+  beforeEach(() => speak('es', spanish))
+  afterEach(() => speak('en', {}))
+
+  it('says so too', async () => {
+    await openPage('/authcallback?error=access_denied&provider=google')
+    expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe(
+      'No has permitido que Google inicie tu sesión. Nada ha cambiado.',
+    )
+    expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeDefined()
+  })
+})

@@ -1,0 +1,52 @@
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { readArrival } from '#client/features/access/arrival.ts'
+import { type ArrivalFailure, exchangeCode } from '#client/features/access/exchange-code.ts'
+import { readReturnPath } from '#client/features/access/return-path.ts'
+import { SignInFailed } from '#client/features/access/SignInFailed.tsx'
+import { flags } from '#client/lib/flags.ts'
+import { login } from '#client/lib/session.ts'
+import { setSyncFlow } from '#client/lib/session-store.ts'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+
+/** Where a browser arrives that comes back from a provider. */
+export const Route = createFileRoute('/authcallback')({ component: AuthCallback })
+
+function AuthCallback() {
+  const navigate = useNavigate()
+  // Read here and not by the router, whose readers are part of every page.
+  const search = useSearch({ strict: false })
+  const [arrival] = useState(() => readArrival(search))
+  const [returnTo] = useState(() => readReturnPath(flags.signInReturn.read()))
+  const [failure, setFailure] = useState<ArrivalFailure | undefined>(
+    arrival.error ?? (arrival.code === undefined ? 'expired' : undefined),
+  )
+  const isTaken = useRef(false)
+
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    // Whatever came of it, no account is being added any more; the login page would stay open.
+    setSyncFlow(false)
+    const { code, redirect_uri } = arrival
+    if (code === undefined) return
+    // Nobody is to find the code in the address, nor to come back to it.
+    void navigate({ to: '/authcallback', search: { ...arrival, code: undefined }, replace: true })
+    void signInWith(code)
+
+    async function signInWith(given: string) {
+      const answer = await exchangeCode(given)
+      if ('failure' in answer) return setFailure(answer.failure)
+      login(answer.token)
+      flags.signInReturn.remove()
+      if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
+        return navigate({ to: `/${redirect_uri}`, replace: true })
+      }
+      // That page knows where whoever is signed in belongs.
+      return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
+    }
+  }, [arrival, navigate, returnTo])
+
+  if (failure === undefined) return <LoadingScreen />
+  return <SignInFailed failure={failure} provider={arrival.provider} returnTo={returnTo} />
+}

@@ -1,0 +1,56 @@
+import { emulateProvider } from '#server/test/emulated-providers.ts'
+import { expect, test as journey } from './journey.ts'
+import { freePort, startServer } from './server.ts'
+
+const test = journey.extend({
+  server: async ({}, use) => {
+    const port = await freePort()
+    const google = await emulateProvider('google', `http://127.0.0.1:${port}`, [
+      { email: 'vera@example.com', name: 'Vera Vidal' },
+    ])
+    const server = await startServer({ ...google.env, PORT: String(port) })
+    await use(server)
+    await server.stop()
+    await google.close()
+  },
+})
+
+test('who continues with Google is known, and goes on like everybody', async ({ server, admin, visitor }) => {
+  const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
+  const page = await visitor()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  const continueWithGoogle = async () => {
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: /vera@example\.com/ }).click()
+  }
+
+  await page.goto('/login')
+  await continueWithGoogle()
+  await expect(page).toHaveURL(/\/verify$/)
+  expect(visited.some((url) => url.includes('/authcallback?code='))).toBe(true)
+
+  // Back, at Google, and forward again: to nowhere else than before.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /vera@example\.com/ })).toBeVisible()
+  await page.getByRole('button', { name: /vera@example\.com/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(/has expired or was used already/)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/verify$/)
+
+  await page.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await continueWithGoogle()
+  await expect(page).toHaveURL(/\/tutorial/)
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('meridian.auth') ?? '{}').token as string)
+  const { body } = await admin.call('GET', '/users/info', undefined, { authorization: `Bearer ${token}` })
+  expect(body).toMatchObject({
+    email: 'vera@example.com',
+    name: 'Vera Vidal',
+    is_auth: true,
+    time_zone: 'America/New_York',
+  })
+  expect(visited.filter((url) => url.startsWith(server.url)).join(' ')).not.toContain('eyJ')
+})

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Who a user is to a provider. The provider's name for them lasts, their address there may change.
+  await sql`
+    create table identities (
+      provider text not null check (provider in ('google', 'microsoft')),
+      subject text not null,
+      user_id uuid not null references users on delete cascade,
+      created_at timestamptz not null,
+      primary key (provider, subject)
+    )`.execute(db)
+  await sql`create index identities_by_user on identities (user_id)`.execute(db)
+  // Sign-ins that a provider has confirmed, until their browser has fetched its token. One that was fetched stays for
+  // as long as its browser could come back with the same state.
+  await sql`
+    create table provider_sign_ins (
+      state_hash text primary key,
+      code_hash text not null constraint provider_sign_ins_code_key unique,
+      provider text not null,
+      subject text not null,
+      email text not null,
+      name text,
+      picture text,
+      time_zone text,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      used_at timestamptz
+    )`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table provider_sign_ins`.execute(db)
+  await sql`drop table identities`.execute(db)
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import type { providerSignIn } from '#shared/provider-sign-in.ts'
+import type { SignInFailure } from '#shared/providers.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { randomSecret } from '../../../platform/ids.ts'
+import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
+import type { Context } from '../../../platform/trpc.ts'
+import { LIMITS } from '../limits.ts'
+import { type Arrival, arriveAt } from './arrival.ts'
+import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
+
+/**
+ * Sends a browser to a provider, to come back as somebody whom the provider knows; or, where that cannot be, to the
+ * page that says why. It is a person's browser that comes here: it is answered with a page in any case.
+ */
+export async function beginProviderSignIn(
+  ctx: Pick<Context, 'services' | 'ip' | 'cookies'>,
+  { provider: wanted, redirect_uri, time_zone, type_login }: z.output<typeof providerSignIn>,
+): Promise<Arrival> {
+  const { clock, secrets, limits, log, identityProviders } = ctx.services
+  const provider = wanted ?? identityProviders.offered[0] ?? 'google'
+  const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri })
+  // An account whose calendars are not read would make its owner look free.
+  if (type_login === '2') return refuse('accounts_unavailable')
+  try {
+    await limits.consume(LIMITS.providerSignInsPerIp, ctx.ip)
+    const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
+    const location = await identityProviders.authorizationUrl(provider, checks)
+    const expires_at = clock.now() + FLOW_LIFETIME
+    rememberFlow(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
+    return { location: location.href }
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'too_many') return refuse('too_many_requests')
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error, provider }, 'a sign-in by a provider could not begin')
+    return refuse(error.reason)
+  }
+}

@@ -1,0 +1,34 @@
+import { dateOf } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/trpc.ts'
+import { admit } from '../admission.ts'
+import { signInExpired } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import { signIn } from '../sign-in.ts'
+import { takeBoundCode } from './sign-in-code.ts'
+import { insertIdentity, spendSignIn } from './store.ts'
+
+/**
+ * Signs in with the code that a browser was given when it came back from a provider. Whoever a provider knows is from
+ * now on known by the provider's name for them: their address there may change, the user stays the same.
+ * @throws {DomainError} `sign_in_expired`
+ */
+export async function exchangeSignInCode(
+  ctx: Pick<Context, 'services' | 'ip' | 'cookies' | 'language'>,
+  code: string,
+): Promise<{ token: string }> {
+  const { services, cookies, language } = ctx
+  const { clock, limits } = services
+  await limits.consume(LIMITS.triesPerIp, ctx.ip)
+  const code_hash = takeBoundCode(cookies, code)
+  if (code_hash === undefined) throw signInExpired()
+  return signIn(ctx, async (trx, rememberedCode) => {
+    const now = dateOf(clock)
+    const signedIn = await spendSignIn(trx, code_hash, now)
+    if (!signedIn) throw signInExpired()
+    const { provider, subject, email, name, picture, time_zone } = signedIn
+    const identity = { email, name, picture, time_zone: time_zone ?? undefined, language }
+    const user = await admit(services, trx, identity, rememberedCode)
+    await insertIdentity(trx, { provider, subject, user_id: user.user_id, created_at: now })
+    return user
+  })
+}

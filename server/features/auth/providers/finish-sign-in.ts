@@ -1,0 +1,73 @@
+import type { Provider, SignInFailure } from '#shared/providers.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import { randomSecret } from '../../../platform/ids.ts'
+import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import type { Context } from '../../../platform/trpc.ts'
+import { type Arrival, arriveAt } from './arrival.ts'
+import { type Flow, takeFlow } from './flow-cookie.ts'
+import { identityOf, type ProviderIdentity } from './provider-identity.ts'
+import { bindCode } from './sign-in-code.ts'
+import { findEmailOf, insertSignIn } from './store.ts'
+
+type FinishContext = Pick<Context, 'services' | 'cookies'>
+
+/** What a provider adds to the address of its answer. */
+export type ProviderAnswer = Record<string, string | undefined>
+
+/** How long (ms) the page at which the browser arrives has to fetch the token. */
+const CODE_LIFETIME = 30_000
+
+/**
+ * Takes back a browser that a provider sends, and sends it on to the page that signs it in: with a code that is good
+ * once, there and for half a minute; or with the reason why not. Nobody is signed in here, and nobody registered.
+ */
+export async function finishProviderSignIn(
+  ctx: FinishContext,
+  provider: Provider,
+  answer: ProviderAnswer,
+): Promise<Arrival> {
+  const { clock, secrets, log, identityProviders } = ctx.services
+  const flow = takeFlow(ctx.cookies, secrets, answer['state'] ?? '', clock.now())
+  if (flow?.provider !== provider) return arriveAt({ error: 'expired', provider })
+  const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri: flow.redirect_uri })
+  try {
+    const claims = await identityProviders.claimsOf(provider, parametersOf(answer), flow)
+    return await confirm(ctx, flow, identityOf(provider, claims))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error, provider }, 'a sign-in by a provider was not confirmed')
+    return refuse(error.reason)
+  }
+}
+
+/** @throws {ProviderFailure} */
+async function confirm(
+  { services: { db, clock }, cookies }: FinishContext,
+  { state, redirect_uri, time_zone }: Flow,
+  { provider, subject, ...person }: ProviderIdentity,
+): Promise<Arrival> {
+  // Who is known by their subject may have any address there by now.
+  const email = (await findEmailOf(db, provider, subject)) ?? person.email
+  if (email === null) throw new ProviderFailure('unverified_address', undefined)
+  const code = randomSecret()
+  const isFirst = await insertSignIn(db, {
+    ...person,
+    provider,
+    subject,
+    email,
+    time_zone: time_zone ?? null,
+    state_hash: sha256(state),
+    code_hash: bindCode(cookies, code, CODE_LIFETIME),
+    created_at: dateOf(clock),
+    expires_at: new Date(clock.now() + CODE_LIFETIME),
+  })
+  if (!isFirst) throw new ProviderFailure('expired', undefined)
+  return arriveAt({ code, provider, redirect_uri })
+}
+
+function parametersOf(answer: ProviderAnswer): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(answer).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

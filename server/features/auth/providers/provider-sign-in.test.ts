@@ -1,0 +1,316 @@
+import { afterAll } from 'vitest'
+import { httpTestWith } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { emulateProvider, ORGANIZATION, PERSONAL } from '#server/test/emulated-providers.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { chooseAccount, ProviderBrowser } from '#server/test/provider-browser.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import { MINUTE } from '#shared/time.ts'
+import { recurringAuthJobs } from '../jobs.ts'
+import { resolveCaller } from '../sessions.ts'
+import { identityOf } from './provider-identity.ts'
+
+const ALICE = { email: 'Alice@Example.test', name: 'Alice Adams' }
+const BEN = { email: 'ben@example.test', name: 'Ben', email_verified: false }
+const PIA = { email: 'pia@example.test', name: 'Pia', tenant_id: PERSONAL }
+const ORSON = { email: 'orson@example.test', name: 'Orson', tenant_id: ORGANIZATION }
+
+const google = await emulateProvider('google', 'https://meridian.test', [ALICE, BEN])
+const microsoft = await emulateProvider('microsoft', 'https://meridian.test', [PIA, ORSON])
+afterAll(() => Promise.all([google.close(), microsoft.close()]))
+
+const env = { ...google.env, ...microsoft.env }
+const test = httpTestWith(env)
+
+type App = ConstructorParameters<typeof ProviderBrowser>[0]
+
+/** Goes to a provider and back. */
+async function arrive(browser: ProviderBrowser, email: string, query: Record<string, string> = {}): Promise<URL> {
+  return browser.comeBack(await chooseAccount(await browser.begin(query), email))
+}
+
+async function signedIn(services: TestServices, browser: ProviderBrowser, page: URL) {
+  const { status, token } = await browser.exchange(page)
+  expect(status).toBe(200)
+  const caller = await resolveCaller(services, token)
+  if (!caller) throw new Error('not signed in')
+  return caller
+}
+
+const reasonOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
+const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users').select('user_id').execute()).length
+
+describe('who comes from a provider', () => {
+  test('is sent there with state, nonce and PKCE, and a cookie that only the way back sees', async ({ app }) => {
+    const answer = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
+    const { origin, searchParams } = new URL(answer.headers.location ?? '')
+    expect(origin).toBe(google.url)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'https://meridian.test/api/auth/callback/google',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/api/auth', maxAge: 600 })
+    expect(cookie?.value).not.toContain(searchParams.get('state'))
+  })
+
+  test('is registered with what the provider says, and let in no further', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const page = await arrive(browser, ALICE.email, { redirect_uri: 'dashboard' })
+    expect([page.pathname, page.searchParams.get('redirect_uri')]).toEqual(['/authcallback', 'dashboard'])
+    expect(await countUsers(services)).toBe(0)
+    const alice = await signedIn(services, browser, page)
+    expect(alice).toMatchObject({ email: 'alice@example.test', name: 'Alice Adams', time_zone: 'Europe/Paris' })
+    expect(alice.is_auth).toBe(false)
+    const kept = [...browser.cookies].map(([name, { path }]) => `${name} ${path}`)
+    expect(kept).toEqual(['meridian_refresh /auth', 'meridian_token /'])
+  })
+
+  test('stays the same user when their address has become another', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const { user_id } = await signedIn(services, browser, await arrive(browser, ALICE.email))
+    await services.db.updateTable('users').set({ email: 'alice@former.test' }).execute()
+    const again = await signedIn(services, browser, await arrive(browser, ALICE.email))
+    expect(again).toMatchObject({ user_id, email: 'alice@former.test' })
+    expect(await countUsers(services)).toBe(1)
+  })
+
+  test('is the user who signs in with the same address by mail; the former session ends', async ({ app, services }) => {
+    const alice = await createUser(services, { email: 'alice@example.test' })
+    const { cookies } = await signInByMail(services, alice.email)
+    const browser = new ProviderBrowser(app)
+    for (const [name, value] of cookies) browser.cookies.set(name, { value, path: '/' })
+    expect(await signedIn(services, browser, await arrive(browser, ALICE.email))).toMatchObject({
+      user_id: alice.user_id,
+      name: alice.name,
+      is_auth: true,
+    })
+    await expect(callAs(services, null, { cookies }).auth.refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('is let in by the code that their browser remembers', async ({ app, services }) => {
+    const admin = await createUser(services, { is_admin: true })
+    const { code } = await callAs(services, admin).auth.issueAccessCode({})
+    const cookies = new Map<string, string>()
+    await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    const browser = new ProviderBrowser(app)
+    for (const [name, value] of cookies) browser.cookies.set(name, { value, path: '/' })
+    expect((await signedIn(services, browser, await arrive(browser, ALICE.email))).is_auth).toBe(true)
+  })
+
+  test('is one user, whichever of two tabs is first', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const pages = await Promise.all([browser.begin(), browser.begin()])
+    const back = await Promise.all(pages.map((page) => chooseAccount(page, ALICE.email)))
+    const arrived = await Promise.all(back.map((url) => browser.comeBack(url)))
+    const users = await Promise.all(arrived.map((page) => signedIn(services, browser, page)))
+    expect(users[0]?.user_id).toBe(users[1]?.user_id)
+    expect(await countUsers(services)).toBe(1)
+  })
+})
+
+describe('an address for which the provider does not vouch', () => {
+  const microsoftIs = (tenant: string) =>
+    httpTestWith({ ...env, MICROSOFT_BASE_URL: `${microsoft.url}/${tenant}/v2.0` })
+
+  test('is nobody’s: at Google', async ({ app, services }) => {
+    const page = await arrive(new ProviderBrowser(app), BEN.email)
+    expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
+    expect(page.searchParams.has('code')).toBe(false)
+    expect(await countUsers(services)).toBe(0)
+  })
+
+  microsoftIs(PERSONAL)('Microsoft vouches for those of personal accounts', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const page = await arrive(browser, PIA.email, { provider: 'microsoft' })
+    expect(await signedIn(services, browser, page)).toMatchObject({ email: PIA.email, name: 'Pia' })
+  })
+
+  microsoftIs(ORGANIZATION)('an organization does not, whose ever it says it is', async ({ app, services }) => {
+    const orson = await createUser(services, { email: ORSON.email })
+    const browser = new ProviderBrowser(app)
+    const page = await arrive(browser, ORSON.email, { provider: 'microsoft' })
+    expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
+    // Nor is a token of another organization taken for one of this.
+    const other = await arrive(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
+    expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
+    // Who is known by the provider's name for them needs no address.
+    const created_at = new Date()
+    const subject = await subjectOf(services, ORSON.email)
+    await services.db
+      .insertInto('identities')
+      .values({ provider: 'microsoft', subject, user_id: orson.user_id, created_at })
+      .execute()
+    const known = await arrive(browser, ORSON.email, { provider: 'microsoft' })
+    expect((await signedIn(services, browser, known)).user_id).toBe(orson.user_id)
+  })
+
+  /** What the emulated Microsoft calls somebody. */
+  async function subjectOf({ identityProviders }: TestServices, email: string): Promise<string> {
+    const checks = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
+    const back = await chooseAccount(await identityProviders.authorizationUrl('microsoft', checks), email)
+    return identityOf('microsoft', await identityProviders.claimsOf('microsoft', back.searchParams, checks)).subject
+  }
+})
+
+describe('a browser does not get through', () => {
+  const refused: [string, string, (app: App, browser: ProviderBrowser, services: TestServices) => Promise<URL>][] = [
+    [
+      'with another state',
+      'expired',
+      async (_, browser) => {
+        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        back.searchParams.set('state', 'x'.repeat(43))
+        return browser.comeBack(back)
+      },
+    ],
+    [
+      'that did not begin it',
+      'expired',
+      async (app, browser) =>
+        new ProviderBrowser(app).comeBack(await chooseAccount(await browser.begin(), ALICE.email)),
+    ],
+    [
+      'that began another',
+      'expired',
+      async (app, browser) => {
+        const other = new ProviderBrowser(app)
+        await other.begin()
+        return other.comeBack(await chooseAccount(await browser.begin(), ALICE.email))
+      },
+    ],
+    [
+      'at the door of another provider',
+      'expired',
+      async (_, browser) => {
+        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        back.pathname = back.pathname.replace('google', 'microsoft')
+        return browser.comeBack(back)
+      },
+    ],
+    [
+      'with the code of another sign-in',
+      'expired',
+      async (app, browser) => {
+        const other = await chooseAccount(await new ProviderBrowser(app).begin(), ALICE.email)
+        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        back.searchParams.set('code', other.searchParams.get('code') ?? '')
+        return browser.comeBack(back)
+      },
+    ],
+    [
+      'with a token that was made for another sign-in',
+      'failed',
+      async (_, browser) =>
+        browser.comeBack(await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })),
+    ],
+    [
+      'twice, though it kept its cookie',
+      'expired',
+      async (_, browser) => {
+        const page = await browser.begin()
+        const kept = [...browser.cookies]
+        const back = await chooseAccount(page, ALICE.email)
+        await browser.comeBack(back)
+        for (const [name, cookie] of kept) browser.cookies.set(name, cookie)
+        // The provider has confirmed the same sign-in once more.
+        return browser.comeBack(await chooseAccount(page, ALICE.email))
+      },
+    ],
+    [
+      'after more than ten minutes',
+      'expired',
+      async (_, browser, { clock }) => {
+        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        clock.advance(10 * MINUTE)
+        return browser.comeBack(back)
+      },
+    ],
+    [
+      'whose person said no',
+      'access_denied',
+      async (_, browser) => {
+        const state = (await browser.begin()).searchParams.get('state') ?? ''
+        const query = new URLSearchParams({ error: 'access_denied', state })
+        return browser.comeBack(new URL(`https://meridian.test/api/auth/callback/google?${query.toString()}`))
+      },
+    ],
+    ['to add an account, yet', 'accounts_unavailable', (_, browser) => browser.begin({ type_login: '2' })],
+  ]
+
+  for (const [which, reason, go] of refused) {
+    test(which, async ({ app, services }) => {
+      const browser = new ProviderBrowser(app)
+      expect(reasonOf(await go(app, browser, services))).toEqual(['/authcallback', reason])
+      expect(browser.cookies.has('meridian_token')).toBe(false)
+      expect(await countUsers(services)).toBe(0)
+    })
+  }
+
+  test('to anywhere but the places that have a name', async ({ app }) => {
+    for (const redirect_uri of ['https://evil.test', '//evil.test', '/dashboard', '']) {
+      const answer = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+
+  httpTestWith({ ...env, RATE_LIMIT: 'on' })('again and again', async ({ app }) => {
+    const browser = new ProviderBrowser(app)
+    for (let i = 0; i < 60; i++) await browser.begin()
+    expect(reasonOf(await browser.begin())).toEqual(['/authcallback', 'too_many_requests'])
+  })
+})
+
+describe('the code at the end', () => {
+  test('works once, of two who send it at once for one', async ({ app }) => {
+    const browser = new ProviderBrowser(app)
+    const page = await arrive(browser, ALICE.email)
+    const answers = await Promise.all([browser.exchange(page), browser.exchange(page)])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
+    expect(await browser.exchange(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
+  })
+
+  test('works for half a minute, and then leaves nothing behind', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const page = await arrive(browser, ALICE.email)
+    services.clock.advance(30_000)
+    expect(await browser.exchange(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
+    services.clock.advance(11 * MINUTE)
+    for (const job of recurringAuthJobs) await job.run(services)
+    expect(await services.db.selectFrom('provider_sign_ins').select('email').execute()).toEqual([])
+  })
+
+  test('works in the browser that was given it', async ({ app, services }) => {
+    const page = await arrive(new ProviderBrowser(app), ALICE.email)
+    expect((await new ProviderBrowser(app).exchange(page)).status).toBe(401)
+    const row = await services.db.selectFrom('provider_sign_ins').selectAll().executeTakeFirst()
+    expect(JSON.stringify(row)).not.toContain(page.searchParams.get('code'))
+  })
+})
+
+describe('providers', () => {
+  test('are offered when they have credentials', async ({ services }) => {
+    expect(await callAs(services, null).auth.providers()).toEqual([
+      { id: 'google', name: 'Google' },
+      { id: 'microsoft', name: 'Microsoft' },
+    ])
+  })
+
+  httpTestWith(microsoft.env)('are not without', async ({ app, services }) => {
+    expect(await callAs(services, null).auth.providers()).toEqual([{ id: 'microsoft', name: 'Microsoft' }])
+    const browser = new ProviderBrowser(app)
+    expect((await browser.begin()).origin).toBe(microsoft.url)
+    expect(reasonOf(await browser.begin({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
+  })
+
+  httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })('that are down', async ({ app }) => {
+    expect(reasonOf(await new ProviderBrowser(app).begin())).toEqual(['/authcallback', 'unavailable'])
+  })
+})

@@ -1,0 +1,35 @@
+import { randomSecret } from '../../../platform/ids.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import type { Context } from '../../../platform/trpc.ts'
+
+const PATH = '/auth'
+
+type Cookies = Context['cookies']
+
+function cookieOf(code: string): string {
+  return `meridian_sign_in_${code.slice(0, 16)}`
+}
+
+/**
+ * Gives the browser the other half of a code. The code itself stands in an address, where others may see it; without
+ * the half in the cookie it is nothing.
+ * @param lifetime milliseconds
+ * @returns the form in which both are stored
+ */
+export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: number): string {
+  const half = randomSecret()
+  cookies.set(cookieOf(code), half, { path: PATH, maxAge: lifetime / 1000 })
+  return hashOf(code, half)
+}
+
+/** The stored form of a code that this browser was given; undefined in any other. It can be asked for once. */
+export function takeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
+  const half = cookies.get(cookieOf(code))
+  if (half === undefined) return undefined
+  cookies.clear(cookieOf(code), PATH)
+  return hashOf(code, half)
+}
+
+function hashOf(code: string, half: string): string {
+  return sha256(`${code} ${half}`)
+}

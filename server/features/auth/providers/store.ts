@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Provider } from '#shared/providers.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { IdentitiesTable, ProviderSignInsTable } from '../../../platform/db/sign-in-tables.ts'
+
+/** The address of the user who signs in as this subject of a provider. */
+export async function findEmailOf(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.user_id', 'identities.user_id')
+    .select('users.email')
+    .where('identities.provider', '=', provider)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+  return user?.email
+}
+
+/** From now on the subject is this user's, unless it is somebody's already. */
+export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTable>): Promise<void> {
+  await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns whether this was the first time that a browser came back with the state */
+export async function insertSignIn(db: Db, signIn: Insertable<ProviderSignInsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('provider_sign_ins')
+    .values(signIn)
+    .onConflict((conflict) => conflict.column('state_hash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** @returns what a code stands for if it can still be used: of two who send it at once, one can */
+export async function spendSignIn(
+  db: Db,
+  code_hash: string,
+  now: Date,
+): Promise<Selectable<ProviderSignInsTable> | undefined> {
+  return db
+    .updateTable('provider_sign_ins')
+    .set({ used_at: now })
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeSignInsOf(db: Db, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('provider_sign_ins').where('email', 'in', emails).execute()
+}
+
+export async function removeSignInsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('provider_sign_ins').where('created_at', '<', before).execute()
+}

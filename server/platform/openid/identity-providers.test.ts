@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { openIdentityProviders } from './identity-providers.ts'
+
+const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
+const BACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
+
+/** Google, as far as `answer` goes. */
+async function providerThat(answer: (issuer: string) => RequestListener, options: { within?: number } = {}) {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.on('request', answer(issuer))
+  const google = { clientId: 'meridian', clientSecret: 'secret', issuer }
+  return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, options)
+}
+
+const discovered = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  id_token_signing_alg_values_supported: ['ES256'],
+})
+
+test.for<[string, RequestListener, { within?: number }]>([
+  ['does not answer', () => {}, { within: 100 }],
+  ['is not well', (_, response) => void response.writeHead(503).end('Sorry'), {}],
+  ['breaks off', (request) => void request.socket.destroy(), {}],
+])('a provider that %s is not available', async ([, listener, options]) => {
+  const providers = await providerThat(() => listener, options)
+  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+test('one that recovers is asked again', async () => {
+  let asked = 0
+  const providers = await providerThat((issuer) => (_, response) => {
+    if (asked++ === 0) response.writeHead(503).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(discovered(issuer)))
+  })
+  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
+  expect((await providers.authorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
+  // What is known is not asked for each time.
+  await providers.authorizationUrl('google', CHECKS)
+  expect(asked).toBe(2)
+})
+
+/** A provider whose token is signed with one key, and which publishes another, or the same. */
+async function signingWith({ own }: { own: boolean }) {
+  const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
+  const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
+  return providerThat((issuer) => async (request, response) => {
+    const answers: Record<string, () => object | Promise<object>> = {
+      '/keys': () => ({ keys: [jwk] }),
+      '/token': async () => ({
+        access_token: 'token',
+        token_type: 'Bearer',
+        id_token: await new SignJWT({ nonce: CHECKS.nonce })
+          .setProtectedHeader({ alg: 'ES256', kid: 'key' })
+          .setSubject('ana')
+          .setIssuer(issuer)
+          .setAudience('meridian')
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .sign(key.privateKey),
+      }),
+    }
+    const answer = (await answers[request.url ?? '']?.()) ?? discovered(issuer)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+}
+
+test('a token counts if it is signed with the key that the provider publishes', async () => {
+  const honest = await signingWith({ own: true })
+  await expect(honest.claimsOf('google', BACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
+  const forged = await signingWith({ own: false })
+  await expect(forged.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+interface Cookie {
+  value: string
+  path: string
+}
+
+/** A browser that goes through a provider's pages and ours, and keeps cookies as browsers do. */
+export class ProviderBrowser {
+  readonly #app: FastifyInstance
+  readonly cookies = new Map<string, Cookie>()
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  async #request(url: string, payload?: object): Promise<LightMyRequestResponse> {
+    const { pathname } = new URL(url, 'https://meridian.test')
+    const sent = [...this.cookies].filter(([, { path }]) => `${pathname}/`.startsWith(path === '/' ? path : `${path}/`))
+    const answer = await this.#app.inject({
+      url,
+      headers: { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+      ...(payload ? { method: 'POST', payload } : { method: 'GET' }),
+    })
+    for (const { name, value, path = '/', expires } of answer.cookies) {
+      if (expires?.valueOf() === 0) this.cookies.delete(name)
+      else this.cookies.set(name, { value, path })
+    }
+    return answer
+  }
+
+  /** Presses 'Continue with …'. @returns the page to which the browser is sent */
+  async begin(query: Record<string, string> = {}): Promise<URL> {
+    const sent = new URLSearchParams({ redirect_uri: 'login', type_login: '1', time_zone: 'Europe/Paris', ...query })
+    return this.#follow(`/api/auth/login?${sent.toString()}`)
+  }
+
+  /** Comes back from a provider. @returns the page to which the browser is sent */
+  async comeBack(from: URL): Promise<URL> {
+    return this.#follow(from.pathname + from.search)
+  }
+
+  async #follow(url: string): Promise<URL> {
+    const answer = await this.#request(url)
+    if (answer.statusCode !== 302) throw new Error(`${answer.statusCode} ${answer.body}`)
+    return new URL(answer.headers.location ?? '', 'https://meridian.test')
+  }
+
+  /** What the page does with the code that it was opened with. */
+  async exchange(page: URL): Promise<{ status: number; token: string; code: string }> {
+    const answer = await this.#request('/auth/exchange-code', { code: page.searchParams.get('code') })
+    return { status: answer.statusCode, ...answer.json<{ token: string; code: string }>() }
+  }
+}
+
+/**
+ * Chooses an account on the page of the emulated provider.
+ * @param changed what somebody on the way has changed in the form
+ * @returns our address to which the provider sends the browser
+ */
+export async function chooseAccount(page: URL, email: string, changed: Record<string, string> = {}): Promise<URL> {
+  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), email, ...changed })
+  const answer = await fetch(`${page.origin}${page.pathname}/callback`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  return new URL(answer.headers.get('location') ?? '')
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import { DESTINATIONS, PROVIDERS } from './providers.ts'
+
+/** What the browser begins with: 1 signs in, 2 adds an account to the user of the session. */
+export const providerSignIn = z.object({
+  redirect_uri: z.enum(DESTINATIONS),
+  time_zone: z.optional(z.string().check(z.maxLength(64))),
+  current_user_id: z.optional(z.string().check(z.maxLength(64))),
+  type_login: z.enum(['1', '2']),
+  provider: z.optional(z.enum(PROVIDERS)),
+})
+
+export const signInProvider = z.object({ provider: z.enum(PROVIDERS) })
+
+const parameter = z.optional(z.string().check(z.maxLength(4096)))
+
+/** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207), and whatever else it thinks of. */
+export const providerAnswer = z.catchall(
+  z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
+  parameter,
+)
+
+export const providerCallback = z.object({ provider: z.enum(PROVIDERS), answer: providerAnswer })
+
+export const signInCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) })
