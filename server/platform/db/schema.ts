@@ -283,7 +283,7 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
-/** The tables, column by column, in the specification's own spelling. */
+/** The tables, column by column, spelled as on the wire. */
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
