@@ -44,6 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
           setupFiles: ['./client/test-setup.ts'],
+          env: { VITE_SOCIAL_LINKS: 'GitHub=https://github.com/meridian,X=https://x.com/meridian' },
           testTimeout: 20_000,
         },
       },

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openPages, renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { Footer } from '#client/ui/Footer.tsx'
 import { Route as Landing } from './index.tsx'
-
-const NETWORKS = 'GitHub=https://github.com/meridian,X=https://x.com/meridian'
 
 const open = () => openPages({ '/': Landing }, '/')
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
@@ -56,7 +55,6 @@ describe('the footer', () => {
   })
 
   it('has the current year, and on the landing page 2025 before it', async () => {
-    const { Footer } = await import('#client/ui/Footer.tsx')
     renderInApp(<Footer />)
     const year = new Date().getFullYear()
     expect((await bottom()).getByText(`© ${year} Meridian`)).toBeDefined()
@@ -65,24 +63,11 @@ describe('the footer', () => {
   })
 })
 
-describe('the networks', () => {
-  afterEach(() => vi.unstubAllEnvs())
-
-  it('are links at the top and in the footer that open in a new tab', async () => {
-    vi.stubEnv('VITE_SOCIAL_LINKS', NETWORKS)
-    vi.resetModules()
-    const { LandingHeader } = await import('#client/features/landing/LandingHeader.tsx')
-    const { Footer } = await import('#client/ui/Footer.tsx')
-    renderInApp(
-      <>
-        <LandingHeader />
-        <Footer />
-      </>,
-    )
-    for (const place of [await top(), await bottom()]) {
-      const links = place.getAllByRole('link', { name: /^(GitHub|X)$/ })
-      expect(hrefs(links)).toEqual(['https://github.com/meridian', 'https://x.com/meridian'])
-      for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
-    }
-  })
+it('social links are at the top and in the footer, and open in a new tab', async () => {
+  open()
+  for (const place of [await top(), await bottom()]) {
+    const links = place.getAllByRole('link', { name: /^(GitHub|X)$/ })
+    expect(hrefs(links)).toEqual(['https://github.com/meridian', 'https://x.com/meridian'])
+    for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
+  }
 })

@@ -1,7 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ALEX_PICTURE, create, EVENT, field, heading, openPage, openSecondStep, serverWith, startAsAlex } from './-group-for-tests.ts'
+import {
+  ALEX_PICTURE,
+  create,
+  EVENT,
+  field,
+  heading,
+  openPage,
+  openSecondStep,
+  serverWith,
+  startAsAlex,
+} from './-group-for-tests.ts'
 import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
 
 beforeEach(startAsAlex)

@@ -260,9 +260,7 @@ test('a failure without an answer has the words of the screen', async () => {
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('Error creating group schedule')).length).toBeGreaterThan(0)
-  await waitFor(() =>
-    expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }),
-  )
+  await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
 test('a name that the server refuses is mended where it was typed', async () => {

@@ -2,8 +2,8 @@ import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } fro
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { startAfresh } from '#client/test/render-page.tsx'
-import { Route as Unknown } from './$.tsx'
 import { Route as Root } from './__root.tsx'
+import { Route as Unknown } from './$.tsx'
 
 beforeEach(startAfresh)
 

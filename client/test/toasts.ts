@@ -1,7 +1,14 @@
 import { notificationsStore } from '@mantine/notifications'
 
-/** How the toast with a text is shown: `autoClose` after how many ms, at which `position`; undefined if there is none. */
-export function toastSaying(text: string) {
+interface ShownToast {
+  kind: unknown
+  /** ms, after which it goes by itself */
+  duration: unknown
+  position: string | undefined
+}
+
+/** How the toast with a text is shown; undefined if there is none. */
+export function toastSaying(text: string): ShownToast | undefined {
   const { notifications, queue } = notificationsStore.getState()
   const toast = [...notifications, ...queue].find(({ message }) => message === text)
   return toast && { kind: toast['data-kind'], duration: toast.autoClose, position: toast.position }

@@ -35,9 +35,7 @@ it('offers the seven colours of the palette, and sends the one that is chosen wi
   const onChange = show('24b3f5')
   const swatches = screen.getAllByRole<HTMLInputElement>('radio')
   expect(swatches.map((swatch) => swatch.getAttribute('aria-label'))).toEqual(Object.keys(PALETTE))
-  expect(swatches.map((swatch) => swatch.closest('label')?.style.background)).toEqual(
-    Object.values(PALETTE).map(asRgb),
-  )
+  expect(swatches.map((swatch) => swatch.closest('label')?.style.background)).toEqual(Object.values(PALETTE).map(asRgb))
   await userEvent.click(screen.getByRole('radio', { name: 'rose' }))
   expect(onChange).toHaveBeenCalledWith('e62e7b')
 })

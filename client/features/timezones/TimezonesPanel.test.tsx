@@ -1,18 +1,20 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { TimezonesPanel } from './TimezonesPanel.tsx'
+import { ZoneChips } from './ZoneChips.tsx'
+import { NO_ZONES } from './zone-choice.ts'
+import { chooseZones } from './zone-store.ts'
 
 const user = userEvent.setup({ delay: null })
-const kept = () => JSON.parse(localStorage.getItem('meridian.timezones') ?? 'null')
+const KEY = 'meridian.timezones'
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const phone = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
-/** The panel, and beside it what a phone shows, in a browser that has just opened the page. */
+/** The panel, and beside it what a phone shows. */
 async function open() {
-  vi.resetModules()
-  const { TimezonesPanel } = await import('./TimezonesPanel.tsx')
-  const { ZoneChips } = await import('./ZoneChips.tsx')
   renderInApp(
     <>
       <TimezonesPanel primary="Europe/Madrid" />
@@ -33,7 +35,10 @@ async function openWithBoth() {
   await choose('Tertiary time zone', 'Tokyo')
 }
 
-beforeEach(startAfresh)
+beforeEach(() => {
+  chooseZones(() => NO_ZONES)
+  startAfresh()
+})
 
 it('offers no more than the user’s own zone to begin with', async () => {
   await open()
@@ -53,10 +58,14 @@ it('turns a zone on by its being chosen, and keeps it across sessions', async ()
     isTertiaryEnabled: true,
     currentMobileTimezone: 'primary',
   })
-  cleanup()
-  await open()
+})
+
+it('shows what is kept, also what another tab has chosen meanwhile', async () => {
+  await openWithBoth()
+  localStorage.setItem(KEY, JSON.stringify({ ...kept(), tertiaryTimezone: 'Asia/Kolkata' }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
   expect(field('Secondary time zone').value).toMatch(/^America\/New York/)
-  expect(field('Tertiary time zone').value).toMatch(/^Asia\/Tokyo/)
+  expect(field('Tertiary time zone').value).toMatch(/^Asia\/Kolkata/)
 })
 
 it('with the second turned off has neither, and a phone is back at the user’s own', async () => {
@@ -88,7 +97,9 @@ it.each([
     isTertiaryEnabled: false,
     currentMobileTimezone: name,
   })
-  expect(phone().getAllByRole('button').map((chip) => chip.getAttribute('aria-pressed'))).toEqual(
-    name === 'primary' ? ['true', 'false'] : ['false', 'true'],
-  )
+  expect(
+    phone()
+      .getAllByRole('button')
+      .map((chip) => chip.getAttribute('aria-pressed')),
+  ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])
 })
