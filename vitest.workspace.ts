@@ -51,6 +51,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
           setupFiles: ['./client/test/reader.ts', './client/test-setup.ts'],
+          env: { VITE_SOCIAL_LINKS: 'GitHub=https://github.com/meridian,X=https://x.com/meridian' },
           testTimeout: 20_000,
         },
       },

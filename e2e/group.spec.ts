@@ -2,15 +2,22 @@ import { eventIn, expect, member, signInOnPage, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
 test('a group of four is booked from the dashboard in at most four clicks', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'lena@example.com')
+  const lena = await member(server, admin, 'lena@example.com')
   const ana = await member(server, admin, 'ana@example.com', 'America/New_York')
   await member(server, admin, 'ben@example.com', 'Europe/London')
   await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
 
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const fontFamily = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   await page.goto('/login')
+  const publicFont = await fontFamily()
   await signInOnPage(page, server, 'lena@example.com')
   await expect(page).toHaveURL(/\/dashboard/)
+  await test.step('the dashboard is set in another font family than the other pages', async () => {
+    await expect(page.getByRole('link', { name: 'New group meeting' })).toBeVisible()
+    expect(publicFont).toMatch(/^"?Bricolage/)
+    expect(await fontFamily()).toMatch(/^"?Geist/)
+  })
 
   // Click 1.
   await page.getByRole('link', { name: 'New group meeting' }).click()
@@ -38,7 +45,18 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   await expect(page.getByText('3 participant(s) added / 10 max')).toBeVisible()
 
   // Click 2: nothing more is needed.
+  const calls = '**/trpc/match.autoCreateMultipleBatch*'
+  let goOn: () => void = () => undefined
+  const seen = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(calls, (route) => seen.then(() => route.continue()))
   await page.getByRole('button', { name: 'Create Group' }).click()
+  await test.step('while it is created a blurred overlay with a spinner covers the whole screen', async () => {
+    const overlay = page.getByRole('status').filter({ hasText: 'Creating group, please wait...' })
+    await expect(overlay.locator('.mantine-Loader-root')).toBeVisible()
+    await expect(overlay).toHaveCSS('backdrop-filter', /^blur\(/)
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    goOn()
+  })
   await expect(page).toHaveURL(/\/multiple-schedule\/confirm$/)
   await expect(page.getByText('Group schedule created successfully')).toBeVisible()
   await expect(page.getByText('Your meeting is Confirmed!')).toBeVisible()
@@ -59,6 +77,20 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   expect(hourIn('Europe/Madrid')).toBeLessThan(18)
   const { body } = await ana.call('GET', '/calendar/events')
   expect(body).toMatchObject([{ summary: 'Launch', extendedProps: { is_meeting: true } }])
+
+  await test.step('a group that lasts changes owners: the old one takes part, the new one is no participant any more', async () => {
+    const group = { name: 'Weekly', group_participants: ['ana@example.com', 'ben@example.com'] }
+    await lena.call('POST', '/groups/create-group', group)
+    await page.goto('/dashboard?panel=groups')
+    await page.getByRole('button', { name: 'People of Weekly' }).click()
+    const people = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
+    await expect(people).toHaveText([/lena@example\.com.*You/, /ana@example\.com/, /ben@example\.com/])
+    await page.getByRole('combobox', { name: 'New owner' }).selectOption('ana@example.com')
+    await page.getByRole('button', { name: 'Transfer' }).click()
+    await page.getByRole('button', { name: 'Transfer' }).click()
+    await expect(people).toHaveText([/ana@example\.com.*Owner/, /ben@example\.com/, /lena@example\.com.*You/])
+    await expect(page.getByRole('combobox', { name: 'New owner' })).toHaveCount(0)
+  })
 })
 
 test('the way to a group is gone back and forth, and its people are a pasted list', async ({

@@ -72,7 +72,7 @@ export const DETAIL = {
   calendarUnread: (name: string) => `The calendar of ${name} could not be read`,
 } as const
 
-/** What the screens say of failures. */
+/** What the screens say of failures, and of what went well, to the letter (`docs/promises.md` has each with its test). */
 export const SAYS = {
   tokenNotValid: 'The token you entered is not valid',
   tokenUsed: 'This token has already been used. Please request a new one',

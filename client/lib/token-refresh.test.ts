@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, getSession, signIn } from './session-store.ts'
 import { tokenFor } from './token-for-tests.ts'
-import { freshToken, RESTORE_TIMEOUT_MS, refreshToken, restoreSession } from './token-refresh.ts'
+import { freshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 const fetchMock = vi.fn<typeof fetch>()
@@ -61,24 +61,4 @@ test('without a network the session stays, and the call goes out with what there
   signIn(token)
   expect(await freshToken()).toBe(token)
   expect(getSession().isAuthenticated).toBe(true)
-})
-
-test('restoring a session waits five seconds and no longer', async () => {
-  vi.useFakeTimers()
-  try {
-    fetchMock.mockImplementation(() => new Promise(() => undefined))
-    signIn(tokenFor(ALEX, 1000))
-    let isRestored = false
-    const restoring = (async () => {
-      await restoreSession()
-      isRestored = true
-    })()
-    await vi.advanceTimersByTimeAsync(RESTORE_TIMEOUT_MS - 1)
-    expect(isRestored).toBe(false)
-    await vi.advanceTimersByTimeAsync(1)
-    await restoring
-    expect(isRestored).toBe(true)
-  } finally {
-    vi.useRealTimers()
-  }
 })

@@ -5,7 +5,7 @@ import { tokenExpiry } from './token.ts'
 /** A token this close to its end is replaced before it is used. */
 const EARLY_MS = 30_000
 /** How long start-up waits for a session to be restored. */
-export const RESTORE_TIMEOUT_MS = 5000
+const RESTORE_TIMEOUT_MS = 5000
 
 let running: Promise<string | null> | undefined
 

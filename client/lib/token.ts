@@ -2,17 +2,25 @@ import { jwtDecode } from 'jwt-decode'
 import type { UserInfo } from '#shared/access.ts'
 import { isMembers, type Members, textOrNull } from './json.ts'
 
-/** A bearer token that cannot be read: not three parts, or a middle part that does not decode. */
+/**
+ * A bearer token that cannot be read. Its message is the decoder's reason (no string, a missing part, invalid base64,
+ * invalid JSON), or what else is wrong.
+ */
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
 }
 
 function payloadOf(token: string): Members {
+  const payload = decoded(token)
   if (token.split('.').length !== 3) throw new InvalidTokenError('A token has three parts')
+  return payload
+}
+
+function decoded(token: string): Members {
   try {
     return jwtDecode<Members>(token)
   } catch (cause) {
-    throw new InvalidTokenError('The token cannot be decoded', { cause })
+    throw new InvalidTokenError(cause instanceof Error ? cause.message : undefined, { cause })
   }
 }
 

@@ -15,11 +15,12 @@ import { ALEX, booked, meeting, NOW } from './-invitation-for-tests.ts'
 /** The call that creates a group's meeting. */
 export const CREATE = 'match.autoCreateMultipleBatch'
 
+export const ALEX_PICTURE = 'https://pictures.example/alex.png'
 const person = { picture: null, response_status: 'needs_action' as const }
 export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   summary: 'Launch crew',
   attendees: [
-    { ...person, email: ALEX.email, name: ALEX.name, role: 'organizer' },
+    { ...person, email: ALEX.email, name: ALEX.name, picture: ALEX_PICTURE, role: 'organizer' },
     { ...person, email: 'priya@acme.io', name: 'Priya Nair', role: 'participant' },
     { ...person, email: 'tom@north.dev', name: null, role: 'participant' },
   ],

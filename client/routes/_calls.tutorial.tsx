@@ -4,6 +4,7 @@ import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.t
 import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { CommunityCard } from '#client/features/support/CommunityCard.tsx'
 import { t } from '#client/lib/language.ts'
 
 export const Route = createFileRoute('/_calls/tutorial')({
@@ -21,7 +22,9 @@ export const Route = createFileRoute('/_calls/tutorial')({
 function Tutorial() {
   return (
     <JourneyPage title={t('Welcome')} step="tutorial" header={<OnboardingHeader />}>
-      <Welcome />
+      <Welcome>
+        <CommunityCard />
+      </Welcome>
     </JourneyPage>
   )
 }

@@ -37,7 +37,10 @@ describe('who is signed in', () => {
     fakeApi(status(false, false))
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
-    expect(localStorage.getItem('verification_warning')).toContain(DETAIL.accessDenied)
+    expect(JSON.parse(localStorage.getItem('verification_warning') ?? '')).toMatchObject({
+      message: 'Access Denied: Please verify your account first',
+      fromAuth: true,
+    })
   })
 
   it('is sent to /tutorial until it is completed', async () => {

@@ -1,7 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { create, EVENT, field, heading, openPage, openSecondStep, serverWith, startAsAlex } from './-group-for-tests.ts'
+import {
+  ALEX_PICTURE,
+  create,
+  EVENT,
+  field,
+  heading,
+  openPage,
+  openSecondStep,
+  serverWith,
+  startAsAlex,
+} from './-group-for-tests.ts'
 import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
 
 beforeEach(startAsAlex)
@@ -18,7 +28,9 @@ test('the confirmation has the meeting, its time in its zone, and its people by 
   expect(screen.getByText('UTC+1 Madrid')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()
-  const people = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('img')?.src)).toEqual([ALEX_PICTURE, undefined, undefined])
+  const people = rows.map(({ textContent }) => textContent)
   expect(people[0]).toMatch(/alex@acme\.io.*Primary user/)
   expect(people[1]).toMatch(/priya@acme\.io.*Participant/)
   expect(people[2]).toMatch(/T.*tom@north\.dev.*Participant/)

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '#client/api.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
-import { type Answers, refuse } from '#client/test/fake-api.ts'
+import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 import {
@@ -221,6 +223,18 @@ test('creating sends the trimmed name and the participants with a token of the o
   })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
+  expect(toastSaying('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
+})
+
+test('once it is created, every list of events that was fetched is fetched again', async () => {
+  const calls = serverWith({ calendar: { listEvents: () => [] } })
+  const near = { time_min: '2026-10-19T00:00:00.000Z', time_max: '2027-02-16T00:00:00.000Z' }
+  const far = { time_min: '2027-05-01T00:00:00.000Z', time_max: '2027-09-01T00:00:00.000Z' }
+  await openSecondStep()
+  await Promise.all([near, far].map((range) => queries.calendar.listEvents.fetch(range)))
+  await create()
+  await heading('Launch crew')
+  await waitFor(() => expect(inputsTo(calls, 'calendar.listEvents')).toEqual([near, far, near, far]))
 })
 
 test('a failure says what the server says, and everything stays', async () => {
@@ -246,6 +260,7 @@ test('a failure without an answer has the words of the screen', async () => {
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('Error creating group schedule')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
 test('a name that the server refuses is mended where it was typed', async () => {

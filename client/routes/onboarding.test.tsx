@@ -7,6 +7,7 @@ import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { Route as AddAccount } from './_calls.add-account.tsx'
 import { Route as CalendarConfig } from './_calls.calendar-config.tsx'
 import { Route as Tutorial } from './_calls.tutorial.tsx'
@@ -19,12 +20,14 @@ interface Ana {
   is_auth?: boolean
   tutorial_completed?: boolean
   users?: Answers['users']
+  community?: string | null
 }
 
-function answers({ is_auth = true, tutorial_completed = false, users }: Ana = {}): Answers {
+function answers({ is_auth = true, tutorial_completed = false, users, community = null }: Ana = {}): Answers {
   return {
     auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(), ...users },
+    feedback: { community: () => ({ url: community }) },
   }
 }
 
@@ -59,6 +62,14 @@ describe('the tutorial', () => {
     open('/tutorial')
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
+  })
+
+  it('has the way to the community chat, where there is one', async () => {
+    signInAsAna()
+    fakeApi(answers({ community: 'https://discord.gg/meridian' }))
+    open('/tutorial')
+    const link = await screen.findByRole('link', { name: /^Join.*the community/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://discord.gg/meridian', '_blank'])
   })
 
   it('is passed over by who finished it in this browser and comes from another page', async () => {
@@ -194,6 +205,7 @@ describe('the hours', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
     expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+    expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
     expect(calls.map(({ path }) => path)).toEqual([
       'auth.status',
       'users.info',
@@ -221,6 +233,7 @@ describe('the hours', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
     expect(await screen.findByText(sentence)).toBeDefined()
+    expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
     // Without it the dashboard would send them back.
     expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
     expect(localStorage.getItem('tutorial_completed')).toBeNull()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { Route as RequestAccess } from './_calls.request-access.tsx'
 import { Route as Submitted } from './submited-request.tsx'
@@ -46,10 +47,11 @@ it('sends the address in its stored form, thanks, and leads home', async () => {
     },
   })
   const router = open()
-  await fillIn('lena@example.com', 'Clients in three zones.')
+  await fillIn(' Lena@Example.com ', 'Clients in three zones.')
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDefined()
   settle({ success: true })
   expect(await screen.findByText('Request sent successfully!')).toBeDefined()
+  expect(toastSaying('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeDefined()
   expect(router.state.location.pathname).toBe('/submited-request')
   expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeDefined()
@@ -115,6 +117,7 @@ describe('what is wrong', () => {
         const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
         expect(toast && within(toast).getByText(text)).not.toBeNull()
       })
+      expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
       expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
       expect(router.state.location.pathname).toBe('/request-access')
     },

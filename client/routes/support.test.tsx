@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { Route as Support } from './_calls.support.tsx'
 
@@ -26,6 +27,7 @@ function errorOf(label: string): string | null | undefined {
 
 async function send(name: string, email: string, message: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'We are here to help' })
+  screen.getByRole('heading', { level: 2, name: 'Contact us via email' })
   for (const [label, text] of Object.entries({ Name: name, Email: email, Message: message }))
     if (text) await user.type(field(label), text)
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -89,6 +91,7 @@ describe('sending', () => {
     ])
     settle({ success: true })
     expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
     expect(values()).toEqual(['', '', ''])
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
@@ -114,6 +117,7 @@ describe('sending', () => {
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeDefined()
+    expect(toastSaying('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
   })
 })
 

@@ -5,6 +5,7 @@ import { writeVerificationWarning } from '#client/features/session/verification-
 import { getSession } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { DETAIL, SAYS } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
@@ -137,11 +138,13 @@ describe('other ways on', () => {
   it('Go to my Dashboard clears all that is stored and goes to /login, without the mark', async () => {
     signInAsAna()
     localStorage.setItem('something', 'old')
+    sessionStorage.setItem('something', 'old')
     fakeApi({})
     const router = open()
     await user.click(await screen.findByRole('button', { name: 'Go to my Dashboard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(localStorage.getItem('something')).toBeNull()
+    expect(sessionStorage.getItem('something')).toBeNull()
     expect(sessionStorage.getItem('from_verification')).toBeNull()
     expect(getSession().isAuthenticated).toBe(false)
   })
@@ -152,7 +155,9 @@ describe('who was sent here for not being verified', () => {
     fakeApi({})
     writeVerificationWarning()
     open()
-    expect(await screen.findByText(SAYS.accessDenied)).toBeDefined()
+    const warning = 'Access Denied: Please verify your account first'
+    expect(await screen.findByText(warning)).toBeDefined()
+    expect(toastSaying(warning)).toEqual({ kind: 'warning', ...FIVE_SECONDS })
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 

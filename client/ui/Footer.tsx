@@ -8,9 +8,15 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 
 const YEAR = new Date().getFullYear()
 
-/** The links that every public page ends with. */
-export function Footer() {
+interface FooterProps {
+  /** The first year of the copyright, where the page names it. */
+  since?: number
+}
+
+/** The links that every public page ends with. A drawn page does not know the year in which it is read. */
+export function Footer({ since }: FooterProps) {
   const hydrated = useHydrated()
+  const years = [since, hydrated && YEAR].filter(Boolean).join('–')
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t('Legal and contact')}>
@@ -26,7 +32,7 @@ export function Footer() {
       <div className={c.end}>
         <LanguageChoice />
         <ColorSchemeToggle />
-        <span>© {hydrated && YEAR} Meridian</span>
+        <span>© {years} Meridian</span>
       </div>
     </footer>
   )

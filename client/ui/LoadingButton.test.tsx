@@ -21,9 +21,10 @@ test('does what it says while nothing runs', async () => {
   await userEvent.click(button)
   expect(onClick).toHaveBeenCalledOnce()
   expect(button.getAttribute('aria-busy')).toBe('false')
+  expect(button.querySelector('.mantine-Loader-root')).toBeNull()
 })
 
-test('while busy it says so, shows the other text, does nothing and keeps the focus', async () => {
+test('while busy it says so, shows a spinner and the other text, does nothing and keeps the focus', async () => {
   const onClick = vi.fn<() => void>()
   const { rerender } = render(show(false, onClick, 'Sending...'))
   const button = screen.getByRole('button')
@@ -31,10 +32,16 @@ test('while busy it says so, shows the other text, does nothing and keeps the fo
   rerender(show(true, onClick, 'Sending...'))
   expect(button.textContent).toBe('Sending...')
   expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(button.querySelector('.mantine-Loader-root')).not.toBeNull()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(button)
   await userEvent.keyboard('{Enter}')
   expect(onClick).not.toHaveBeenCalled()
+})
+
+test('without another text it keeps its own while busy', () => {
+  render(show(true, () => undefined))
+  expect(screen.getByRole('button').textContent).toBe('Submit Request')
 })
 
 test('while busy it submits no form', async () => {

@@ -7,7 +7,7 @@ import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
-import { accessRequest } from '#shared/access.ts'
+import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import { SAYS } from '#shared/errors.ts'
 import c from './RequestAccessScreen.module.css'
 import { requestFailure } from './request-failure.ts'
@@ -31,11 +31,15 @@ export function RequestAccessScreen() {
     },
   })
 
+  const submit = form.submit(request.isPending, ({ email, message }) =>
+    request.mutate({ email: normalizeEmail(email), message }),
+  )
+
   return (
     <>
       <h1>{t('Request an invitation')}</h1>
       <p>{t('Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.')}</p>
-      <form className={c.form} onSubmit={form.submit(request.isPending, request.mutate)} noValidate>
+      <form className={c.form} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
         <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
         <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t('Sending...')}>

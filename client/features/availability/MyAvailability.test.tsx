@@ -7,6 +7,7 @@ import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MyAvailability } from './MyAvailability.tsx'
@@ -71,6 +72,7 @@ it('saves the hours without the temporary ids, and says so', async () => {
   await addSunday()
   await user.click(save)
   expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+  expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([withSunday])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
 })
@@ -86,6 +88,7 @@ it.each([
   await addSunday()
   await user.click(save)
   expect(await screen.findByText(sentence)).toBeDefined()
+  expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
   expect(save.disabled).toBe(false)
 })

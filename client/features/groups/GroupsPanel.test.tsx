@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -72,6 +72,26 @@ describe('the groups', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), ' ben ')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
+  })
+
+  it('are looked for in one visit: what was looked for is not kept, nor shown to who signs in next', async () => {
+    const { calls: earlier } = show([TEAM])
+    await row('Weekly')
+    const before = Object.keys(localStorage)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'My own')
+    await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'we')
+    await waitFor(() => expect(inputsTo(earlier, 'groups.myGroups').at(-1)).toMatchObject({ search: 'we' }))
+    await open('Weekly')
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
+    cleanup()
+    startAfresh()
+    signInAsAna()
+    const { calls } = show([TEAM])
+    await row('Weekly')
+    expect(inputsTo(calls, 'groups.myGroups')).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search groups' }).value).toBe('')
+    expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
   })
 
   it('that are none say what they are for', async () => {
@@ -150,6 +170,14 @@ describe('its owner', () => {
     await user.click(await weekly.findByRole('button', { name: 'Delete group' }))
     await user.click(weekly.getByRole('button', { name: 'Delete group' }))
     await waitFor(() => expect(inputsTo(calls, 'groups.delete')).toEqual([{ groupId: TEAM._id }]))
+  })
+
+  it('may hand it over to those who are in it, and to nobody else', async () => {
+    show([TEAM])
+    const weekly = await open('Weekly')
+    const owners = within(await weekly.findByRole('combobox', { name: 'New owner' })).getAllByRole('option')
+    expect(owners.map(({ textContent }) => textContent)).toEqual(['Choose a participant', ...TEAM.group_participants])
+    expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer' }).disabled).toBe(true)
   })
 
   it('hears why it cannot be', async () => {

@@ -1,13 +1,17 @@
+import { Footer } from '#client/ui/Footer.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Gate } from './Gate.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { Programme } from './Programme.tsx'
 
+/** Of the copyright. */
+const FIRST_YEAR = 2025
+
 /** The way in: what the product does, shown as a day, and the gate. */
 export function Landing() {
   return (
-    <Page header={<LandingHeader />}>
+    <Page header={<LandingHeader />} footer={<Footer since={FIRST_YEAR} />}>
       <Hero />
       <Programme />
       <Gate />

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import c from './Welcome.module.css'
 
+interface WelcomeProps {
+  /** What else a new user may want, under the way on. */
+  children?: ReactNode
+}
+
 /** The first page of the onboarding. */
-export function Welcome() {
+export function Welcome({ children }: WelcomeProps) {
   const { userInfo } = useSession()
   return (
     <>
@@ -27,6 +33,7 @@ export function Welcome() {
       <LinkButton to="/add-account" size="md">
         {t('Get started')}
       </LinkButton>
+      <div className={c.aside}>{children}</div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { stored } from '#client/lib/storage.ts'
+import { onStoredElsewhere, stored } from '#client/lib/storage.ts'
 import { NO_ZONES, readChoice, type ZoneChoice } from './zone-choice.ts'
 
 const kept = stored<ZoneChoice>('local', 'meridian.timezones', readChoice, NO_ZONES)
@@ -7,9 +7,17 @@ const kept = stored<ZoneChoice>('local', 'meridian.timezones', readChoice, NO_ZO
 let choice: ZoneChoice | undefined
 const listeners = new Set<() => void>()
 
+/** Follows the choices of other tabs too. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const unfollow = onStoredElsewhere(kept.key, () => {
+    choice = undefined
+    listener()
+  })
+  return () => {
+    listeners.delete(listener)
+    unfollow()
+  }
 }
 
 /** The same object until something changes. */

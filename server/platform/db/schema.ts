@@ -284,7 +284,7 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
-/** The tables, column by column. */
+/** The tables, column by column, spelled as on the wire. */
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { SendFeedback } from './SendFeedback.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your comments...')
+
+async function send(general: NonNullable<Answers['feedback']>['general'], message = 'Lovely') {
+  const calls = fakeApi({ feedback: { ...(general && { general }) } })
+  renderInApp(<SendFeedback />)
+  await screen.findByPlaceholderText('Add your comments...')
+  if (message) await user.type(field(), message)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  return calls
+}
+
+beforeEach(startAfresh)
+
+it('is sent, said to be, and begins anew', async () => {
+  const calls = await send(() => ({ success: true }))
+  await screen.findByText('Problem sent to Support!')
+  expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(inputsTo(calls, 'feedback.general')).toEqual([{ message: 'Lovely' }])
+  expect(field().value).toBe('')
+})
+
+it.each([
+  [429, DETAIL.tooMany, DETAIL.tooMany],
+  [500, DETAIL.internal, 'Failed to send feedback. Please try again later.'],
+])('that is refused with %i, %s: says “%s”, and keeps what was written', async (status, detail, text) => {
+  await send(refuse(status, detail))
+  await screen.findByText(text)
+  expect(toastSaying(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
+  expect(field().value).toBe('Lovely')
+})
+
+it('is not sent without a word', async () => {
+  const calls = await send(undefined, '  ')
+  expect(await screen.findByText('Message is required')).toBeDefined()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetEverything, signIn } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { requireSession } from './guards.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  forgetEverything()
+})
+
+test('a page waits 5000 ms for a kept session to be restored, and then goes on with what there is', async () => {
+  vi.useFakeTimers()
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
+  signIn(tokenFor({ email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }, 1000))
+  const isOpen = vi.fn<() => void>()
+  const opening = (async () => {
+    await requireSession()
+    isOpen()
+  })()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(isOpen).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await opening
+  expect(isOpen).toHaveBeenCalledOnce()
+  // Nothing waits for it any more; whoever asks next asks anew.
+  answer(new Response(null, { status: 503 }))
+  await vi.runAllTimersAsync()
+})

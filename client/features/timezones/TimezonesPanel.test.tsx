@@ -1,0 +1,105 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { TimezonesPanel } from './TimezonesPanel.tsx'
+import { ZoneChips } from './ZoneChips.tsx'
+import { NO_ZONES } from './zone-choice.ts'
+import { chooseZones } from './zone-store.ts'
+
+const user = userEvent.setup({ delay: null })
+const KEY = 'meridian.timezones'
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+const phone = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
+
+/** The panel, and beside it what a phone shows. */
+async function open() {
+  renderInApp(
+    <>
+      <TimezonesPanel primary="Europe/Madrid" />
+      <ZoneChips primary="Europe/Madrid" now={Date.UTC(2026, 10, 18, 9)} />
+    </>,
+  )
+  await screen.findByText(/^Your time zone is Madrid/)
+}
+
+async function choose(name: string, town: string) {
+  await user.click(field(name))
+  await user.keyboard(`${town}{Enter}`)
+}
+
+async function openWithBoth() {
+  await open()
+  await choose('Secondary time zone', 'New York')
+  await choose('Tertiary time zone', 'Tokyo')
+}
+
+beforeEach(() => {
+  chooseZones(() => NO_ZONES)
+  startAfresh()
+})
+
+it('offers no more than the user’s own zone to begin with', async () => {
+  await open()
+  expect(field('Secondary time zone').placeholder).toBe('Select Timezone')
+  expect(field('Secondary time zone').value).toBe('')
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Tertiary time zone' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
+})
+
+it('turns a zone on by its being chosen, and keeps it across sessions', async () => {
+  await openWithBoth()
+  expect(kept()).toEqual({
+    secondaryTimezone: 'America/New_York',
+    tertiaryTimezone: 'Asia/Tokyo',
+    isSecondaryEnabled: true,
+    isTertiaryEnabled: true,
+    currentMobileTimezone: 'primary',
+  })
+})
+
+it('shows what is kept, also what another tab has chosen meanwhile', async () => {
+  await openWithBoth()
+  localStorage.setItem(KEY, JSON.stringify({ ...kept(), tertiaryTimezone: 'Asia/Kolkata' }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  expect(field('Secondary time zone').value).toMatch(/^America\/New York/)
+  expect(field('Tertiary time zone').value).toMatch(/^Asia\/Kolkata/)
+})
+
+it('with the second turned off has neither, and a phone is back at the user’s own', async () => {
+  await openWithBoth()
+  await user.click(phone().getByRole('button', { name: /^New York/ }))
+  expect(kept()).toMatchObject({ currentMobileTimezone: 'secondary' })
+  await user.click(screen.getByRole('switch', { name: 'Show the secondary time zone' }))
+  expect(kept()).toEqual({
+    secondaryTimezone: 'Select Timezone',
+    tertiaryTimezone: 'Select Timezone',
+    isSecondaryEnabled: false,
+    isTertiaryEnabled: false,
+    currentMobileTimezone: 'primary',
+  })
+  expect(field('Secondary time zone').value).toBe('')
+})
+
+it.each([
+  ['Tokyo', 'primary'],
+  ['New York', 'secondary'],
+])('with the third turned off while a phone shows %s, it shows the %s', async (town, name) => {
+  await openWithBoth()
+  await user.click(phone().getByRole('button', { name: new RegExp(`^${town}`) }))
+  await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
+  expect(kept()).toEqual({
+    secondaryTimezone: 'America/New_York',
+    tertiaryTimezone: 'Select Timezone',
+    isSecondaryEnabled: true,
+    isTertiaryEnabled: false,
+    currentMobileTimezone: name,
+  })
+  expect(
+    phone()
+      .getAllByRole('button')
+      .map((chip) => chip.getAttribute('aria-pressed')),
+  ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { decodeUserInfo, InvalidTokenError, tokenExpiry } from './token.ts'
+import { tokenFor } from './token-for-tests.ts'
+
+const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
+
+test('who a token is for is in its middle part; its expiry is not part of that', () => {
+  const token = tokenFor(ALEX)
+  expect(token.split('.')).toHaveLength(3)
+  expect(decodeUserInfo(token)).toEqual(ALEX)
+  expect(tokenExpiry(token)).toBeGreaterThan(Date.now())
+})
+
+test.each([
+  ['7', 'must be a string'],
+  ['"one"', 'missing part'],
+  ['"one.%%%.three"', 'invalid base64'],
+  [`"one.${btoa('not json')}.three"`, 'invalid json'],
+  [`"one.${btoa('{"email":"a@b.c","user_id":"u1"}')}"`, 'three parts'],
+  [`"one.${btoa('{"name":"nobody"}')}.three"`, 'does not say who it is for'],
+])('the token %s is invalid: %s', (json, reason) => {
+  const token = JSON.parse(json) as string
+  expect(() => decodeUserInfo(token)).toThrow(InvalidTokenError)
+  expect(() => decodeUserInfo(token)).toThrow(reason)
+  expect(tokenExpiry(token)).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { errorState, NO_ERROR } from '#client/lib/error-state.ts'
+import { openPages, startAfresh } from '#client/test/render-page.tsx'
+import { Route as GeneralError } from './general-error.tsx'
+
+const open = () => openPages({ '/general-error': GeneralError }, '/general-error')
+
+beforeEach(startAfresh)
+
+it('says what went wrong, with its status, and where to try again', async () => {
+  errorState.write({
+    errorMessage: 'The invitation could not be opened',
+    tryAgainLink: '/invites/lena',
+    errorStatus: 503,
+    showTryAgain: true,
+  })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('The invitation could not be opened')
+  expect(screen.getByText(/\(error 503\)/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/invites/lena')
+  expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
+})
+
+it('offers no second try where none would help', async () => {
+  errorState.write({ ...NO_ERROR, showTryAgain: false })
+  open()
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+})
+
+it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
+  'never leads to %s, whoever wrote that',
+  async (tryAgainLink) => {
+    errorState.write({ ...NO_ERROR, tryAgainLink })
+    open()
+    expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('/')
+  },
+)
+
+it('opened without an error is a page all the same', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'That did not work' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe(NO_ERROR.errorMessage)
+})

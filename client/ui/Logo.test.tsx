@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Logo, type LogoSize } from './Logo.tsx'
+
+it('has six sizes, of which asTypography is the name alone', () => {
+  const sizes: LogoSize[] = ['xxSmall', 'extraSmall', 'small', 'medium', 'asTypography', 'default']
+  const marks = sizes.map((size) => {
+    const { container } = render(<Logo size={size} />)
+    expect(container.textContent).toBe('Meridian')
+    return Number(container.querySelector('svg')?.getAttribute('width') ?? 0)
+  })
+  expect(new Set(marks).size).toBe(sizes.length)
+  expect(marks[sizes.indexOf('asTypography')]).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { theme } from './theme.ts'
+import { BUTTON_VARIANTS, INPUT_VARIANTS } from './variants.ts'
+
+const REM_PX = 16
+
+/** The variants that a stylesheet has a rule for, in their order. */
+function styled(file: string): string[] {
+  const css = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+  return [...css.matchAll(/&\[data-variant='(\w+)'\]/g)].map(([, variant]) => variant ?? '')
+}
+
+it('breaks at 600, 900 and 1100 px', () => {
+  const { sm = '', md = '', lg = '' } = theme.breakpoints ?? {}
+  expect([sm, md, lg].map((width) => Number.parseFloat(width) * REM_PX)).toEqual([600, 900, 1100])
+})
+
+it('has a look for each kind of button', () => {
+  const kinds = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
+  expect(BUTTON_VARIANTS).toEqual(kinds)
+  expect(styled('Button.module.css')).toEqual(kinds)
+})
+
+it('has a look for each kind of field, of which primary is the one that the others change', () => {
+  const kinds = 'primary support secondary search schedule verify'.split(' ')
+  expect(INPUT_VARIANTS).toEqual(kinds)
+  expect(['primary', ...styled('Input.module.css')]).toEqual(kinds)
+})
