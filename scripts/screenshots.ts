@@ -148,7 +148,7 @@ const SCREENS: readonly Screen[] = [
   at('add-account', '/add-account', LEAD),
   at('calendar-config', '/calendar-config', LEAD),
   { name: 'dashboard', as: LEAD, show: openDashboard },
-  ...['accounts', 'availability', 'links', 'timezones', 'developers', 'profile'].map((panel) => ({
+  ...['accounts', 'meetings-accounts', 'availability', 'links', 'timezones', 'developers', 'profile'].map((panel) => ({
     name: `panel-${panel}`,
     as: LEAD,
     async show(page: Page) {

@@ -99,6 +99,7 @@ describe('the menu', () => {
     expect(screen.getByText('BETA')).toBeDefined()
     expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Accounts',
+      'Meetings Accounts',
       'My Availability',
       'Links',
       'Groups',
@@ -158,6 +159,12 @@ describe('a panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('of feedback has a title and a placeholder of its own', async () => {
+    open('/dashboard?panel=feedback')
+    expect(await screen.findByRole('dialog', { name: 'Rate your experience' })).toBeDefined()
+    expect(await screen.findByPlaceholderText('Add your comments...')).toBeDefined()
+  })
+
   it('that does not exist is none', async () => {
     const { router } = open('/dashboard?panel=payroll')
     await screen.findByText('BETA')
@@ -183,6 +190,42 @@ describe('a panel', () => {
     keys = [{ id: 'k3v9xwAB12cd' }]
     line.say('developers')
     expect(await screen.findByText(name)).toBeDefined()
+  })
+
+  it('of the meetings’ accounts says what each place means, and saves the one that is chosen', async () => {
+    const room = 'https://rooms.example/ana'
+    const { calls } = open('/dashboard?panel=meetings-accounts', {
+      users: { info: () => settingsOfAna(), updateSettings: () => settingsOfAna() },
+    })
+    const panel = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
+    const place = (name: string) => panel.getByRole<HTMLInputElement>('radio', { name })
+    expect(place('No place in particular').checked).toBe(true)
+    expect(place('Google Meet').disabled).toBe(true)
+    expect(panel.getByText(/needs a Google account/)).toBeDefined()
+
+    await user.click(place('A meeting room of my own'))
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    expect(panel.getByText('Enter the link of your room')).toBeDefined()
+    await user.type(panel.getByRole('textbox', { name: 'Link of your room' }), room)
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Settings saved.')).toBeDefined()
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([
+      { meeting_provider_info: { provider: 'custom', url: room } },
+    ])
+  })
+
+  it('of the meetings’ accounts names the Google account that makes the links', async () => {
+    const google = {
+      account_id: 'g',
+      account_email: 'ana@gmail.example',
+      account_picture: null,
+      account_color: 'e62e7b',
+      provider: 'google' as const,
+    }
+    const meeting_provider_info = { provider: 'google_meet' as const }
+    open('/dashboard?panel=meetings-accounts', {}, { synchronized_accounts: [google], meeting_provider_info })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
+    expect(screen.getByText(/made by ana@gmail.example/)).toBeDefined()
   })
 
   it('of the profile saves what was changed', async () => {

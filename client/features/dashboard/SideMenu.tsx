@@ -9,6 +9,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
   IconUsersPlus,
+  IconVideo,
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ import c from './SideMenu.module.css'
 
 const ICONS: Record<PanelName, typeof IconLink> = {
   accounts: IconUserCircle,
+  'meetings-accounts': IconVideo,
   availability: IconCalendarTime,
   links: IconLink,
   groups: IconUsersGroup,
