@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
+import { flags } from '#client/lib/flags.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
+import type { TourState } from './-dashboard/tour-state.ts'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
@@ -22,7 +24,19 @@ export const Route = createFileRoute('/_calls/dashboard')({
 })
 
 function Dashboard() {
-  const { panel } = Route.useSearch()
+  const { panel, show_joyride } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  return <DashboardPage panel={panel} onPanel={(next) => void navigate({ search: { panel: next } })} />
+  const tour: TourState = {
+    // An address that was kept shows nothing by itself.
+    isOn: show_joyride === true && flags.showTutorialTour.read(),
+    start() {
+      flags.showTutorialTour.write(true)
+      void navigate({ search: { show_joyride: true }, replace: true })
+    },
+    end() {
+      flags.showTutorialTour.remove()
+      void navigate({ search: {}, replace: true })
+    },
+  }
+  return <DashboardPage panel={panel} onPanel={(next) => void navigate({ search: { panel: next } })} tour={tour} />
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { flags } from '#client/lib/flags.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -240,6 +241,42 @@ describe('a panel', () => {
     expect(await screen.findByText('Settings saved.')).toBeDefined()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ name: 'Ana R.' }])
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
+  })
+})
+
+describe('the tour', () => {
+  const card = (title: string) => screen.findByRole('dialog', { name: title })
+
+  it('is shown once after the onboarding, and leaves neither its mark nor its address', async () => {
+    flags.showTutorialTour.write(true)
+    const { router } = open('/dashboard?show_joyride=true')
+    expect(within(await card('This is your calendar')).getByText('1 of 5')).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    await user.click(within(await card('Share your link')).getByRole('button', { name: 'Back' }))
+    // The button that was pressed is gone, and the keyboard with it unless the dialog takes it.
+    expect((await card('This is your calendar')).contains(document.activeElement)).toBe(true)
+    for (const title of ['Share your link', 'Set your hours', 'Work across time zones', 'Use the keyboard']) {
+      await user.keyboard('{ArrowRight}')
+      await card(title)
+    }
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.href).toBe('/dashboard')
+    expect(flags.showTutorialTour.read()).toBe(false)
+    await router.navigate({ href: '/dashboard?show_joyride=true' })
+    await screen.findByText('BETA')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is dismissed for good by Escape', async () => {
+    flags.showTutorialTour.write(true)
+    const { router } = open('/dashboard?show_joyride=true')
+    await card('This is your calendar')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.href).toBe('/dashboard')
+    expect(flags.showTutorialTour.read()).toBe(false)
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   })
 })
 

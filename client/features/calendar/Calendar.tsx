@@ -87,7 +87,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
         />
       </div>
       {compact && (
-        <UnstyledButton className={c.fab} aria-label={t('New event')} onClick={create}>
+        <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
           <IconPlus size={24} aria-hidden />
         </UnstyledButton>
       )}

@@ -63,7 +63,13 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
         {PANELS.map(({ name, label }) => {
           const Icon = ICONS[name]
           return (
-            <UnstyledButton key={name} className={c.item} aria-haspopup="dialog" onClick={() => onPanel(name)}>
+            <UnstyledButton
+              key={name}
+              className={c.item}
+              aria-haspopup="dialog"
+              data-tour={name}
+              onClick={() => onPanel(name)}
+            >
               <Icon size={17} stroke={1.7} aria-hidden />
               {t(label)}
             </UnstyledButton>
