@@ -25,7 +25,7 @@ export default function DashboardTour({ compact, onEnd }: DashboardTourProps) {
 
   // The button that had the focus may be gone with its step: back at the first, there is no going back.
   useEffect(() => {
-    if (document.activeElement !== document.body) return
+    if (step > 0 || document.activeElement !== document.body) return
     root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
   }, [step])
 
