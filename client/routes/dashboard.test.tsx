@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
@@ -278,6 +278,22 @@ describe('the tour', () => {
     expect(flags.showTutorialTour.read()).toBe(false)
     await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   })
+})
+
+it('an event that is being written outlives a reload, until it is discarded', async () => {
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'New event' }))
+  await user.type(await title(), 'Padel')
+  cleanup()
+  open()
+  expect((await title()).value).toBe('Padel')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  cleanup()
+  open()
+  await screen.findByRole('button', { name: 'New event' })
+  expect(sessionStorage.getItem('meridian.draft.new-event')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 describe('what went wrong', () => {

@@ -12,7 +12,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import { type Editing, newEvent } from './editing.ts'
+import { type Editing, newEvent, unfinishedEvent } from './editing.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
@@ -49,9 +49,10 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
 
   const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
-  const [editing, edit] = useState<Editing>()
+  const proposed = () => [proposedSpan(date, today, zone, now, event_duration), zone, color] as const
+  const [editing, edit] = useState<Editing | undefined>(() => unfinishedEvent(...proposed()))
   const actions = useCalendarActions({ zone, now, onEdit: edit })
-  const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
+  const create = () => edit(newEvent(...proposed()))
 
   useCalendarCommands(navigation, create)
 

@@ -45,6 +45,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
           <EventEditor
             title={editing.title}
             initial={editing.initial}
+            kept={editing.kept}
             canRepeat={editing.canRepeat}
             compact={compact}
             onSave={editing.save}

@@ -1,3 +1,4 @@
+import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { createEvent, getSeries, updateEvent, updateSeries } from './event-changes.ts'
@@ -8,6 +9,8 @@ import { isInstance, type TimeSpan } from './event-input.ts'
 export interface Editing {
   title: string
   initial: EventDraft
+  /** Where what is typed outlives a reload. */
+  kept?: KeptDraft<EventDraft>
   /** One instance of a series cannot repeat itself. */
   canRepeat: boolean
   save: (draft: EventDraft) => Promise<CalendarEvent>
@@ -15,7 +18,19 @@ export interface Editing {
 
 export function newEvent(span: TimeSpan, zone: string, color: string): Editing {
   const initial = newDraft(span, zone, color)
-  return { title: t('New event'), initial, canRepeat: true, save: (draft) => createEvent(inputOfDraft(draft, initial)) }
+  return {
+    title: t('New event'),
+    initial,
+    kept: keptDraft('new-event', initial),
+    canRepeat: true,
+    save: (draft) => createEvent(inputOfDraft(draft, initial)),
+  }
+}
+
+/** The new event that somebody was at when the page was reloaded. */
+export function unfinishedEvent(...proposed: Parameters<typeof newEvent>): Editing | undefined {
+  const editing = newEvent(...proposed)
+  return editing.kept?.read() && editing
 }
 
 /** Opens an event, or one instance of a series. */

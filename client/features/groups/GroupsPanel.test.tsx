@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -49,6 +49,22 @@ async function transfer(weekly: Awaited<ReturnType<typeof row>>) {
 beforeEach(() => {
   startAfresh()
   signInAsAna()
+})
+
+it('a group that is being made outlives a reload, until it is given up', async () => {
+  show([TEAM])
+  await user.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Choir')
+  cleanup()
+  show([TEAM])
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Group name' })).value).toBe('Choir')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Create a group' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Group name' }).value).toBe('')
+  cleanup()
+  show([TEAM])
+  await row('Weekly')
+  expect(screen.queryByRole('textbox', { name: 'Group name' })).toBeNull()
 })
 
 describe('the groups', () => {

@@ -18,6 +18,7 @@ export const ui = {
   'you@example.com': 'nombre@example.com',
   'Remove {email}': 'Quitar a {email}',
   'Invalid input': 'Valor no válido',
+  'What you wrote is kept here.': 'Lo que has escrito se conserva aquí.',
 
   'Nothing is scheduled here': 'Aquí no hay nada programado',
   'This page does not exist, or it has moved. If a link brought you here, the link is out of date.':
