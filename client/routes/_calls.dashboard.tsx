@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
 import { flags } from '#client/lib/flags.ts'
@@ -9,6 +10,8 @@ export interface DashboardSearch {
   panel?: PanelName | undefined
   /** The tour is to be shown, after the onboarding. */
   show_joyride?: true | undefined
+  /** An event is to be written: a shortcut of the installed application. */
+  new_event?: true | undefined
 }
 
 export const Route = createFileRoute('/_calls/dashboard')({
@@ -16,6 +19,7 @@ export const Route = createFileRoute('/_calls/dashboard')({
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),
     show_joyride: search['show_joyride'] === true || undefined,
+    new_event: search['new_event'] === true || undefined,
   }),
   beforeLoad: requireDashboard,
   // Fetched while the page's code is.
@@ -24,8 +28,13 @@ export const Route = createFileRoute('/_calls/dashboard')({
 })
 
 function Dashboard() {
-  const { panel, show_joyride } = Route.useSearch()
+  const { panel, show_joyride, new_event } = Route.useSearch()
+  const [startsEvent] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
+  useEffect(() => {
+    // Once: a reload does not begin another.
+    if (new_event) void navigate({ search: {}, replace: true })
+  }, [new_event, navigate])
   const tour: TourState = {
     // An address that was kept shows nothing by itself.
     isOn: show_joyride === true && flags.showTutorialTour.read(),
@@ -38,5 +47,12 @@ function Dashboard() {
       void navigate({ search: {}, replace: true })
     },
   }
-  return <DashboardPage panel={panel} onPanel={(next) => void navigate({ search: { panel: next } })} tour={tour} />
+  return (
+    <DashboardPage
+      panel={panel}
+      onPanel={(next) => void navigate({ search: { panel: next } })}
+      tour={tour}
+      startsEvent={startsEvent}
+    />
+  )
 }

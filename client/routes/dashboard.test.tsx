@@ -296,6 +296,12 @@ it('an event that is being written outlives a reload, until it is discarded', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('opens with a new event for who asks for one in the address, once', async () => {
+  const { router } = open('/dashboard?new_event=true')
+  expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
+  expect(router.state.location.href).toBe('/dashboard')
+})
+
 describe('what went wrong', () => {
   it('with the settings can be tried again', async () => {
     let isDown = true

@@ -12,7 +12,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import { type Editing, newEvent, unfinishedEvent } from './editing.ts'
+import { newEvent, unfinishedEvent } from './editing.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
@@ -28,6 +28,8 @@ export interface CalendarProps {
   now: number
   /** The zones of the hour axis; the last is the one that the calendar is in. */
   zones: readonly string[]
+  /** A new event is open from the start. */
+  startsEvent: boolean
   /** Before the title. */
   toolbarStart?: ReactNode
   /** Beside the button for a new event. */
@@ -37,7 +39,16 @@ export interface CalendarProps {
 }
 
 /** The calendar with all that can be done in it. */
-export function Calendar({ settings, navigation, now, zones, toolbarStart, toolbarEnd, toolbarBelow }: CalendarProps) {
+export function Calendar({
+  settings,
+  navigation,
+  now,
+  zones,
+  startsEvent,
+  toolbarStart,
+  toolbarEnd,
+  toolbarBelow,
+}: CalendarProps) {
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today, compact } = navigation
   const zone = zones.at(-1) ?? time_zone
@@ -50,7 +61,9 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
   const proposed = () => [proposedSpan(date, today, zone, now, event_duration), zone, color] as const
-  const [editing, edit] = useState<Editing | undefined>(() => unfinishedEvent(...proposed()))
+  const [editing, edit] = useState(
+    () => unfinishedEvent(...proposed()) ?? (startsEvent ? newEvent(...proposed()) : undefined),
+  )
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(newEvent(...proposed()))
 

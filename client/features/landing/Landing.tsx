@@ -1,4 +1,6 @@
+import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
+import { useTabTitle } from '#client/ui/page-title.ts'
 import { Gate } from './Gate.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
@@ -6,6 +8,7 @@ import { Programme } from './Programme.tsx'
 
 /** The way in: what the product does, shown as a day, and the gate. */
 export function Landing() {
+  useTabTitle(t('Meridian, your executive scheduling assistant'))
   return (
     <Page header={<LandingHeader />}>
       <Hero />

@@ -31,10 +31,12 @@ interface DashboardProps {
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
   tour: TourState
+  /** A new event is open from the start. */
+  startsEvent: boolean
 }
 
 /** Puts the features together: the menu with what comes next, the calendar, and the panel that is open. */
-export function Dashboard({ settings, panel, onPanel, tour }: DashboardProps) {
+export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardProps) {
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -78,6 +80,7 @@ export function Dashboard({ settings, panel, onPanel, tour }: DashboardProps) {
         navigation={navigation}
         now={now}
         zones={zones}
+        startsEvent={startsEvent}
         toolbarStart={
           compact && (
             <UnstyledButton
