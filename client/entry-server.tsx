@@ -1,14 +1,15 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type DrawnPage, type InvitePageData, readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
+import type { PageSite, PublicPage } from '#shared/public-pages.ts'
 import { App } from './App.tsx'
 import { keepInvitation } from './features/invites/invitation.ts'
-import { said, speak, t } from './lib/language.ts'
+import { speak, t } from './lib/language.ts'
 import { drawFrom } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { spanish } from './locales/es.ts'
+import { PageHead, PublicPageHead } from './PageHead.tsx'
 import { createAppRouter } from './router.tsx'
 
 /*
@@ -31,23 +32,16 @@ async function draw(path: string, prepare: () => void = () => {}): Promise<strin
   }
 }
 
-/** What a page says of itself outside of what is drawn. */
-const SAID_OF_IT =
-  /(?<=<title>)[^<]*|(?<=<meta (?:name="description"|property="og:(?:title|description)") content=")[^"]*/g
-
 /**
- * The landing page as a whole.
+ * The landing page in its frame; its head is the server's to fill.
  * @param frame what is around it, in English
  */
 export async function renderLanding(language: Language, frame: string): Promise<string> {
   const body = await draw('/', () => speak(language, CATALOGUES[language]))
-  return frame
-    .replace('<html lang="en"', `<html lang="${language}"`)
-    .replaceAll(SAID_OF_IT, (text) => said(text))
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  return frame.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-export async function renderInvite(path: string, data: InvitePageData): Promise<DrawnPage> {
+export async function renderInvite(path: string, data: InvitePageData, publicUrl: string): Promise<DrawnPage> {
   const { url_invites, name, event_duration } = data.invitation.senderInfo
   const { searchParams } = new URL(path, 'http://invites')
   const link = { url_invites, ...readDuration(Object.fromEntries(searchParams)) }
@@ -56,26 +50,26 @@ export async function renderInvite(path: string, data: InvitePageData): Promise<
     speak(data.reader.language, CATALOGUES[data.reader.language])
     drawFrom(data)
     keepInvitation(link, data)
+    const title = t('Meet with {name}', { name })
     head = renderToStaticMarkup(
-      <Head title={t('Meet with {name}', { name })}>
-        {t('Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.', {
+      <PageHead
+        site={{ publicUrl, language: data.reader.language }}
+        title={title}
+        tabTitle={`${title} · Meridian`}
+        description={t('Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.', {
           minutes: event_duration,
           name,
         })}
-      </Head>,
+        address={`/invites/${url_invites}${link.event_duration ? `?event_duration=${link.event_duration}` : ''}`}
+        // It is for those whom its owner sent it to.
+        isListed={false}
+      />,
     )
   })
   return { head, body }
 }
 
-/** What a page is called in tabs, search results and the previews of chats. */
-function Head({ title, children: description }: { title: string; children: string }): ReactNode {
-  return (
-    <>
-      <title>{`${title} · Meridian`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-    </>
-  )
+export function renderHead(page: PublicPage | undefined, site: PageSite): string {
+  speak(site.language, CATALOGUES[site.language])
+  return renderToStaticMarkup(<PublicPageHead page={page} site={site} />)
 }

@@ -185,6 +185,10 @@ test('of hours, groups, feedback and support', async ({ server, admin, visitor }
   await disconnect()
   await send()
   await expect(page.getByText('Failed to send support message')).toBeVisible()
+  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
+  await reconnect()
+  await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
 })
 

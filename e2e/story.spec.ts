@@ -45,6 +45,18 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(organizer).toHaveURL(/\/dashboard\/?\?show_joyride=true$/)
   })
 
+  await test.step('a tour of the dashboard, once', async () => {
+    const card = (name: string) => organizer.getByRole('dialog', { name })
+    await expect(card('This is your calendar')).toBeVisible()
+    await organizer.keyboard.press('ArrowRight')
+    await expect(card('Share your link')).toBeVisible()
+    await organizer.keyboard.press('Escape')
+    await expect(organizer).toHaveURL(/\/dashboard\/?$/)
+    await organizer.reload()
+    await expect(organizer.getByRole('region', { name: 'Calendar' })).toBeVisible()
+    await expect(organizer.getByRole('dialog')).toHaveCount(0)
+  })
+
   const link = await test.step('the link', async () => {
     await organizer.getByRole('button', { name: 'Copy my link' }).first().click()
     await expect(organizer.getByRole('button', { name: 'Link copied' }).first()).toBeVisible()

@@ -38,7 +38,7 @@ export interface DrawnPage {
 /** What the built client brings the server to draw with. */
 export interface InvitePageRenderer {
   /** @param path the address as it was opened, its query included */
-  renderInvite(path: string, data: InvitePageData): Promise<DrawnPage>
+  renderInvite(path: string, data: InvitePageData, publicUrl: string): Promise<DrawnPage>
 }
 
 /** Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what is no length is left out. */

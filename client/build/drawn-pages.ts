@@ -67,9 +67,6 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
-/** What a page says of itself; a drawn page that is not the landing page brings its own. */
-const GENERAL = /\s*(?:<title>.*<\/title>|<meta (?:name="description"|property="og:(?:title|description)")[^>]*>)/g
-
 /** Builds the client for Node, where pages are drawn. */
 async function buildForDrawing(): Promise<{ renderLanding(language: Language, frame: string): Promise<string> }> {
   await build({
@@ -101,8 +98,7 @@ export function drawnPages(): Plugin {
         const file = language === 'en' ? 'landing.html' : `landing.${language}.html`
         await writeFile(path.join(outDir, file), await drawing.renderLanding(language, landingFrame))
       }
-      const frame = await frameOf(outDir, invite, ' data-zone=""')
-      await writeFile(path.join(drawingDir, 'invite.html'), frame.replaceAll(GENERAL, ''))
+      await writeFile(path.join(drawingDir, 'invite.html'), await frameOf(outDir, invite, ' data-zone=""'))
     }),
     generateBundle(_options, bundle) {
       landing = assetsOf(bundle, '/features/landing/Landing.tsx')

@@ -48,6 +48,11 @@ function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): C
   return offeredCommands().find((command) => command.key === key)
 }
 
+/** The key that opens the palette together with K, as this keyboard names it. */
+export function modifierKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+}
+
 /**
  * Listens for the keys of all commands, and for the one that opens the palette: Ctrl or Cmd and K, from anywhere but
  * from inside a dialog.

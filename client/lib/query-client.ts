@@ -13,5 +13,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && !isFinal(error),
     },
+    // Without a connection a call fails and is said to: one that waited would go out later, unexpected.
+    mutations: { networkMode: 'always' },
   },
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
 import { getSession, type SessionState, SIGNED_OUT, signIn, signOut, subscribeSession } from './session-store.ts'
+import { clearStorage } from './storage.ts'
 
 /** The session, kept current. */
 export function useSession(): SessionState {
@@ -21,5 +22,7 @@ export function login(token: string): void {
 export async function logout(): Promise<void> {
   signOut()
   queryClient.clear()
+  // What was typed and not sent, among the rest of this tab's.
+  clearStorage(['session'])
   await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin' }).catch(() => undefined)
 }

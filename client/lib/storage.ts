@@ -81,9 +81,9 @@ export function storedText(area: Area, key: string): Stored<string | null> {
   return stored(area, key, (value) => (typeof value === 'string' ? value : undefined), null)
 }
 
-/** Clears all local and session storage of the product's origin. */
-export function clearStorage(): void {
-  for (const area of ['local', 'session'] as const) {
+/** Clears local and session storage of the product's origin, or one of them. */
+export function clearStorage(areas: readonly Area[] = ['local', 'session']): void {
+  for (const area of areas) {
     substitutes[area].clear()
     try {
       webStorage(area)?.clear()

@@ -19,6 +19,7 @@ import { recurrence } from './es/recurrence.ts'
 import { said } from './es/said.ts'
 import { support } from './es/support.ts'
 import { timezones } from './es/timezones.ts'
+import { tour } from './es/tour.ts'
 import { ui } from './es/ui.ts'
 
 /** All sentences of the screens, in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
@@ -44,6 +45,7 @@ export const spanish = {
   ...said,
   ...support,
   ...timezones,
+  ...tour,
   ...ui,
 } as const
 

@@ -1,12 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
+import { flags } from '#client/lib/flags.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
+import type { TourState } from './-dashboard/tour-state.ts'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
   /** The tour is to be shown, after the onboarding. */
   show_joyride?: true | undefined
+  /** An event is to be written: a shortcut of the installed application. */
+  new_event?: true | undefined
 }
 
 export const Route = createFileRoute('/_calls/dashboard')({
@@ -14,6 +19,7 @@ export const Route = createFileRoute('/_calls/dashboard')({
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),
     show_joyride: search['show_joyride'] === true || undefined,
+    new_event: search['new_event'] === true || undefined,
   }),
   beforeLoad: requireDashboard,
   // Fetched while the page's code is.
@@ -22,7 +28,31 @@ export const Route = createFileRoute('/_calls/dashboard')({
 })
 
 function Dashboard() {
-  const { panel } = Route.useSearch()
+  const { panel, show_joyride, new_event } = Route.useSearch()
+  const [startsEvent] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
-  return <DashboardPage panel={panel} onPanel={(next) => void navigate({ search: { panel: next } })} />
+  useEffect(() => {
+    // Once: a reload does not begin another.
+    if (new_event) void navigate({ search: {}, replace: true })
+  }, [new_event, navigate])
+  const tour: TourState = {
+    // An address that was kept shows nothing by itself.
+    isOn: show_joyride === true && flags.showTutorialTour.read(),
+    start() {
+      flags.showTutorialTour.write(true)
+      void navigate({ search: { show_joyride: true }, replace: true })
+    },
+    end() {
+      flags.showTutorialTour.remove()
+      void navigate({ search: {}, replace: true })
+    },
+  }
+  return (
+    <DashboardPage
+      panel={panel}
+      onPanel={(next) => void navigate({ search: { panel: next } })}
+      tour={tour}
+      startsEvent={startsEvent}
+    />
+  )
 }

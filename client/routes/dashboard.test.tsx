@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { flags } from '#client/lib/flags.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -99,6 +100,7 @@ describe('the menu', () => {
     expect(screen.getByText('BETA')).toBeDefined()
     expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Accounts',
+      'Meetings Accounts',
       'My Availability',
       'Links',
       'Groups',
@@ -158,6 +160,12 @@ describe('a panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('of feedback has a title and a placeholder of its own', async () => {
+    open('/dashboard?panel=feedback')
+    expect(await screen.findByRole('dialog', { name: 'Rate your experience' })).toBeDefined()
+    expect(await screen.findByPlaceholderText('Add your comments...')).toBeDefined()
+  })
+
   it('that does not exist is none', async () => {
     const { router } = open('/dashboard?panel=payroll')
     await screen.findByText('BETA')
@@ -185,6 +193,42 @@ describe('a panel', () => {
     expect(await screen.findByText(name)).toBeDefined()
   })
 
+  it('of the meetings’ accounts says what each place means, and saves the one that is chosen', async () => {
+    const room = 'https://rooms.example/ana'
+    const { calls } = open('/dashboard?panel=meetings-accounts', {
+      users: { info: () => settingsOfAna(), updateSettings: () => settingsOfAna() },
+    })
+    const panel = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
+    const place = (name: string) => panel.getByRole<HTMLInputElement>('radio', { name })
+    expect(place('No place in particular').checked).toBe(true)
+    expect(place('Google Meet').disabled).toBe(true)
+    expect(panel.getByText(/needs a Google account/)).toBeDefined()
+
+    await user.click(place('A meeting room of my own'))
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    expect(panel.getByText('Enter the link of your room')).toBeDefined()
+    await user.type(panel.getByRole('textbox', { name: 'Link of your room' }), room)
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Settings saved.')).toBeDefined()
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([
+      { meeting_provider_info: { provider: 'custom', url: room } },
+    ])
+  })
+
+  it('of the meetings’ accounts names the Google account that makes the links', async () => {
+    const google = {
+      account_id: 'g',
+      account_email: 'ana@gmail.example',
+      account_picture: null,
+      account_color: 'e62e7b',
+      provider: 'google' as const,
+    }
+    const meeting_provider_info = { provider: 'google_meet' as const }
+    open('/dashboard?panel=meetings-accounts', {}, { synchronized_accounts: [google], meeting_provider_info })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
+    expect(screen.getByText(/made by ana@gmail.example/)).toBeDefined()
+  })
+
   it('of the profile saves what was changed', async () => {
     const { calls } = open('/dashboard?panel=profile', {
       users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
@@ -198,6 +242,64 @@ describe('a panel', () => {
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ name: 'Ana R.' }])
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
   })
+})
+
+describe('the tour', () => {
+  const card = (title: string) => screen.findByRole('dialog', { name: title })
+
+  it('is shown once after the onboarding, and leaves neither its mark nor its address', async () => {
+    flags.showTutorialTour.write(true)
+    const { router } = open('/dashboard?show_joyride=true')
+    expect(within(await card('This is your calendar')).getByText('1 of 5')).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    await user.click(within(await card('Share your link')).getByRole('button', { name: 'Back' }))
+    // The button that was pressed is gone, and the keyboard with it unless the dialog takes it.
+    expect((await card('This is your calendar')).contains(document.activeElement)).toBe(true)
+    for (const title of ['Share your link', 'Set your hours', 'Work across time zones', 'Use the keyboard']) {
+      await user.keyboard('{ArrowRight}')
+      await card(title)
+    }
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.href).toBe('/dashboard')
+    expect(flags.showTutorialTour.read()).toBe(false)
+    await router.navigate({ href: '/dashboard?show_joyride=true' })
+    await screen.findByText('BETA')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is dismissed for good by Escape', async () => {
+    flags.showTutorialTour.write(true)
+    const { router } = open('/dashboard?show_joyride=true')
+    await card('This is your calendar')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.href).toBe('/dashboard')
+    expect(flags.showTutorialTour.read()).toBe(false)
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  })
+})
+
+it('an event that is being written outlives a reload, until it is discarded', async () => {
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'New event' }))
+  await user.type(await title(), 'Padel')
+  cleanup()
+  open()
+  expect((await title()).value).toBe('Padel')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  cleanup()
+  open()
+  await screen.findByRole('button', { name: 'New event' })
+  expect(sessionStorage.getItem('meridian.draft.new-event')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('opens with a new event for who asks for one in the address, once', async () => {
+  const { router } = open('/dashboard?new_event=true')
+  expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
+  expect(router.state.location.href).toBe('/dashboard')
 })
 
 describe('what went wrong', () => {

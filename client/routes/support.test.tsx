@@ -1,8 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { logout } from '#client/lib/session.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { browserFor, openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { Route as Support } from './_calls.support.tsx'
@@ -118,6 +120,63 @@ describe('sending', () => {
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeDefined()
     expect(toastSaying('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
+  })
+})
+
+describe('what was written', () => {
+  const browser = browserFor({ '/support': Support })
+
+  it('is there after a reload, until it is sent', async () => {
+    fakeApi({ feedback: { ...noCommunity, support: () => ({ success: true }) } })
+    const page = await browser('/support')
+    await user.type(await screen.findByLabelText('Message'), 'Hello')
+    const again = await page.reload()
+    await screen.findByLabelText('Message')
+    expect(values()).toEqual(['', '', 'Hello'])
+    await send('Gala', 'gala@elsewhere.test', '')
+    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(values()).toEqual(['', '', ''])
+    await again.reload()
+    await screen.findByLabelText('Message')
+    expect(values()).toEqual(['', '', ''])
+  })
+
+  it('goes with who wrote it', async () => {
+    signInAsAna()
+    fakeApi({ feedback: noCommunity })
+    const page = await browser('/support')
+    await user.type(await screen.findByLabelText('Message'), 'Between us')
+    await logout()
+    signInAsAna()
+    await page.reload()
+    await screen.findByLabelText('Message')
+    expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])
+  })
+
+  it('stays when the connection is lost, which is said', async () => {
+    let isLost = true
+    fakeApi({
+      feedback: {
+        ...noCommunity,
+        support() {
+          if (isLost) throw new Error('no network')
+          return { success: true }
+        },
+      },
+    })
+    open()
+    // As a browser says it: nothing waits for the connection to come back, and goes out later by itself.
+    onlineManager.setOnline(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    await send('Gala', 'gala@elsewhere.test', 'Hello')
+    expect(await screen.findByText('Failed to send support message')).toBeDefined()
+    expect(screen.getByText('Meridian cannot be reached. Check your connection and try again')).toBeDefined()
+    expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
+    onlineManager.setOnline(true)
+    isLost = false
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(screen.queryByText(/cannot be reached/)).toBeNull()
   })
 })
 

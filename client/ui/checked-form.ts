@@ -1,14 +1,29 @@
 import { type FormErrors, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { keptDraft } from '#client/lib/drafts.ts'
 import { said } from '#client/lib/language.ts'
 import { sayFailure } from './toasts.ts'
 
 /**
  * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
  * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
+ * @param draftName under which what is typed outlives a reload; without it, it does not
  */
-export function useCheckedForm<Values extends object>(initialValues: Values, validate: (values: Values) => FormErrors) {
-  const form = useForm({ mode: 'uncontrolled', initialValues, validate: (values) => inWords(validate(values)) })
+export function useCheckedForm<Values extends object>(
+  initialValues: Values,
+  validate: (values: Values) => FormErrors,
+  draftName?: string,
+) {
+  const [empty] = useState(initialValues)
+  const [draft] = useState(() => (draftName === undefined ? undefined : keptDraft(draftName, empty)))
+  const [opened] = useState(() => draft?.read() ?? empty)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: opened,
+    validate: (values) => inWords(validate(values)),
+    onValuesChange: (values) => draft?.keep(values),
+  })
 
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
@@ -24,6 +39,12 @@ export function useCheckedForm<Values extends object>(initialValues: Values, val
 
   return {
     ...form,
+    /** It was sent, or given up: the form is as before anybody typed. */
+    finish: () => {
+      form.setInitialValues(empty)
+      form.reset()
+      draft?.forget()
+    },
     /** Shows what the server has against the fields. */
     refuse,
     /** Shows what a failed call has against the fields, and says in a toast what it says. */

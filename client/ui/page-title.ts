@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab: 'Log in · Meridian'. */
+/** Names the browser's tab: 'Log in · Meridian'. It stays until another page has its own. */
 export function usePageTitle(title: string | undefined): void {
+  useTabTitle(title && `${title} · Meridian`)
+}
+
+/** Names the browser's tab, as it is written. */
+export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
-    const before = document.title
-    if (title !== undefined) document.title = `${title} · Meridian`
-    return () => {
-      document.title = before
-    }
+    if (title !== undefined) document.title = title
   }, [title])
 }

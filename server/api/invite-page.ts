@@ -1,22 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { getInvitationToken } from '#shared/invitations.ts'
-import {
-  type InvitePageData,
-  type InvitePageRenderer,
-  PAGE_DATA_ID,
-  type Reader,
-  readDuration,
-} from '#shared/invite-page.ts'
+import { type InvitePageData, PAGE_DATA_ID, type Reader, readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY, isTimeZone, MINUTE } from '#shared/time.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { listAvailability } from '../features/matching/availability.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
-
-const DRAWING = path.join(import.meta.dirname, '../../dist/drawing')
+import { type Drawing, withHead } from './drawing.ts'
 
 /** This week, the next, and the one after it for who comes at the end of a week; in the reader's zone, wherever that is. */
 const AHEAD = 22 * DAY
@@ -40,12 +30,8 @@ type DrawInvite = (request: PageRequest) => Promise<string | undefined>
 /**
  * The pages of invitations, drawn by the client's own code as it was built for the server. A guest sees whose link it
  * is before any script has arrived, and so do the previews of the chat in which it was shared.
- * @returns undefined when nothing was built
  */
-export async function inviteDrawing(services: Services): Promise<DrawInvite | undefined> {
-  const frame = await readFile(path.join(DRAWING, 'invite.html'), 'utf8').catch(() => undefined)
-  if (frame === undefined) return undefined
-  const renderer: InvitePageRenderer = await import(pathToFileURL(path.join(DRAWING, 'entry-server.js')).href)
+export function inviteDrawing(services: Services, { renderer, inviteFrame }: Drawing): DrawInvite {
   return async ({ url, url_invites, query, ip, locale, language, zone }) => {
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
@@ -55,9 +41,9 @@ export async function inviteDrawing(services: Services): Promise<DrawInvite | un
       const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
       const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale, language }
       const data = { now, invitation, offered, reader }
-      const { head, body } = await renderer.renderInvite(url, data)
+      const { head, body } = await renderer.renderInvite(url, data, services.config.publicUrl)
       const content = contentOf(body, data)
-      return zone === undefined ? inFrame(frame, head, content, reader) : content
+      return zone === undefined ? inFrame(inviteFrame, head, content, reader) : content
     } catch (error) {
       if (error instanceof DomainError) return undefined
       throw error
@@ -79,10 +65,8 @@ function contentOf(body: string, data: InvitePageData): string {
 }
 
 function inFrame(frame: string, head: string, content: string, { zone, language }: Reader): string {
-  return frame
-    .replace('<html lang="en"', () => `<html lang="${language}"`)
+  return withHead(frame, language, head)
     .replace('data-zone=""', () => `data-zone="${zone}"`)
-    .replace('<meta charset="utf-8" />', (charset) => charset + head)
     .replace('<div id="root"></div>', () => content)
 }
 

@@ -6,20 +6,23 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
-import type { Language } from '#shared/languages.ts'
+import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import type { Services } from '../platform/services.ts'
+import { loadDrawing } from './drawing.ts'
 import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
+import { PAGE_FILES, pagesOf } from './pages.ts'
 import { readLanguage } from './reader-language.ts'
+import { robots } from './robots.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
-/** The page of every address, and the landing page, drawn ahead in each language. */
-const PAGE = 'index.html'
-const LANDING: Record<Language, string> = { en: 'landing.html', es: 'landing.es.html' }
 
 /** The built client: its files, and its page for every address that a person may open. */
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  const built = existsSync(path.join(ROOT, PAGE))
-  if (built) {
+  const { publicUrl } = services.config
+  const drawing = existsSync(ROOT) ? await loadDrawing() : undefined
+  const pages = drawing && pagesOf(ROOT, drawing, publicUrl)
+  await app.register(robots, { publicUrl })
+  if (pages) {
     await app.register(fastifyStatic, {
       root: ROOT,
       wildcard: true,
@@ -34,25 +37,23 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPageRequest(request)) return sendPage(reply, PAGE)
+    if (pages && isPageRequest(request)) return pages.send(request, reply.status(200))
     return sendNotFound(reply)
   })
-  if (!built) return
-  app.get('/', (request, reply) => {
-    const page = LANDING[readLanguage(request).language]
-    return sendPage(reply.header('vary', 'accept-language, cookie'), page)
-  })
-  const drawInvite = await inviteDrawing(services)
+  if (!drawing || !pages) return
+  for (const page of PUBLIC_PAGES) app.get(page, (request, reply) => pages.send(request, reply, page))
+  const drawInvite = inviteDrawing(services, drawing)
   app.get<{ Params: { url_invites: string }; Querystring: Record<string, unknown> }>(
     '/invites/:url_invites',
     async (request, reply) => {
       const { url, params, query, ip, headers } = request
       const tellsZone = READER_ZONE in headers
       const zone = readZone(headers[READER_ZONE])
-      const isDrawn = tellsZone ? zone !== undefined : isPageRequest(request)
       const { language, tags } = readLanguage(request)
       const reader = { language, locale: readLocale(tags, language), zone }
-      const page = isDrawn ? await drawInvite?.({ url, ...params, query, ip, ...reader }) : undefined
+      // The previews of chats ask for anything, and not for a page.
+      const isDrawn = !tellsZone || zone !== undefined
+      const page = isDrawn ? await drawInvite({ url, ...params, query, ip, ...reader }) : undefined
       if (page === undefined) return tellsZone ? sendNotFound(reply) : reply.callNotFound()
       return reply
         .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, cookie, ${READER_ZONE}` })
@@ -66,19 +67,13 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile(page)
-}
-
 function isPageRequest({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 /** The scripts inside the pages themselves, as the content security policy names them. */
 export async function inlineScriptHashes(): Promise<string[]> {
-  const pages = await Promise.all(
-    [PAGE, ...Object.values(LANDING)].map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')),
-  )
+  const pages = await Promise.all(PAGE_FILES.map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')))
   const scripts = [...pages.join('').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) =>
     createHash('sha256')

@@ -6,6 +6,7 @@ import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import { SAYS } from '#shared/errors.ts'
@@ -18,9 +19,11 @@ export function RequestAccessScreen() {
   const form = useCheckedForm(
     { email: getSession().userInfo?.email ?? '', message: '' },
     schemaResolver(accessRequest, { sync: true }),
+    'access-request',
   )
   const request = trpc.auth.requestAccess.useMutation({
     onSuccess() {
+      form.finish()
       toast.success(SAYS.requestSent)
       void navigate({ to: '/submited-request' })
     },
@@ -42,6 +45,7 @@ export function RequestAccessScreen() {
       <form className={c.form} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
         <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
+        <LostConnection error={request.error} />
         <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t('Sending...')}>
           {t('Submit Request')}
         </LoadingButton>

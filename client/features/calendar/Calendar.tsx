@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -12,7 +13,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import type { EditRequest } from './edit-request.ts'
+import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import type { TimeSpan } from './event-input.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
@@ -29,6 +30,8 @@ export interface CalendarProps {
   now: number
   /** The zones of the hour axis; the last is the one that the calendar is in. */
   zones: readonly string[]
+  /** A new event is open from the start. */
+  startsEvent: boolean
   /** Before the title. */
   toolbarStart?: ReactNode
   /** Beside the button for a new event. */
@@ -38,7 +41,16 @@ export interface CalendarProps {
 }
 
 /** The calendar with all that can be done in it. */
-export function Calendar({ settings, navigation, now, zones, toolbarStart, toolbarEnd, toolbarBelow }: CalendarProps) {
+export function Calendar({
+  settings,
+  navigation,
+  now,
+  zones,
+  startsEvent,
+  toolbarStart,
+  toolbarEnd,
+  toolbarBelow,
+}: CalendarProps) {
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today, compact } = navigation
   const zone = zones.at(-1) ?? time_zone
@@ -50,10 +62,13 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
 
   const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
-  const [editing, edit] = useState<EditRequest>()
+  const proposed = () => proposedSpan(date, today, zone, now, event_duration)
+  const [editing, edit] = useState<EditRequest | undefined>(() =>
+    startsEvent || hasDraft(NEW_EVENT) ? { kind: 'new', span: proposed(), color } : undefined,
+  )
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const createIn = (span: TimeSpan) => edit({ kind: 'new', span, color })
-  const create = () => createIn(proposedSpan(date, today, zone, now, event_duration))
+  const create = () => createIn(proposed())
 
   useCalendarCommands(navigation, create)
 
@@ -89,7 +104,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
         />
       </div>
       {compact && (
-        <UnstyledButton className={c.fab} aria-label={t('New event')} onClick={create}>
+        <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
           <IconPlus size={24} aria-hidden />
         </UnstyledButton>
       )}

@@ -4,8 +4,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Button, Drawer } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import type { KeptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
@@ -16,8 +17,10 @@ import { faultsByField, faultsOf } from './event-faults.ts'
 
 export interface EventEditorProps {
   title: string
-  /** As it is opened. */
+  /** Before anybody typed. */
   initial: EventDraft
+  /** Where what is typed outlives a reload. */
+  kept?: KeptDraft<EventDraft> | undefined
   /** An instance of a series cannot repeat itself. */
   canRepeat: boolean
   compact: boolean
@@ -27,16 +30,22 @@ export interface EventEditorProps {
 }
 
 /** Everything about an event of one's own, in fields. */
-export function EventEditor({ title, initial, canRepeat, compact, onSave, onClose }: EventEditorProps) {
-  const [draft, setDraft] = useState(initial)
+export function EventEditor({ title, initial, kept, canRepeat, compact, onSave, onClose }: EventEditorProps) {
+  const [draft, setDraft] = useState(() => kept?.read() ?? initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
+  useEffect(() => kept?.keep(draft), [kept, draft])
 
   // What was typed goes away by Discard alone.
   const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
+
+  const close = () => {
+    kept?.forget()
+    onClose()
+  }
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
@@ -52,7 +61,7 @@ export function EventEditor({ title, initial, canRepeat, compact, onSave, onClos
     setFailure('')
     try {
       await onSave(draft)
-      onClose()
+      close()
     } catch (error) {
       const { detail, fields } = readApiError(error)
       setFailure(detail)
@@ -82,7 +91,7 @@ export function EventEditor({ title, initial, canRepeat, compact, onSave, onClos
           <p role="alert" className={c.failure}>
             {failure}
           </p>
-          <Button variant="gray" onClick={onClose}>
+          <Button variant="gray" onClick={close}>
             {t('Discard')}
           </Button>
           <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>

@@ -8,3 +8,6 @@ export type EditRequest =
   | { kind: 'event'; event: CalendarEvent }
   /** All of a series, or all from one of its instances on, with its rule. */
   | { kind: 'series'; instance: CalendarEvent; series: CalendarEvent; scope: Exclude<EventScope, 'this'> }
+
+/** The name under which an unfinished new event is kept over a reload. */
+export const NEW_EVENT = 'new-event'

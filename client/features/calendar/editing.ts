@@ -1,6 +1,7 @@
+import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { EditRequest } from './edit-request.ts'
+import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { createEvent, updateEvent, updateSeries } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { isInstance } from './event-input.ts'
@@ -9,6 +10,8 @@ import { isInstance } from './event-input.ts'
 export interface Editing {
   title: string
   initial: EventDraft
+  /** Where what is typed outlives a reload. */
+  kept?: KeptDraft<EventDraft>
   /** One instance of a series cannot repeat itself. */
   canRepeat: boolean
   save: (draft: EventDraft) => Promise<CalendarEvent>
@@ -21,6 +24,7 @@ export function editingOf(request: EditRequest, zone: string): Editing {
     return {
       title: t('New event'),
       initial,
+      kept: keptDraft(NEW_EVENT, initial),
       canRepeat: true,
       save: (draft) => createEvent(inputOfDraft(draft, initial)),
     }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { bySection, offeredCommands } from '#client/lib/commands.ts'
+import { bySection, modifierKey, offeredCommands } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './ShortcutLegend.module.css'
@@ -15,7 +15,6 @@ import c from './ShortcutLegend.module.css'
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [sections] = useState(() => bySection(offeredCommands().filter(({ key }) => key !== undefined)))
-  const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return (
     <Modal
       opened
@@ -48,7 +47,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
             <div>
               <dt>{t('Open the command palette')}</dt>
               <dd>
-                <Kbd>{mod}</Kbd> <Kbd>K</Kbd>
+                <Kbd>{modifierKey()}</Kbd> <Kbd>K</Kbd>
               </dd>
             </div>
             <div>

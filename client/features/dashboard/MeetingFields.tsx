@@ -2,18 +2,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { type Text, t } from '#client/lib/language.ts'
-import { TextField } from '#client/ui/fields.tsx'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import { durationChoices } from './duration-choices.ts'
-import { offeredProviders, type ProfileDraft } from './profile-draft.ts'
 import type { ProfileFieldsProps } from './YouFields.tsx'
-
-const PROVIDER_NAMES: Record<ProfileDraft['provider'], Text> = {
-  none: 'No place in particular',
-  google_meet: 'Google Meet',
-  custom: 'A meeting room of my own',
-}
 
 interface LengthField {
   name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
@@ -45,7 +36,7 @@ const LENGTHS: LengthField[] = [
 const BEFORE: ReadonlySet<LengthField['name']> = new Set(['min_notice', 'horizon_days'])
 
 /** How meetings are, when others book them. */
-export function MeetingFields({ draft, settings, faults, onChange }: ProfileFieldsProps & { settings: UserSettings }) {
+export function MeetingFields({ draft, faults, onChange }: ProfileFieldsProps) {
   return (
     <>
       {LENGTHS.map(({ name, label, lengths, unit, none }) => (
@@ -63,27 +54,6 @@ export function MeetingFields({ draft, settings, faults, onChange }: ProfileFiel
           onChange={({ currentTarget }) => onChange({ [name]: Number(currentTarget.value) })}
         />
       ))}
-      <NativeSelect
-        label={t('Where meetings take place')}
-        size="md"
-        data={offeredProviders(settings).map((provider) => ({ value: provider, label: t(PROVIDER_NAMES[provider]) }))}
-        value={draft.provider}
-        onChange={({ currentTarget }) =>
-          onChange({
-            provider: MEETING_PROVIDERS.find((provider) => provider === currentTarget.value) ?? draft.provider,
-          })
-        }
-      />
-      {draft.provider === 'custom' && (
-        <TextField
-          label={t('Link of your room')}
-          type="url"
-          placeholder="https://"
-          value={draft.room}
-          error={faults['meeting_provider_info']}
-          onChange={({ currentTarget }) => onChange({ room: currentTarget.value })}
-        />
-      )}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
         </fieldset>
         <fieldset className={c.group}>
           <legend>{t('Your meetings')}</legend>
-          <MeetingFields draft={draft} settings={settings} faults={faults} onChange={change} />
+          <MeetingFields draft={draft} faults={faults} onChange={change} />
         </fieldset>
         <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>
           {t('Save')}

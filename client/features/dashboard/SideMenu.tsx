@@ -9,6 +9,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
   IconUsersPlus,
+  IconVideo,
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ import c from './SideMenu.module.css'
 
 const ICONS: Record<PanelName, typeof IconLink> = {
   accounts: IconUserCircle,
+  'meetings-accounts': IconVideo,
   availability: IconCalendarTime,
   links: IconLink,
   groups: IconUsersGroup,
@@ -61,7 +63,13 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
         {PANELS.map(({ name, label }) => {
           const Icon = ICONS[name]
           return (
-            <UnstyledButton key={name} className={c.item} aria-haspopup="dialog" onClick={() => onPanel(name)}>
+            <UnstyledButton
+              key={name}
+              className={c.item}
+              aria-haspopup="dialog"
+              data-tour={name}
+              onClick={() => onPanel(name)}
+            >
               <Icon size={17} stroke={1.7} aria-hidden />
               {t(label)}
             </UnstyledButton>

@@ -4,8 +4,14 @@ import { type Command, useCommands } from '#client/lib/commands.ts'
 import { chooseLanguage } from '#client/lib/language.ts'
 import { PANELS, type PanelName } from './panels.ts'
 
+interface MenuActions {
+  onPanel: (panel: PanelName) => void
+  onTour: () => void
+  onSignOut: () => void
+}
+
 /** What the menu offers, and what its foot does, from the palette. */
-export function useMenuCommands(onPanel: (panel: PanelName) => void, onSignOut: () => void): void {
+export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): void {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const color = (scheme: 'light' | 'dark' | 'auto') => () => setColorScheme(scheme)
@@ -19,6 +25,7 @@ export function useMenuCommands(onPanel: (panel: PanelName) => void, onSignOut: 
     ...PANELS.map(
       ({ name, label }): Command => ({ id: `panel-${name}`, section: 'Go to', label, run: () => onPanel(name) }),
     ),
+    { id: 'tour', section: 'Go to', label: 'Show me around', run: onTour },
     { id: 'light', section: 'Display mode', label: 'Light', run: color('light') },
     { id: 'dark', section: 'Display mode', label: 'Dark', run: color('dark') },
     { id: 'system', section: 'Display mode', label: 'As the system', run: color('auto') },

@@ -1,7 +1,9 @@
 import { type Text, t } from '#client/lib/language.ts'
+
 /** The panels of the side menu, by the name that they have in the address. */
 export const PANELS = [
   { name: 'accounts', label: 'Accounts' },
+  { name: 'meetings-accounts', label: 'Meetings Accounts' },
   { name: 'availability', label: 'My Availability' },
   { name: 'links', label: 'Links' },
   { name: 'groups', label: 'Groups' },

@@ -29,6 +29,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
   expect([...nav.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual([
     'Nueva reunión de grupo',
     'Cuentas',
+    'Cuentas de reuniones',
     'Mi disponibilidad',
     'Enlaces',
     'Grupos',

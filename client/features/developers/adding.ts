@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list's way of adding to it: a button opens a form, and what the form made is shown once. */
-export function useAdding<Made>() {
-  const [isAdding, setAdding] = useState(false)
+/**
+ * A list's way of adding to it: a button opens a form, and what the form made is shown once.
+ * @param isBegun the form was left half filled in, and is open from the start
+ */
+export function useAdding<Made>(isBegun: () => boolean = () => false) {
+  const [isAdding, setAdding] = useState(isBegun)
   const [made, setMade] = useState<Made>()
   const button = useRef<HTMLButtonElement>(null)
 

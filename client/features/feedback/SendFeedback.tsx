@@ -5,6 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 import { generalFeedback } from '#shared/feedback.ts'
@@ -12,11 +13,11 @@ import c from './SendFeedback.module.css'
 
 /** What somebody thinks of the product, in their own words. */
 export function SendFeedback() {
-  const form = useCheckedForm({ message: '' }, schemaResolver(generalFeedback, { sync: true }))
+  const form = useCheckedForm({ message: '' }, schemaResolver(generalFeedback, { sync: true }), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
       toast.success(SAYS.feedbackSent, BRIEF)
-      form.reset()
+      form.finish()
     },
     onError(error) {
       toast.error(detailOr(error, SAYS.feedbackFailed), BRIEF)
@@ -34,6 +35,7 @@ export function SendFeedback() {
         rows={7}
         data-autofocus
       />
+      <LostConnection error={send.error} />
       <LoadingButton type="submit" isLoading={send.isPending} loadingText={t('Sending...')}>
         {t('Send')}
       </LoadingButton>

@@ -1,6 +1,7 @@
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
+import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SAYS } from '#shared/errors.ts'
@@ -14,5 +15,10 @@ export function GroupProblem({ error }: { error: unknown }) {
     const zone = settings?.time_zone ?? readerZone()
     return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   }
-  return <Notice kind="error" title={detailOr(error, SAYS.groupFailed)} />
+  return (
+    <>
+      <Notice kind="error" title={detailOr(error, SAYS.groupFailed)} />
+      <LostConnection error={error} />
+    </>
+  )
 }

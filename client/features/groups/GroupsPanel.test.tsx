@@ -51,6 +51,22 @@ beforeEach(() => {
   signInAsAna()
 })
 
+it('a group that is being made outlives a reload, until it is given up', async () => {
+  show([TEAM])
+  await user.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Choir')
+  cleanup()
+  show([TEAM])
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Group name' })).value).toBe('Choir')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Create a group' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Group name' }).value).toBe('')
+  cleanup()
+  show([TEAM])
+  await row('Weekly')
+  expect(screen.queryByRole('textbox', { name: 'Group name' })).toBeNull()
+})
+
 describe('the groups', () => {
   it('are listed with how many meet in them, and booked for as a whole', async () => {
     const { booked } = show([TEAM, CHOIR])

@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
+import { keptDraft } from '#client/lib/drafts.ts'
 import { t, tn } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -15,6 +16,7 @@ import type { Group } from '#shared/groups.ts'
 import { GroupFinder } from './GroupFinder.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import g from './GroupsPanel.module.css'
+import { NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
 import { changeGroupList, useGroupListState } from './group-list-state.ts'
 import { useGroups } from './groups.ts'
 import { NewGroup } from './NewGroup.tsx'
@@ -36,7 +38,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
     state,
     searchTerm,
   )
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => keptDraft(NEW_GROUP_DRAFT, NEW_GROUP).read() !== undefined)
   const button = useRef<HTMLButtonElement>(null)
 
   if (!data && error) {

@@ -6,22 +6,27 @@ import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
-import { addressesOf, draftFaults, type GroupDraft, NEW_GROUP } from './group-draft.ts'
+import { addressesOf, draftFaults, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
 import { changeGroupList } from './group-list-state.ts'
 import { createGroup } from './groups.ts'
 
 /** Makes a group that lasts. */
 export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
-  const form = useCheckedForm(NEW_GROUP, (draft) => draftFaults(draft, own))
+  const form = useCheckedForm(NEW_GROUP, (draft) => draftFaults(draft, own), NEW_GROUP_DRAFT)
   const create = useMutation({
     mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
     onSuccess({ _id }) {
+      form.finish()
       // It is to be seen, whatever was looked for.
       changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
       onDone()
     },
     onError: form.fail,
   })
+  const cancel = () => {
+    form.finish()
+    onDone()
+  }
   return (
     <form className={c.form} noValidate onSubmit={form.submit(create.isPending, create.mutate)}>
       <h3 className={c.title}>{t('New group')}</h3>
@@ -45,7 +50,7 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
         <LoadingButton type="submit" size="md" isLoading={create.isPending} loadingText={t('Creating...')}>
           {t('Create group')}
         </LoadingButton>
-        <Button size="md" variant="gray" onClick={onDone}>
+        <Button size="md" variant="gray" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -9,6 +9,8 @@ export interface GroupDraft {
 }
 
 export const NEW_GROUP: GroupDraft = { name: '', people: '' }
+/** What is typed into the form of a new group is kept under this name. */
+export const NEW_GROUP_DRAFT = 'new-group'
 
 /** The addresses of a draft, each once and as they are stored. */
 export function addressesOf({ people }: GroupDraft): string[] {

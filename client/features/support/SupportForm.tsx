@@ -7,6 +7,7 @@ import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 import { supportMessage } from '#shared/feedback.ts'
@@ -18,11 +19,12 @@ export function SupportForm() {
   const form = useCheckedForm(
     { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
     schemaResolver(supportMessage, { sync: true }),
+    'support',
   )
   const send = trpc.feedback.support.useMutation({
     onSuccess() {
       toast.success(SAYS.feedbackSent, BRIEF)
-      form.reset()
+      form.finish()
     },
     onError(error) {
       toast.error(detailOr(error, SAYS.supportFailed), BRIEF)
@@ -38,6 +40,7 @@ export function SupportForm() {
         <FormEmailField form={form} variant="support" />
       </div>
       <FormTextArea label={t('Message')} form={form} name="message" variant="support" rows={7} />
+      <LostConnection error={send.error} />
       <div className={c.end}>
         <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
           {t('Send')}

@@ -6,6 +6,7 @@ export const dashboard = {
   'Skip to the calendar': 'Ir al calendario',
   'New group meeting': 'Nueva reunión de grupo',
   Accounts: 'Cuentas',
+  'Meetings Accounts': 'Cuentas de reuniones',
   'My Availability': 'Mi disponibilidad',
   Links: 'Enlaces',
   Timezones: 'Zonas horarias',
@@ -45,6 +46,16 @@ export const dashboard = {
   'Google Meet': 'Google Meet',
   'A meeting room of my own': 'En mi propia sala virtual',
   'Link of your room': 'Enlace de tu sala',
+  'Guests learn when you meet, and agree with you on where. No account is used.':
+    'Tus invitados saben cuándo es la reunión y acuerdan contigo dónde. No se usa ninguna cuenta.',
+  'Every meeting has the link of your room: guests find it in their mail, in their calendar and when they have booked. No account is used.':
+    'Todas las reuniones llevan el enlace de tu sala: tus invitados lo encuentran en su correo, en su calendario y al reservar. No se usa ninguna cuenta.',
+  'It needs a Google account among yours, which makes the links. You have none yet.':
+    'Necesita que una de tus cuentas sea de Google, que es la que crea los enlaces. Todavía no tienes ninguna.',
+  'Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.':
+    'Cada reunión tiene su propio enlace, que crea {account}. Tus invitados lo encuentran en su correo y en su calendario.',
+  'What you choose holds for meetings that are booked from now on.':
+    'Lo que elijas vale para las reuniones que se reserven a partir de ahora.',
 
   Comments: 'Comentarios',
   'Add your comments...': 'Escribe tus comentarios...',

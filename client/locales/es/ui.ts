@@ -3,8 +3,18 @@ export const ui = {
   'Meridian, your executive scheduling assistant': 'Meridian, tu asistente ejecutivo de reuniones',
   'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.':
     'Meridian encuentra la primera hora que va bien a todos, la reserva y les avisa. En beta, con invitación.',
-  'Meridian finds the first time that suits everyone, books it and tells them.':
-    'Meridian encuentra la primera hora que va bien a todos, la reserva y les avisa.',
+  'A week in which Meridian has found the first time that suits everyone.':
+    'Una semana en la que Meridian ha encontrado la primera hora que va bien a todos.',
+  'Log in to Meridian with a code by mail: your calendar, your links and your meetings are there.':
+    'Inicia sesión en Meridian con un código por correo: ahí están tu calendario, tus enlaces y tus reuniones.',
+  'Enter the code of your invitation to Meridian, or apply for one.':
+    'Escribe el código de tu invitación a Meridian o solicita una.',
+  'Write to the team behind Meridian, or join the community. We are here to help.':
+    'Escribe al equipo de Meridian o únete a la comunidad. Estamos para ayudarte.',
+  'What Meridian knows of you, what for and for how long, and how to have it changed or deleted.':
+    'Qué sabe Meridian de ti, para qué y durante cuánto tiempo, y cómo corregirlo o borrarlo.',
+  'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.':
+    'Qué hace Meridian por sí mismo, qué lee para ello y qué aceptas al usarlo.',
 
   Dashboard: 'Panel',
   'Log in': 'Iniciar sesión',
@@ -18,6 +28,7 @@ export const ui = {
   'you@example.com': 'nombre@example.com',
   'Remove {email}': 'Quitar a {email}',
   'Invalid input': 'Valor no válido',
+  'What you wrote is kept here.': 'Lo que has escrito se conserva aquí.',
 
   'Nothing is scheduled here': 'Aquí no hay nada programado',
   'This page does not exist, or it has moved. If a link brought you here, the link is out of date.':

@@ -21,17 +21,22 @@ import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Dashboard.module.css'
+import type { TourState } from './tour-state.ts'
 
+const DashboardTour = lazy(() => import('#client/features/tour/DashboardTour.tsx'))
 const Panels = lazy(() => import('./Panels.tsx'))
 
 interface DashboardProps {
   settings: UserSettings
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
+  tour: TourState
+  /** A new event is open from the start. */
+  startsEvent: boolean
 }
 
 /** Puts the features together: the menu with what comes next, the calendar, and the panel that is open. */
-export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
+export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardProps) {
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -59,7 +64,7 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
     await logout()
   }
 
-  useMenuCommands(onPanel, () => void signOut())
+  useMenuCommands({ onPanel, onTour: tour.start, onSignOut: () => void signOut() })
 
   const menu = (
     <SideMenu user={settings} onPanel={closeMenuAnd(onPanel)} onSignOut={() => void signOut()}>
@@ -75,22 +80,29 @@ export function Dashboard({ settings, panel, onPanel }: DashboardProps) {
         navigation={navigation}
         now={now}
         zones={zones}
+        startsEvent={startsEvent}
         toolbarStart={
           compact && (
             <UnstyledButton
               ref={burger}
               className={c.burger}
               aria-label={t('Open menu')}
+              data-tour="menu"
               onClick={() => setMenuOpen(true)}
             >
               <IconMenu2 size={20} aria-hidden />
             </UnstyledButton>
           )
         }
-        toolbarEnd={!compact && <CopyMainLink className={c.copy} />}
+        toolbarEnd={!compact && <CopyMainLink className={c.copy} data-tour="copy-link" />}
         toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
       />
       <CommandCenter />
+      {tour.isOn && (
+        <Suspense fallback={null}>
+          <DashboardTour compact={compact} onEnd={tour.end} />
+        </Suspense>
+      )}
       {panel && (
         <Suspense fallback={null}>
           <Panels name={panel} settings={settings} compact={compact} onClose={() => onPanel(undefined)} />

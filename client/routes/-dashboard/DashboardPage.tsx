@@ -10,19 +10,24 @@ import { useAppSurface } from '#client/ui/app-surface.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { Dashboard } from './Dashboard.tsx'
+import type { TourState } from './tour-state.ts'
 
 interface DashboardPageProps {
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
+  tour: TourState
+  /** A new event is open from the start. */
+  startsEvent: boolean
 }
 
 /** The dashboard, as soon as it is known whose it is. */
-export function DashboardPage({ panel, onPanel }: DashboardPageProps) {
+export function DashboardPage({ panel, onPanel, tour, startsEvent }: DashboardPageProps) {
   useAppSurface()
   usePageTitle(t('Dashboard'))
   useLiveUpdates()
   const info = trpc.users.info.useQuery()
-  if (info.data) return <Dashboard settings={info.data} panel={panel} onPanel={onPanel} />
+  if (info.data)
+    return <Dashboard settings={info.data} panel={panel} onPanel={onPanel} tour={tour} startsEvent={startsEvent} />
   return (
     <DashboardLayout menu={null} compact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
       {info.error ? (

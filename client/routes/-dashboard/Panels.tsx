@@ -4,6 +4,7 @@ import { MyAvailability } from '#client/features/availability/MyAvailability.tsx
 import { ColorField } from '#client/features/calendar/ColorField.tsx'
 import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
 import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
+import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
@@ -38,6 +39,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
       <AccountsNote />
     </>
   ),
+  'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   groups: ({ email }) => <BookableGroups email={email} />,

@@ -17,6 +17,8 @@ import { type WebhookValues, webhookErrors } from './webhook-draft.ts'
 interface WebhookFormProps {
   title: string
   values: WebhookValues
+  /** The name under which what is typed outlives a reload. */
+  draftName?: string
   /** What the button says that saves, and while it does. */
   label: string
   busyLabel: string
@@ -25,12 +27,17 @@ interface WebhookFormProps {
 }
 
 /** Where a webhook leads, and what it is told. */
-export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
-  const form = useCheckedForm(values, webhookErrors)
+export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
+  const form = useCheckedForm(values, webhookErrors, draftName)
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookValues) => onSave({ url: url.trim(), events }),
+    onSuccess: form.finish,
     onError: form.fail,
   })
+  const cancel = () => {
+    form.finish()
+    onCancel()
+  }
 
   return (
     <form className={c.form} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
@@ -59,7 +66,7 @@ export function WebhookForm({ title, values, label, busyLabel, onSave, onCancel 
         <LoadingButton type="submit" size="md" isLoading={save.isPending} loadingText={busyLabel}>
           {label}
         </LoadingButton>
-        <Button size="md" variant="gray" onClick={onCancel}>
+        <Button size="md" variant="gray" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

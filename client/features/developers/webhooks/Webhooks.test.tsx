@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
@@ -67,6 +67,21 @@ describe('the webhooks', () => {
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
     await press('Create a webhook')
     expect(document.activeElement).toBe(address())
+  })
+
+  it('one that is being made outlives a reload, until it is created', async () => {
+    const answers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
+    show(() => [], answers)
+    await press('Create a webhook')
+    await user.type(address(), HOOK.url)
+    cleanup()
+    show(() => [], answers)
+    await waitFor(() => expect(address().value).toBe(HOOK.url))
+    await press('Create webhook')
+    await screen.findByText(SECRET)
+    cleanup()
+    show(() => [])
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
   })
 
   it('one is created, and its secret shown this once to be copied', async () => {

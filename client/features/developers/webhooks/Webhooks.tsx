@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { keptDraft } from '#client/lib/drafts.ts'
 import { t, tx } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -11,13 +12,15 @@ import { MAX_WEBHOOKS, type WebhookWithSecret } from '#shared/webhooks.ts'
 import { useAdding } from '../adding.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import { NEW_WEBHOOK } from './webhook-draft.ts'
+import { NEW_WEBHOOK, NEW_WEBHOOK_DRAFT } from './webhook-draft.ts'
 import { createWebhook, useWebhooks } from './webhooks.ts'
 
 /** The addresses that Meridian calls when something happens to the user's meetings. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
-  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>()
+  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>(
+    () => keptDraft(NEW_WEBHOOK_DRAFT, NEW_WEBHOOK).read() !== undefined,
+  )
 
   if (!webhooks && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
@@ -40,6 +43,7 @@ export function Webhooks() {
         <WebhookForm
           title={t('New webhook')}
           values={NEW_WEBHOOK}
+          draftName={NEW_WEBHOOK_DRAFT}
           label={t('Create webhook')}
           busyLabel={t('Creating...')}
           onCancel={close}

@@ -8,6 +8,8 @@ export interface WebhookValues {
 }
 
 export const NEW_WEBHOOK: WebhookValues = { url: '', events: [...WEBHOOK_EVENTS] }
+/** What is typed into the form of a new webhook is kept under this name. */
+export const NEW_WEBHOOK_DRAFT = 'new-webhook'
 
 const resolve = schemaResolver(newWebhook, { sync: true })
 

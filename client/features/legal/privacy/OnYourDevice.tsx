@@ -36,8 +36,8 @@ const STORAGE: readonly Fact[] = [
   },
   {
     name: 'Session storage',
-    text: 'What you have typed into a booking or a group that is not sent yet, and where you were in a flow of several pages.',
-    kept: 'Until you close the tab',
+    text: 'What you have typed into a form that is not sent yet, and where you were in a flow of several pages.',
+    kept: 'Until you close the tab or log out',
   },
   {
     name: 'Kept files',

@@ -36,8 +36,8 @@ const STORAGE: readonly Fact[] = [
   },
   {
     name: 'Almacenamiento de sesión',
-    text: 'Lo que has escrito en una reserva o un grupo que aún no se ha enviado, y por dónde ibas en un proceso de varias páginas.',
-    kept: 'Hasta que cierres la pestaña',
+    text: 'Lo que has escrito en un formulario que aún no se ha enviado, y por dónde ibas en un proceso de varias páginas.',
+    kept: 'Hasta que cierres la pestaña o la sesión',
   },
   {
     name: 'Archivos guardados',

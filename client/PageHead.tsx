@@ -1,0 +1,103 @@
+import { type Text, t } from '#client/lib/language.ts'
+import type { Language } from '#shared/languages.ts'
+import type { PageSite, PublicPage } from '#shared/public-pages.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en_GB', es: 'es_ES' }
+const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.es.png' }
+
+const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }> = {
+  '/login': {
+    title: 'Log in',
+    description: 'Log in to Meridian with a code by mail: your calendar, your links and your meetings are there.',
+  },
+  '/verify': {
+    title: 'Invitation code',
+    description: 'Enter the code of your invitation to Meridian, or apply for one.',
+  },
+  '/request-access': {
+    title: 'Request an invitation',
+    description: 'Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.',
+  },
+  '/support': {
+    title: 'Support',
+    description: 'Write to the team behind Meridian, or join the community. We are here to help.',
+  },
+  '/privacy-policy': {
+    title: 'Privacy Policy',
+    description: 'What Meridian knows of you, what for and for how long, and how to have it changed or deleted.',
+  },
+  '/user-consent-ai-apps': {
+    title: 'User Consent',
+    description: 'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.',
+  },
+}
+
+interface PageHeadProps {
+  site: PageSite
+  /** What the page is called where it is shared. */
+  title: string
+  /** What its tab is called. */
+  tabTitle: string
+  description: string
+  /** Its own address after the product's; undefined where it has none that others may open. */
+  address?: string | undefined
+  isListed: boolean
+}
+
+/** What a page is called in tabs, search results and the previews of chats, none of which run its scripts. */
+export function PageHead({ site, title, tabTitle, description, address, isListed }: PageHeadProps) {
+  const { publicUrl, language } = site
+  const image = publicUrl + PREVIEWS[language]
+  const other = language === 'en' ? 'es' : 'en'
+  return (
+    <>
+      <title>{tabTitle}</title>
+      <meta name="description" content={description} />
+      {!isListed && <meta name="robots" content="noindex" />}
+      {address !== undefined && <link rel="canonical" href={publicUrl + address} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Meridian" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {address !== undefined && <meta property="og:url" content={publicUrl + address} />}
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:locale:alternate" content={LOCALES[other]} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={t('A week in which Meridian has found the first time that suits everyone.')}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+    </>
+  )
+}
+
+interface PublicPageHeadProps {
+  page: PublicPage | undefined
+  site: PageSite
+}
+
+/** The head of a public page, or of one that is somebody's own. */
+export function PublicPageHead({ page, site }: PublicPageHeadProps) {
+  const common = { site, address: page, isListed: page !== undefined }
+  if (page === undefined || page === '/') {
+    return (
+      <PageHead
+        {...common}
+        title={t('Meet your new executive Ai assistant')}
+        tabTitle={t('Meridian, your executive scheduling assistant')}
+        description={t(
+          'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.',
+        )}
+      />
+    )
+  }
+  const { title, description } = PAGES[page]
+  return <PageHead {...common} title={t(title)} tabTitle={`${t(title)} · Meridian`} description={t(description)} />
+}

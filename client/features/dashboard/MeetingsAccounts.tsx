@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { said, type Text, t } from '#client/lib/language.ts'
+import { TextField } from '#client/ui/fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { toast } from '#client/ui/toasts.ts'
+import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
+import c from './MeetingsAccounts.module.css'
+import {
+  isMeetingProvider,
+  type MeetingPlaceDraft,
+  meetAccountOf,
+  placeChange,
+  placeDraftOf,
+  placeFaults,
+} from './meeting-place.ts'
+import { saveSettings } from './settings.ts'
+
+const NAMES: Record<MeetingPlaceDraft['provider'], Text> = {
+  none: 'No place in particular',
+  google_meet: 'Google Meet',
+  custom: 'A meeting room of my own',
+}
+
+/** What a place means for who comes to the meeting. */
+function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: string | undefined): string {
+  if (provider === 'none') return t('Guests learn when you meet, and agree with you on where. No account is used.')
+  if (provider === 'custom')
+    return t(
+      'Every meeting has the link of your room: guests find it in their mail, in their calendar and when they have booked. No account is used.',
+    )
+  return meetAccount === undefined
+    ? t('It needs a Google account among yours, which makes the links. You have none yet.')
+    : t('Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.', {
+        account: meetAccount,
+      })
+}
+
+/** Where the user's meetings take place, and which of their accounts has to do with it. */
+export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
+  const saved = placeDraftOf(settings.meeting_provider_info)
+  const meetAccount = meetAccountOf(settings)?.account_email
+  const [draft, setDraft] = useState(saved)
+  const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const differs = draft.provider !== saved.provider || (draft.provider === 'custom' && draft.url.trim() !== saved.url)
+
+  const change = (some: Partial<MeetingPlaceDraft>) => {
+    setDraft((now) => ({ ...now, ...some }))
+    setFault(undefined)
+  }
+  const save = async (submission: FormEvent) => {
+    submission.preventDefault()
+    const { url } = placeFaults(draft)
+    setFault(url === undefined ? undefined : said(url))
+    if (url !== undefined || !differs || isSaving) return
+    setSaving(true)
+    try {
+      await saveSettings(placeChange(draft))
+      toast.success(t('Settings saved.'))
+    } catch (error) {
+      toast.error(readApiError(error).detail)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+      <Radio.Group
+        label={t('Where meetings take place')}
+        size="md"
+        name="provider"
+        value={draft.provider}
+        onChange={(provider) => isMeetingProvider(provider) && change({ provider })}
+      >
+        <div className={c.places}>
+          {MEETING_PROVIDERS.map((provider) => (
+            <div key={provider} className={c.place}>
+              <Radio
+                value={provider}
+                label={t(NAMES[provider])}
+                description={meaningOf(provider, meetAccount)}
+                // What is set can be seen to be set, whatever became of the account.
+                disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}
+                classNames={{ label: c.name ?? '', description: c.meaning ?? '' }}
+              />
+              {provider === 'custom' && draft.provider === provider && (
+                <TextField
+                  className={c.link ?? ''}
+                  label={t('Link of your room')}
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://"
+                  value={draft.url}
+                  error={fault}
+                  onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={c.note}>{t('What you choose holds for meetings that are booked from now on.')}</p>
+      <LoadingButton
+        className={c.save ?? ''}
+        type="submit"
+        size="md"
+        isLoading={isSaving}
+        loadingText={t('Saving...')}
+        disabled={!differs}
+      >
+        {t('Save')}
+      </LoadingButton>
+    </form>
+  )
+}

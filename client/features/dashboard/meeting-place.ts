@@ -1,0 +1,38 @@
+import type { Inputs } from '#client/api.ts'
+import { MEETING_PROVIDERS, type MeetingProviderInfo, settingsUpdate, type UserSettings } from '#shared/users.ts'
+
+type MeetingPlaceChange = Required<Pick<Inputs['users']['updateSettings'], 'meeting_provider_info'>>
+
+/** Where meetings take place, as the fields hold it. */
+export interface MeetingPlaceDraft {
+  provider: MeetingProviderInfo['provider']
+  /** The link of one's own meeting room; kept while another place is looked at. */
+  url: string
+}
+
+export function placeDraftOf({ provider, url = '' }: MeetingProviderInfo): MeetingPlaceDraft {
+  return { provider, url }
+}
+
+/** A draft in the wire's form: a link belongs to a room of one's own alone. */
+export function placeChange({ provider, url }: MeetingPlaceDraft): MeetingPlaceChange {
+  return {
+    meeting_provider_info: provider === 'custom' ? { provider, url: url.trim() || undefined } : { provider },
+  }
+}
+
+/** What is wrong with a draft; only the link can be. */
+export function placeFaults(draft: MeetingPlaceDraft): { url?: string } {
+  const { error } = settingsUpdate.safeParse(placeChange(draft))
+  const message = error?.issues[0]?.message
+  return message === undefined ? {} : { url: message }
+}
+
+/** The account that makes the links of Google Meet: the Google account that was added first. */
+export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
+  return synchronized_accounts.find(({ provider }) => provider === 'google')
+}
+
+export function isMeetingProvider(value: string): value is MeetingPlaceDraft['provider'] {
+  return MEETING_PROVIDERS.some((provider) => provider === value)
+}

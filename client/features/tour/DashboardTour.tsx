@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Tour.layer.css'
+import { MantineThemeProvider, Tour } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { useReturnFocus } from '#client/ui/return-focus.ts'
+import c from './DashboardTour.module.css'
+import { tourSteps } from './tour-steps.ts'
+
+interface DashboardTourProps {
+  compact: boolean
+  /** It came to its end, or was dismissed. */
+  onEnd: () => void
+}
+
+/** The page has a heading of the first level, and none between. */
+const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
+
+/** Shows a newcomer around. Arrows go on and back, Escape ends it. */
+export default function DashboardTour({ compact, onEnd }: DashboardTourProps) {
+  const [steps] = useState(() => tourSteps(compact))
+  const [step, setStep] = useState(0)
+  const root = useRef<HTMLDivElement>(null)
+  useReturnFocus()
+
+  // The button that had the focus may be gone with its step: back at the first, there is no going back.
+  useEffect(() => {
+    if (step > 0 || document.activeElement !== document.body) return
+    root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
+  }, [step])
+
+  return (
+    <MantineThemeProvider theme={TITLES}>
+      <Tour
+        ref={root}
+        active
+        step={step}
+        onStepChange={setStep}
+        onClose={onEnd}
+        withCloseButton={false}
+        spotlightRadius={10}
+        spotlightPadding={4}
+        maxWidth={340}
+        scrollToHandler={(target) => target.scrollIntoView({ block: 'nearest' })}
+        classNames={{
+          tooltip: c.card ?? '',
+          title: c.title ?? '',
+          body: c.text ?? '',
+          stepCounter: c.counter ?? '',
+          navigationButton: c.button ?? '',
+        }}
+        labels={{
+          skip: t('Skip'),
+          back: t('Back'),
+          next: t('Next'),
+          close: t('Done'),
+          stepCounter: (current, total) => t('{current} of {total}', { current, total }),
+        }}
+      >
+        {steps.map(({ target, position, title, text }) => (
+          <Tour.Step
+            key={title}
+            position={position}
+            {...(target === undefined ? {} : { target })}
+            // The focus stays where it is from step to step: what the next one says is read out.
+            title={<span aria-live="polite">{title}</span>}
+          >
+            <span aria-live="polite">{text}</span>
+          </Tour.Step>
+        ))}
+      </Tour>
+    </MantineThemeProvider>
+  )
+}

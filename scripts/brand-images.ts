@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import type { Language } from '../shared/languages.ts'
+import { PALETTE } from '../shared/palette.ts'
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
+
+/*
+ * Draws the pictures that stand for the product elsewhere, into `client/public`: what chats and search results show of a
+ * page (`preview.png`), and the icons of the installed application. They are committed: run it when the look changes.
+ */
+
+const PUBLIC = path.join(import.meta.dirname, '../client/public')
+const FONT = path.join(
+  import.meta.dirname,
+  '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+)
+
+/** As the landing page has it. */
+const HEADLINES: Record<Language, { headline: string; status: string; days: string[] }> = {
+  en: {
+    headline: 'Meet your new executive Ai assistant',
+    status: 'Beta, by invitation',
+    days: ['Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
+  },
+  es: {
+    headline: 'Conoce a tu nuevo asistente ejecutivo con IA',
+    status: 'Beta, con invitación',
+    days: ['mar 17', 'mié 18', 'jue 19', 'vie 20'],
+  },
+}
+
+/** Day, hours after nine, length in hours, colour. The last is the time that was found. */
+const EVENTS: readonly (readonly [day: number, from: number, hours: number, color: string])[] = [
+  [0, 0, 1, PALETTE.aqua],
+  [0, 2, 1.5, PALETTE.skyblue],
+  [0, 5, 1, PALETTE.orange],
+  [1, 0.5, 2, PALETTE.green],
+  [1, 4, 2, PALETTE.yellow],
+  [2, 0, 1, PALETTE.aqua],
+  [2, 2.5, 1.5, PALETTE.rose],
+  [3, 1, 1.5, PALETTE.skyblue],
+  [3, 4.5, 1.5, PALETTE.green],
+]
+const FOUND = { day: 2, from: 5, hours: 1 }
+
+/** The mark, in a frame of its own. */
+const mark = (size: number) => `<svg width="${size}" height="${size}" viewBox="0 0 32 32">
+  <rect width="32" height="32" rx="9" fill="#${PALETTE.slots}"/><rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/>
+  <rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#${PALETTE.yellow}"/></svg>`
+
+const COLUMN = 152
+const HOUR = 74
+const place = (day: number, from: number, hours: number) =>
+  `left:${day * COLUMN + 6}px;top:${from * HOUR + 3}px;width:${COLUMN - 12}px;height:${hours * HOUR - 6}px`
+
+function previewPage(language: Language, font: string): string {
+  const { headline, status, days } = HEADLINES[language]
+  const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR}px">`).join('')
+  const heads = days.map((day, index) => `<b style="left:${index * COLUMN + 10}px">${day}</b>`).join('')
+  const events = EVENTS.map(
+    ([day, from, length, color]) => `<i style="${place(day, from, length)};background:#${color}e6"></i>`,
+  ).join('')
+  const found = `<i class="found" style="${place(FOUND.day, FOUND.from, FOUND.hours)}">14:00</i>`
+  return `<!doctype html><meta charset="utf-8"><style>
+    @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${font}); font-weight: 200 800 }
+    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #fbfaf6; color: #14152b; font-family: Bricolage }
+    .copy { position: absolute; left: 72px; top: 72px; width: 560px; height: 486px; display: flex; flex-direction: column }
+    .brand { display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 640; letter-spacing: -.03em }
+    h1 { margin: auto 0 0; font-size: 76px; line-height: .96; font-weight: 640; letter-spacing: -.045em; text-wrap: balance }
+    p { margin: 28px 0 0; font-size: 25px; color: #5a5c72 }
+    .week { position: absolute; left: 668px; top: 66px; width: 620px; height: 600px }
+    .days { position: relative; height: 44px; font-size: 18px; color: #5a5c72 } .days b { position: absolute; font-weight: 500 }
+    .grid { position: relative } hr { position: absolute; left: 0; right: 0; margin: 0; border: 0; height: 1px; background: #14152b1a }
+    .grid i { position: absolute; border-radius: 10px } .found { box-sizing: border-box; padding: 12px 14px; font: 640 22px Bricolage;
+      color: #fff; background: #${PALETTE.slots}; box-shadow: 0 22px 44px #14152b40 }
+    .fade { position: absolute; left: 600px; top: 0; width: 150px; height: 630px; background: linear-gradient(90deg, #fbfaf6 46%, #fbfaf600) }
+  </style>
+  <div class="week"><div class="days">${heads}</div><div class="grid">${hours}${events}${found}</div></div><div class="fade"></div>
+  <div class="copy"><div class="brand">${mark(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
+}
+
+/** An icon that fills its square, for systems that cut it into a shape of theirs: the mark is within the middle. */
+const MASKABLE = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${mark(448)}`
+
+/** The mark's shape alone, for systems that colour it themselves. */
+const MONOCHROME = `<style>body { margin: 0 }</style><svg width="512" height="512" viewBox="2 1.25 28 28">
+  <rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/><rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#fff"/></svg>`
+
+async function draw(browser: Browser, html: string, file: string, width: number, height: number): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready)
+  await writeFile(path.join(PUBLIC, file), await page.screenshot({ omitBackground: true }))
+  await page.close()
+  console.log(file)
+}
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+const font = await readFile(FONT, 'base64')
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+try {
+  await draw(browser, previewPage('en', font), 'preview.png', 1200, 630)
+  await draw(browser, previewPage('es', font), 'preview.es.png', 1200, 630)
+  await draw(browser, MASKABLE, 'icon-maskable-512.png', 512, 512)
+  await draw(browser, MONOCHROME, 'icon-monochrome-512.png', 512, 512)
+} finally {
+  await browser.close()
+}

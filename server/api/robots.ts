@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { PUBLIC_PAGES } from '#shared/public-pages.ts'
+
+/**
+ * What robots are told. Pages that are not to be listed say so themselves, and are read for that; calls are not for
+ * robots at all: some of those that a GET reaches book and cancel.
+ */
+const CALLS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
+
+export async function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const rules = ['User-agent: *', ...CALLS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`${rules.join('\n')}\n`))
+
+  const urls = PUBLIC_PAGES.map((page) => `  <url><loc>${publicUrl}${page}</loc></url>`)
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ]
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(`${sitemap.join('\n')}\n`),
+  )
+}
