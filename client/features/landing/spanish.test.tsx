@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { renderLanding } from '#client/entry-server.tsx'
+import { renderHead, renderLanding } from '#client/entry-server.tsx'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
 import { SlotDemo } from './SlotDemo.tsx'
@@ -11,16 +9,18 @@ import { SlotDemo } from './SlotDemo.tsx'
 afterEach(() => speak('en', {}))
 
 test('the drawn page is Spanish, and so is what it says of itself', async () => {
-  const frame = await readFile(path.join(import.meta.dirname, '../../index.html'), 'utf8')
-  const page = new DOMParser().parseFromString(await renderLanding('es', frame), 'text/html')
+  const site = { publicUrl: 'https://meridian.example', language: 'es' } as const
+  const frame = '<html><head></head><body><div id="root"></div></body></html>'
+  const drawn = (await renderLanding('es', frame)).replace('<head>', () => `<head>${renderHead('/', site)}`)
+  const page = new DOMParser().parseFromString(drawn, 'text/html')
   const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
-  expect(page.documentElement.lang).toBe('es')
   expect(page.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
   expect(meta('description')?.getAttribute('content')).toMatch(
     /^Meridian encuentra la primera hora .* con invitación\.$/,
   )
   expect(meta('og:title')?.getAttribute('content')).toBe('Conoce a tu nuevo asistente ejecutivo con IA')
   expect(meta('og:description')?.getAttribute('content')).toMatch(/^Meridian encuentra/)
+  expect(meta('og:image')?.getAttribute('content')).toBe('https://meridian.example/preview.es.png')
   expect(page.querySelector('h1')?.textContent).toBe('Conoce a tu nuevo asistente ejecutivo con IA')
   expect(page.querySelector('#scheduling h3')?.textContent).toBe('Agenda')
   expect(page.body.textContent).toContain('para los tres')
