@@ -38,13 +38,23 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calendar',
     test: files(
-      'calendar/(?:event-(?:cache|changes|input|scope|stylesheet|times)|date-text|series|views|wall-time|white-text|work-hours)',
+      'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|series|views|wall-time|white-text|work-hours)',
       'timezones/zone-(?:choice|store)',
       'links/links',
-      'lib/(?:commands|short-date)',
+      'lib/(?:commands|drafts|short-date)',
+      'shared/schedule',
+      'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:CalendarPlus|Check|Repeat|UsersGroup|Video|Webhook))',
       'ui/return-focus',
     ),
     priority: -2,
+    includeDependenciesRecursively: false,
+  },
+  // What FullCalendar's views share with its agenda and its dragging, both of which come later.
+  {
+    name: 'fullcalendar',
+    test: new RegExp(`${ofPackages('@fullcalendar', '@full-ui').source}|${files('lib/temporal-functions').source}`),
+    minShareCount: 2,
+    priority: -3,
     includeDependenciesRecursively: false,
   },
   { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },

@@ -3,13 +3,13 @@ import FullCalendar, {
   type DayHeaderInfo,
   type EventApi,
   type EventDisplayInfo,
+  type PluginInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
-import list from '@fullcalendar/react/list'
 import { t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { clockTimeOf, firstWeekday, readerLocale } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -48,7 +48,7 @@ export interface CalendarGridProps {
   announce: (text: string) => void
 }
 
-const PLUGINS = [dayGrid, timeGrid, list, deferredInteraction, theme]
+const PLUGINS = [dayGrid, timeGrid, deferredInteraction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
   day: 'timeGridDay',
@@ -96,6 +96,15 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
   return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
 }
 
+/** What draws the agenda, fetched when that is first shown. */
+function useAgenda(isShown: boolean): PluginInput | undefined {
+  const [agenda, setAgenda] = useState<PluginInput>()
+  useEffect(() => {
+    if (isShown && !agenda) void import('@fullcalendar/react/list').then(({ default: list }) => setAgenda(list))
+  }, [isShown, agenda])
+  return agenda
+}
+
 /**
  * The calendar itself. Heavy: load it lazily.
  *
@@ -124,11 +133,14 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
   const { lanes, hooks } = useDayLanes()
 
+  const agenda = useAgenda(view === 'agenda')
+  const drawn = view === 'agenda' && !agenda ? 'timeGridWeek' : FULLCALENDAR_VIEW[view]
+
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
-    const showing = setTimeout(() => ref.current?.getApi().changeView(FULLCALENDAR_VIEW[view], date))
+    const showing = setTimeout(() => ref.current?.getApi().changeView(drawn, date))
     return () => clearTimeout(showing)
-  }, [view, date])
+  }, [drawn, date])
 
   const today = wallTime(now, zone)
   const days = visibleDays(view, date)
@@ -148,10 +160,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
       onKeyDown={onKeyDown}
     >
       <FullCalendar
+        // Views come with plugins, and those are read once.
+        key={agenda && 'agenda'}
         ref={ref}
-        plugins={PLUGINS}
+        plugins={agenda ? [...PLUGINS, agenda] : PLUGINS}
         views={VIEWS}
-        initialView={FULLCALENDAR_VIEW[view]}
+        initialView={drawn}
         initialDate={date}
         timeZone={zone}
         locale={readerLocale()}
