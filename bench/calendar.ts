@@ -33,7 +33,11 @@ export async function run(): Promise<void> {
       const email = `with-${count}@example.com`
       const user = await verified(server.url, email)
       await fill(user, count)
-      const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: 'en-GB',
+        viewport: { width: 1440, height: 900 },
+      })
       const page = await context.newPage()
       await page.goto('/login')
       await signInOnPage(page, server, email)
