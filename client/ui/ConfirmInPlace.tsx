@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './ConfirmInPlace.module.css'
 import { LoadingButton } from './LoadingButton.tsx'
-import { takeFocus } from './take-focus.ts'
 import { sayFailure } from './toasts.ts'
 
 interface ConfirmInPlaceProps {
@@ -20,9 +19,19 @@ interface ConfirmInPlaceProps {
 /** Asks before something is lost, where the button was that asked for it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
   const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
+  const question = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    question.current?.focus()
+    const around = question.current?.closest<HTMLElement>('[role=dialog], main')
+    return () => {
+      // What was asked about is gone, and with it every button that led here: reading goes on around it.
+      setTimeout(() => document.activeElement === document.body && around?.focus())
+    }
+  }, [])
 
   return (
-    <div ref={takeFocus} tabIndex={-1} className={c.question}>
+    <div ref={question} tabIndex={-1} className={c.question}>
       <p>{children}</p>
       <div className={c.answers}>
         <LoadingButton

@@ -53,7 +53,7 @@ export function Calendar({ settings, navigation, now, zones, toolbarStart, toolb
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(newEvent(proposedSpan(date, today, zone, now, event_duration), zone, color))
 
-  useCalendarCommands(navigation, create)
+  useCalendarCommands(navigation, create, actions.offer.offer && actions.offer.undo)
 
   return (
     <section className={c.calendar} aria-label={t('Calendar')}>
