@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './ConfirmInPlace.module.css'
 import { LoadingButton } from './LoadingButton.tsx'
@@ -19,7 +19,8 @@ interface ConfirmInPlaceProps {
 /** Asks before something is lost, where the button was that asked for it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
   const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
-  const question = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLElement>(null)
+  const text = useId()
 
   useEffect(() => {
     question.current?.focus()
@@ -31,8 +32,8 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
   }, [])
 
   return (
-    <div ref={question} tabIndex={-1} className={c.question}>
-      <p>{children}</p>
+    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={text}>
+      <p id={text}>{children}</p>
       <div className={c.answers}>
         <LoadingButton
           size="xs"
@@ -47,6 +48,6 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
           {t('Keep it')}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -103,7 +103,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
       .locator(`[data-date="${dateTime.slice(0, 10)}"]`)
       .click()
     await page.locator(`[data-event-id="${booked.event.id}"]`).click()
-    await expect(dialog).toContainText('No answer yet')
+    await expect(dialog).toContainText('Accepted')
     await expectAccessible(page, 'the card of a meeting')
     await press('Reschedule Meeting')
     await expectAccessible(page, 'how to move a meeting')

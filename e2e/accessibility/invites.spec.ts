@@ -1,5 +1,5 @@
 import { expect, member, test } from '../journey.ts'
-import { DESK, expectAccessible, PHONE, wake } from './axe.ts'
+import { DESK, expectAccessible } from './axe.ts'
 
 test('an invitation, a rescheduling and a cancellation stand in nobody’s way, at any step', async ({
   server,
