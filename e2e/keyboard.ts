@@ -79,16 +79,18 @@ function nameOfFocus(): string {
 
 /** Is there a ring around what has the focus, or around what stands for it, and is it within the window? */
 function seenFocus(): string {
-  let element = document.activeElement
+  const element = document.activeElement
   const box = element?.getBoundingClientRect()
   if (!box || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'outside'
-  for (let level = 0; element && level < 3; level++) {
-    const { outlineColor, outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(element)
+  // A switch is drawn by what stands beside it.
+  const places = [element, element?.parentElement, element?.parentElement?.parentElement, element?.nextElementSibling]
+  for (const place of places) {
+    if (!place) continue
+    const { outlineColor, outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(place)
     const isOutlined =
       outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)' && Number.parseFloat(outlineWidth) >= 2
     const isRinged = /0px 0px 0px [2-9]px/.test(boxShadow)
     if ((isOutlined || isRinged) && opacity !== '0') return 'seen'
-    element = element.parentElement
   }
   return 'without a ring'
 }

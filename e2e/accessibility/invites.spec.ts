@@ -6,6 +6,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   admin,
   visitor,
 }) => {
+  test.setTimeout(480_000)
   const olga = await member(server, admin, 'olga@example.com')
   const never = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
   const page = await visitor({ viewport: DESK })

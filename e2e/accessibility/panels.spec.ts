@@ -2,6 +2,7 @@ import { expect, signInOnPage, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('the panels stand in nobody’s way, empty, filled and while they ask', async ({ server, admin, visitor }) => {
+  test.setTimeout(480_000)
   await admin.call('PUT', '/users/update-tutorial-status')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
   const panel = page.getByRole('dialog')

@@ -4,6 +4,7 @@ import { DESK, expectAccessible } from './axe.ts'
 
 /** Where the texts are longest, they are longer still. */
 test('in Spanish nothing stands in anybody’s way either', async ({ server, admin, visitor }) => {
+  test.setTimeout(480_000)
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (where: string) => {
