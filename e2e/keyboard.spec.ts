@@ -192,6 +192,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ serve
 
   await test.step('the palette', async () => {
     await olga.press('Control+k')
+    await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
     await olga.type('agenda')
     await olga.press('Enter')
     await expect(page.getByRole('button', { name: 'Agenda', pressed: true })).toBeVisible()
