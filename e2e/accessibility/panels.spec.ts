@@ -112,10 +112,10 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
 
   await test.step('a panel that could not be fetched', async () => {
     await page.goto('/dashboard')
-    await page.route('**/trpc/invitation.**', (route) => route.abort())
-    await open('Links')
+    await page.route('**/trpc/groups.**', (route) => route.abort())
+    await open('Groups')
     await expect(panel.getByRole('alert')).toBeVisible()
-    await expectAccessible(page, 'links that could not be fetched')
+    await expectAccessible(page, 'groups that could not be fetched')
   })
 
   await test.step('access requests', async () => {
