@@ -21,6 +21,7 @@ interface ChooseHowProps {
 
 export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
   const { event } = view
+  const id = useId()
   const search = useMutation({
     mutationFn: () => moveToFirst(event.id),
     onSuccess: onMoved,
@@ -39,21 +40,23 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={t('Moves it to the first time that is free for everyone.')}
-            action={(way) => (
-              <Button variant="schedule" size="md" aria-describedby={way} onClick={() => search.mutate()}>
+            titleId={`${id}-once`}
+            action={
+              <Button variant="schedule" size="md" aria-describedby={`${id}-once`} onClick={() => search.mutate()}>
                 {t('Use')}
               </Button>
-            )}
+            }
           />
           <Way
             icon={<Week />}
             title={t('Choose from another Schedule')}
             text={t('Shows the times that are free, and you pick one.')}
-            action={(way) => (
-              <Button variant="secondary" size="md" aria-describedby={way} onClick={onChooseTime}>
+            titleId={`${id}-times`}
+            action={
+              <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
                 {t('Choose Schedule')}
               </Button>
-            )}
+            }
           />
         </div>
       )}
@@ -66,19 +69,19 @@ interface WayProps {
   title: string
   text: string
   /** The button, which says less than the title that it is described by. */
-  action: (titleId: string) => ReactNode
+  action: ReactNode
+  titleId: string
 }
 
-function Way({ icon, title, text, action }: WayProps) {
-  const id = useId()
+function Way({ icon, title, titleId, text, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
-      <h2 id={id} className={c.title}>
+      <h2 id={titleId} className={c.title}>
         {title}
       </h2>
       <p className={c.text}>{text}</p>
-      <div className={c.action}>{action(id)}</div>
+      <div className={c.action}>{action}</div>
     </section>
   )
 }
