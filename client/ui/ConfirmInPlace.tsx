@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './ConfirmInPlace.module.css'
 import { LoadingButton } from './LoadingButton.tsx'
-import { takeFocus } from './take-focus.ts'
 import { sayFailure } from './toasts.ts'
 
 interface ConfirmInPlaceProps {
@@ -20,10 +19,21 @@ interface ConfirmInPlaceProps {
 /** Asks before something is lost, where the button was that asked for it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
   const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
+  const question = useRef<HTMLElement>(null)
+  const text = useId()
+
+  useEffect(() => {
+    question.current?.focus()
+    const around = question.current?.closest<HTMLElement>('[role=dialog], main')
+    return () => {
+      // What was asked about is gone, and with it every button that led here: reading goes on around it.
+      setTimeout(() => document.activeElement === document.body && around?.focus())
+    }
+  }, [])
 
   return (
-    <div ref={takeFocus} tabIndex={-1} className={c.question}>
-      <p>{children}</p>
+    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={text}>
+      <p id={text}>{children}</p>
       <div className={c.answers}>
         <LoadingButton
           size="xs"
@@ -38,6 +48,6 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
           {t('Keep it')}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

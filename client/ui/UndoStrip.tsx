@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from './LoadingButton.tsx'
 import c from './UndoStrip.module.css'
@@ -27,12 +27,37 @@ function useSecondsUntil(until: string): number {
 /** Takes a fresh booking back while nobody else knows of it; says how long that goes, and when it is over. */
 export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
   const seconds = useSecondsUntil(until)
-  const [atFirst] = useState(seconds)
-  if (seconds === 0) {
-    return <output className={c.over}>{t('The invitations are on their way.')}</output>
-  }
+  const end = useRef<HTMLOutputElement>(null)
+  const isOver = seconds === 0
+  // There before there is anything to say: a region that arrives together with its text is not read.
   return (
-    <div className={c.strip}>
+    <div>
+      {!isOver && <Offer seconds={seconds} isBusy={isBusy} onUndo={onUndo} onGone={() => end.current?.focus()} />}
+      <output ref={end} tabIndex={-1} className={isOver ? c.over : undefined}>
+        {isOver && t('The invitations are on their way.')}
+      </output>
+    </div>
+  )
+}
+
+interface OfferProps extends Pick<UndoStripProps, 'isBusy' | 'onUndo'> {
+  seconds: number
+  /** The button went while it had the focus. */
+  onGone: () => void
+}
+
+function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
+  const [atFirst] = useState(seconds)
+  const strip = useRef<HTMLDivElement>(null)
+  const gone = useEffectEvent(onGone)
+  useLayoutEffect(() => {
+    const { current } = strip
+    return () => {
+      if (current?.contains(document.activeElement)) gone()
+    }
+  }, [])
+  return (
+    <div ref={strip} className={c.strip}>
       <span>
         {t('Not right? Take it back before others are told.')}
         {/* Said once: a count that is read aloud drowns everything else. */}

@@ -7,14 +7,21 @@ import { useEffect } from 'react'
  */
 export function useRouteFocus(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
-        const hasOwnFocus = document.activeElement !== document.body && document.activeElement?.isConnected
-        if (!fromLocation || !pathChanged || hashChanged) return
-        if (hasOwnFocus && document.activeElement?.matches('input, textarea, select')) return
-        document.getElementById('main')?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let before: Element | null = null
+    const leaving = router.subscribe('onBeforeNavigate', () => {
+      before = document.activeElement
+    })
+    const arriving = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
+      if (!fromLocation || !pathChanged || hashChanged) return
+      // A page whose own field has taken the focus; not the field that led here, which may be about to go.
+      const { activeElement } = document
+      if (activeElement !== before && activeElement?.matches('input, textarea, select')) return
+      document.getElementById('main')?.focus({ preventScroll: true })
+    })
+    return () => {
+      leaving()
+      arriving()
+    }
+  }, [router])
 }

@@ -15,6 +15,9 @@ export interface CopyDayProps {
   onCopy: (to: Weekday[]) => void
 }
 
+/** Escape pressed here closes this, and not also the panel that it stands in. */
+const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
+
 /** Gives the hours of a day to others. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false)
@@ -54,9 +57,10 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
               label={capitalized(weekdayName(other))}
               className={c.choice}
               size="md"
+              {...KEEPS_ESCAPE}
             />
           ))}
-          <Button type="submit" size="sm" fullWidth mt="xs">
+          <Button type="submit" size="sm" fullWidth mt="xs" {...KEEPS_ESCAPE}>
             {t('Copy')}
           </Button>
         </form>

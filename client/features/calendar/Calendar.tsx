@@ -70,7 +70,7 @@ export function Calendar({
   const createIn = (span: TimeSpan) => edit({ kind: 'new', span, color })
   const create = () => createIn(proposed())
 
-  useCalendarCommands(navigation, create)
+  useCalendarCommands(navigation, create, actions.offer.offer && actions.offer.undo)
 
   return (
     <section className={c.calendar} aria-label={t('Calendar')}>

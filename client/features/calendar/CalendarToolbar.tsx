@@ -2,9 +2,10 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
 import type { Navigation } from './navigation.ts'
-import { rangeTitle, viewChoices } from './views.ts'
+import { rangeTitle, spokenRange, viewChoices } from './views.ts'
 
 interface CalendarToolbarProps {
   navigation: Navigation
@@ -25,7 +26,11 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
     <header className={c.bar}>
       {start}
       <h1 className={c.title} aria-live="polite">
-        {main} <em>{year}</em>
+        <span aria-hidden>
+          {main} <em>{year}</em>
+        </span>
+        {/* From one week of a month to the next, only the days differ. */}
+        <VisuallyHidden>{spokenRange(view, date)}</VisuallyHidden>
       </h1>
       <UnstyledButton className={c.icon} aria-label={t('Previous')} aria-keyshortcuts="k" onClick={() => turn(-1)}>
         <IconChevronLeft size={18} aria-hidden />

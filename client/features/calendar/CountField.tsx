@@ -22,6 +22,7 @@ export function CountField({ label, unit, max, value, onChange }: CountFieldProp
       min={1}
       max={max}
       rightSection={unit}
+      aria-description={unit}
       rightSectionWidth={unit === undefined ? 0 : 80}
       value={typed ?? value}
       onChange={({ currentTarget }) => {

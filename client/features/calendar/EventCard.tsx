@@ -27,7 +27,7 @@ export function EventCard({ place, compact, onClose, children }: EventCardProps)
         overlayProps={{ backgroundOpacity: 0.32 }}
         size="auto"
         withCloseButton={false}
-        aria-label={t('Event')}
+        attributes={{ content: { 'aria-label': t('Event') } }}
         classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
       >
         {children}

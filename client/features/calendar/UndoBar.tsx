@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './UndoBar.module.css'
 import type { UndoOffer } from './undo-offer.ts'
 
@@ -35,9 +36,11 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
           onBlur={() => setHeld(false)}
         >
           <span className={c.text}>{offer.text}</span>
+          <VisuallyHidden>{t('Z undoes it.')}</VisuallyHidden>
           <button
             type="button"
             className={c.undo}
+            aria-keyshortcuts="z"
             onClick={() => {
               setHeld(false)
               onUndo()

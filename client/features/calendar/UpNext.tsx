@@ -54,7 +54,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
         <span>{t('Up next')}</span>
         <b>{untilText(start - now)}</b>
       </p>
-      <h2 className={c.title}>{event.summary}</h2>
+      <p className={c.title}>{event.summary}</p>
       <p className={c.when}>{timesText(event, zone, now)}</p>
       {event.meeting_url && (
         <Button

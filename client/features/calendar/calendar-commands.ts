@@ -13,9 +13,9 @@ const SHOW: Record<View, Text> = {
 
 /**
  * What can be done in the calendar by a key or from the palette: the first letter of a view, t for today, j and k for
- * the next and the previous days, n for a new event.
+ * the next and the previous days, n for a new event, and z to undo, for as long as that is offered.
  */
-export function useCalendarCommands(navigation: Navigation, onNew: () => void): void {
+export function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
   const { compact, today, show, goTo, turn } = navigation
   useCommands([
     { id: 'new-event', section: 'Create', label: 'New event', key: 'n', run: onNew },
@@ -31,5 +31,6 @@ export function useCalendarCommands(navigation: Navigation, onNew: () => void): 
     { id: 'today', section: 'Calendar', label: 'Today', key: 't', run: () => goTo(today) },
     { id: 'next', section: 'Calendar', label: 'Next days', key: 'j', run: () => turn(1) },
     { id: 'previous', section: 'Calendar', label: 'Previous days', key: 'k', run: () => turn(-1) },
+    ...(onUndo ? [{ id: 'undo', section: 'Calendar', label: 'Undo', key: 'z', run: onUndo } satisfies Command] : []),
   ])
 }

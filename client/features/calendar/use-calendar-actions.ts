@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { eventElement } from '#client/ui/return-focus.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
@@ -46,6 +47,9 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   }
 
   const remove = (event: CalendarEvent, scope: EventScope) => {
+    // The keyboard does not go with it.
+    if (document.activeElement === eventElement(event.id))
+      document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = holdDeletion(event, scope)
     offer.show({
       text: t(DELETED[scope], { title: event.summary }),

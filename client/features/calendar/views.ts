@@ -1,5 +1,5 @@
 import type { Text } from '#client/lib/language.ts'
-import { startOfWeek } from '#client/lib/reader-time.ts'
+import { startOfWeek, weekText } from '#client/lib/reader-time.ts'
 import { capitalized, dateText } from './date-text.ts'
 import { addDays, addMonths } from './wall-time.ts'
 
@@ -68,4 +68,14 @@ export function rangeTitle(view: View, date: string): RangeTitle {
   const last = addDays(end, -1)
   if (start.slice(0, 7) === last.slice(0, 7)) return { main: capitalized(name(start, 'long')), year: start.slice(0, 4) }
   return { main: capitalized(`${name(start, 'short')}–${name(last, 'short')}`), year: last.slice(0, 4) }
+}
+
+/** The same to the day, for who cannot see which days those are. */
+export function spokenRange(view: View, date: string): string {
+  if (view === 'day' || view === 'month') {
+    const { main, year } = rangeTitle(view, date)
+    return `${main} ${year}`
+  }
+  const { start, end } = visibleDays(view, date)
+  return weekText(start, addDays(end, -1))
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { SkipLink } from '#client/ui/SkipLink.tsx'
 import c from './DashboardLayout.module.css'
@@ -15,8 +15,21 @@ interface DashboardLayoutProps {
   children: ReactNode
 }
 
+/** The frame that waits for the settings gives way to the one that has them: had its content the keyboard? */
+let hadFocus = false
+
 /** The frame of the dashboard: the menu at the side on paper, what it is about on a sheet beside it. */
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+  const content = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = content
+    if (hadFocus) current?.focus({ preventScroll: true })
+    hadFocus = false
+    return () => {
+      hadFocus = document.activeElement === current
+    }
+  }, [])
+
   return (
     <div className={c.frame}>
       <SkipLink to="#main">{t('Skip to the calendar')}</SkipLink>
@@ -27,7 +40,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
           {menu}
         </aside>
       )}
-      <main id="main" tabIndex={-1} className={c.main}>
+      <main ref={content} id="main" tabIndex={-1} className={c.main}>
         {children}
       </main>
     </div>

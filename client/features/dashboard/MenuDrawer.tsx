@@ -16,7 +16,7 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       size={304}
       overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
-      aria-label={t('Menu')}
+      attributes={{ content: { 'aria-label': t('Menu') } }}
       classNames={{ body: c.body ?? '' }}
     >
       {children}

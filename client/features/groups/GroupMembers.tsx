@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
@@ -26,10 +27,15 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const { _id, group_owner, group_participants } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
-  const keep = () => setQuestion(undefined)
+  const details = useRef<HTMLDivElement>(null)
+  const keep = () => {
+    const about = question?.about
+    flushSync(() => setQuestion(undefined))
+    details.current?.querySelector<HTMLElement>(`[data-asks=${about}]`)?.focus()
+  }
 
   return (
-    <div id={id} className={c.details}>
+    <div ref={details} id={id} className={c.details}>
       {isOwner && <RenameGroup key={group.name} group={group} />}
       <ul className={c.members} aria-label={t('People')}>
         <li>
@@ -63,6 +69,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           className={c.end ?? ''}
           size="xs"
           variant="secondary"
+          data-asks={isOwner ? 'delete' : 'leave'}
           onClick={() => setQuestion({ about: isOwner ? 'delete' : 'leave' })}
         >
           {isOwner ? t('Delete group') : t('Leave group')}

@@ -22,7 +22,13 @@ export function NewOwner({ among, onChosen }: NewOwnerProps) {
         data={[{ value: '', label: t('Choose a participant') }, ...among]}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      <Button size="md" variant="secondary" disabled={!among.includes(email)} onClick={() => onChosen(email)}>
+      <Button
+        size="md"
+        variant="secondary"
+        data-asks="transfer"
+        disabled={!among.includes(email)}
+        onClick={() => onChosen(email)}
+      >
         {t('Transfer')}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
@@ -19,6 +20,11 @@ export function LinkRow({ link }: { link: InvitationLink }) {
   const [isAsking, setAsking] = useState(false)
   const [isCodeShown, showCode] = useState(false)
   const duration = durationText(event_duration)
+  const remove = useRef<HTMLButtonElement>(null)
+  const keep = () => {
+    flushSync(() => setAsking(false))
+    remove.current?.focus()
+  }
 
   return (
     <li className={c.card}>
@@ -39,7 +45,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           label={t('Delete link')}
           busyLabel={t('Deleting...')}
           onConfirm={() => deleteLink(id)}
-          onKeep={() => setAsking(false)}
+          onKeep={keep}
         >
           {t('Delete this link? Nobody can book by it any more. Meetings that were booked stay.')}
         </ConfirmInPlace>
@@ -78,6 +84,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           </Button>
           {id !== null && (
             <Button
+              ref={remove}
               size="xs"
               variant="secondary"
               leftSection={<IconTrash size={15} aria-hidden />}

@@ -56,7 +56,17 @@ function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProp
   return (
     <div className={c.zone}>
       <ZoneField label={label} value={zone} onChange={onChoose} />
-      {isEnabled && <Switch label={switchLabel} checked onChange={onOff} />}
+      {isEnabled && (
+        <Switch
+          label={switchLabel}
+          checked
+          onChange={({ currentTarget }) => {
+            // It goes with the zone: the keyboard stays in the panel.
+            currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+            onOff()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -125,6 +125,7 @@ export const calendar = {
   Undo: 'Deshacer',
   'Moved “{title}”': 'Se movió “{title}”',
   'Changed “{title}”': 'Se cambió “{title}”',
+  'Z undoes it.': 'La Z lo deshace.',
   'Deleted “{title}”': 'Se eliminó “{title}”',
   'Deleted “{title}” and those after it': 'Se eliminó “{title}” y los siguientes',
   'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos “{title}”',

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -63,6 +64,8 @@ function CancelMeeting({ view }: { view: MeetingView }) {
 }
 
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
+  // The button that was pressed is gone: reading goes on with what came of it.
+  useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by mail.')}>
       <MeetingTime event={view.event} zone={zone} state="gone" />

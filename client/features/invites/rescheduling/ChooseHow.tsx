@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { Booked } from '#shared/invitations.ts'
@@ -21,7 +21,13 @@ interface ChooseHowProps {
 
 export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
   const { event } = view
-  const search = useMutation({ mutationFn: () => moveToFirst(event.id), onSuccess: onMoved })
+  const id = useId()
+  const search = useMutation({
+    mutationFn: () => moveToFirst(event.id),
+    onSuccess: onMoved,
+    // The button that was pressed went while it was looked for.
+    onError: () => document.getElementById('main')?.focus(),
+  })
   return (
     <MeetingCard title={t('How do you want to Reschedule?')} text={event.summary}>
       <MeetingTime event={event} zone={zone} />
@@ -34,8 +40,9 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={t('Moves it to the first time that is free for everyone.')}
+            titleId={`${id}-once`}
             action={
-              <Button variant="schedule" size="md" onClick={() => search.mutate()}>
+              <Button variant="schedule" size="md" aria-describedby={`${id}-once`} onClick={() => search.mutate()}>
                 {t('Use')}
               </Button>
             }
@@ -44,8 +51,9 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Week />}
             title={t('Choose from another Schedule')}
             text={t('Shows the times that are free, and you pick one.')}
+            titleId={`${id}-times`}
             action={
-              <Button variant="secondary" size="md" onClick={onChooseTime}>
+              <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
                 {t('Choose Schedule')}
               </Button>
             }
@@ -60,14 +68,18 @@ interface WayProps {
   icon: ReactNode
   title: string
   text: string
+  /** The button, which says less than the title that it is described by. */
   action: ReactNode
+  titleId: string
 }
 
-function Way({ icon, title, text, action }: WayProps) {
+function Way({ icon, title, titleId, text, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
-      <h2 className={c.title}>{title}</h2>
+      <h2 id={titleId} className={c.title}>
+        {title}
+      </h2>
       <p className={c.text}>{text}</p>
       <div className={c.action}>{action}</div>
     </section>

@@ -32,9 +32,11 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
     field.current?.focus()
   }, [])
 
+  // As long as it is open nothing behind it can have the focus: who opened it hears of its end when it is closed.
+  const close = () => dialog.current?.close()
   const pick = (choice: ZoneChoice) => {
     onZone(choice.zone)
-    onClose()
+    close()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -52,7 +54,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
       <form className={c.inside} onSubmit={submit}>
         <header className={c.head}>
           <h2 id={titleId}>{t('Time zone')}</h2>
-          <CloseButton aria-label={t('Close')} size="lg" onClick={onClose} />
+          <CloseButton aria-label={t('Close')} size="lg" onClick={close} />
         </header>
         <input
           ref={field}

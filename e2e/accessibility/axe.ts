@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core'
+import { expect } from '../journey.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that the other scheme can change: the same page, in other colours. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** The four looks of a state, in the order that takes the fewest changes. */
+const LOOKS = [
+  { viewport: DESK, colorScheme: 'light', rules: RULES },
+  { viewport: DESK, colorScheme: 'dark', rules: COLOR_RULES },
+  { viewport: PHONE, colorScheme: 'dark', rules: COLOR_RULES },
+  { viewport: PHONE, colorScheme: 'light', rules: RULES },
+] as const
+
+interface Options {
+  /** A state that exists at one width alone. */
+  only?: typeof DESK
+  /** Loads the page anew after a change of colours: what was never scrolled to keeps the ones it was drawn in. */
+  reload?: boolean
+}
+
+/** A page that sleeps until it is used is used. */
+export async function wake(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(1, 1)
+    await page.mouse.move(2, 2)
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
+/**
+ * Nothing found in the page as it stands, in light and in dark, on a desk and on a phone. A state is come to once: the
+ * page is turned over where it stands, and left as on a desk, in light.
+ */
+export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
+  const found: string[] = []
+  await wake(page)
+  const looks = LOOKS.filter(({ viewport }) => !only || viewport === only)
+  for (const { viewport, colorScheme, rules } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (reload) await page.reload()
+    if (reload) await wake(page)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // Live updates keep the network busy for ever; what matters is that the page stands still.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+    const faults = await faultsOf(page, rules)
+    found.push(...faults.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
+  }
+  await page.setViewportSize(only ?? DESK)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // Soft: all that is in the way is to be known, not only the first.
+  expect.soft(found, where).toEqual([])
+}
+
+/** What axe has against the page, once nothing moves in it any more. */
+async function faultsOf(page: Page, rules: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([names, type]) => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+      // Behind a dialog is what was looked at before it was opened.
+      const dialogs = [...document.querySelectorAll('[aria-modal=true], dialog[open]')]
+      const messages = [...document.querySelectorAll('[role=alert], [role=status], output')]
+      const place: ElementContext = dialogs.length > 0 ? { include: [...dialogs, ...messages] } : document
+      const options = { runOnly: { type, values: [...names] }, resultTypes: ['violations'] } satisfies RunOptions
+      const results: AxeResults = await Promise.resolve(window.axe.run(place, options))
+      return results.violations.map(
+        ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    },
+    [rules, rules === RULES ? 'tag' : 'rule'] as const,
+  )
+}

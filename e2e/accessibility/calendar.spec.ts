@@ -1,0 +1,156 @@
+import { expect, member, signInOnPage, test } from '../journey.ts'
+import { RestClient } from '../server.ts'
+import { DESK, expectAccessible, PHONE } from './axe.ts'
+
+const HOUR = 3_600_000
+
+test('the calendar stands in nobody’s way, in all of its views and all that opens over it', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  test.setTimeout(480_000)
+  const olga = await member(server, admin, 'olga@example.com')
+  const start = Math.ceil(Date.now() / HOUR) * HOUR
+  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
+  const create = (summary: string, event_color: string, more = {}) =>
+    olga.call('POST', '/calendar/events', {
+      summary,
+      start: at(start),
+      end: at(start + HOUR),
+      extendedProps: { event_color },
+      ...more,
+    })
+  await create('Standup', 'ffcb33', {
+    recurrence: ['RRULE:FREQ=WEEKLY'],
+    location: 'Room 2',
+    description: 'Bring tea.',
+  })
+  for (const color of ['24b3f5', 'e62e7b', '29cc39', '2ee6ca', 'ff6633', '2f45ff']) await create(`In ${color}`, color)
+  const visiting = new RestClient(server.url)
+  const { body: invitation } = await visiting.call('GET', '/invitation-token/get-invitation-token?url_invites=olga')
+  const guest = { name: 'Gus', email: 'gus@elsewhere.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
+  const { body: booked } = await visiting.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
+
+  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await test.step('when it cannot be fetched', async () => {
+    await page.goto('/login')
+    await page.route('**/calendar.listEvents**', (route) => route.abort())
+    await signInOnPage(page, server, 'olga@example.com')
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'events that could not be fetched')
+    await page.unroute('**/calendar.listEvents**')
+    await page.reload()
+  })
+
+  await test.step('its views', async () => {
+    await expect(page.locator('[data-event-id]').first()).toBeVisible()
+    await expectAccessible(page, 'the week')
+    for (const view of ['Day', 'Month', 'Agenda']) {
+      await calendar.getByRole('button', { name: view, exact: true }).click()
+      await expectAccessible(page, `the view ${view}`)
+    }
+    await calendar.getByRole('button', { name: 'Month', exact: true }).click()
+    await page.getByText(/^\+\d/).first().click()
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, 'the rest of a day', { only: DESK })
+    await close()
+    await calendar.getByRole('button', { name: 'Agenda', exact: true }).click()
+    for (let i = 0; i < 3; i++) await press('Previous')
+    await expect(page.getByText('Nothing planned this week')).toBeVisible()
+    await expectAccessible(page, 'an empty agenda')
+    await calendar.getByRole('button', { name: 'Week', exact: true }).click()
+    await expectAccessible(page, 'an empty week')
+    await press('Today')
+  })
+
+  await test.step('an event of one’s own', async () => {
+    await page.locator('[data-event-id]', { hasText: 'Standup' }).first().click()
+    await expect(dialog).toContainText('Room 2')
+    await expectAccessible(page, 'the card of an event')
+    await press('Delete')
+    await expect(page.getByRole('dialog', { name: 'Delete a repeating event' })).toBeVisible()
+    await expectAccessible(page, 'the question about a series')
+    await press('This event')
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await expectAccessible(page, 'the offer to undo')
+    await press('Undo')
+
+    await press('New event')
+    await expect(dialog).toBeVisible()
+    await page.getByLabel('Repeats').selectOption('weekly')
+    await page.getByLabel('Series ends').selectOption('after')
+    await press('Save')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('This is not saved yet. Save it or discard it.')).toBeVisible()
+    await expectAccessible(page, 'the editor with its errors')
+    await press('Discard')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('a meeting', async () => {
+    const { dateTime } = booked.event.start
+    await page
+      .getByRole('region', { name: 'Go to a day' })
+      .locator(`[data-date="${dateTime.slice(0, 10)}"]`)
+      .click()
+    await page.locator(`[data-event-id="${booked.event.id}"]`).click()
+    await expect(dialog).toContainText('Accepted')
+    await expectAccessible(page, 'the card of a meeting')
+    // Between the widths the card is opened anew, and begins at its beginning.
+    for (const only of [PHONE, DESK]) {
+      await page.setViewportSize(only)
+      await press('Reschedule Meeting')
+      await expectAccessible(page, 'how to move a meeting', { only })
+    }
+    await press('One Click Schedule')
+    await expect(page.getByText('Rescheduled')).toBeVisible()
+    await expectAccessible(page, 'a meeting that was moved', { only: DESK })
+    await press('Cancel Meeting')
+    await expectAccessible(page, 'the question before a meeting is cancelled')
+    await press('Keep it')
+  })
+
+  await test.step('commands and zones', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
+    await expectAccessible(page, 'the command palette')
+    await page.keyboard.type('no such command')
+    await expectAccessible(page, 'no command')
+    await close()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('shortcuts')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'the shortcuts')
+    await close()
+    await press('Timezones')
+    for (const [label, zone] of [
+      ['Secondary time zone', 'Tokyo'],
+      ['Tertiary time zone', 'New York'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).fill(zone)
+      if (zone === 'Tokyo') await expectAccessible(page, 'the choice of a zone')
+      await page.keyboard.press('Enter')
+    }
+    await expectAccessible(page, 'three zones chosen')
+    await close()
+    await expectAccessible(page, 'three zones')
+  })
+
+  await test.step('the menu on a phone', async () => {
+    await page.setViewportSize(PHONE)
+    await press('Open menu')
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, 'the menu on a phone', { only: PHONE })
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, member, signInOnPage, test } from '../journey.ts'
+import { DESK, expectAccessible } from './axe.ts'
+
+test('the onboarding and the way to a group’s meeting stand in nobody’s way', async ({ server, admin, visitor }) => {
+  test.setTimeout(480_000)
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/tutorial?newAuth=true')
+  await expectAccessible(page, 'the welcome')
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page.getByText('Main Account')).toBeVisible()
+  await expectAccessible(page, 'the accounts to begin with')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('combobox', { name: 'Monday, from' }).fill('soon')
+  await press('Continue')
+  await expectAccessible(page, 'the hours to begin with, and an error')
+
+  await page.goto('/multiple-schedule')
+  await expectAccessible(page, 'the name of a group')
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
+  await press('Next')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ana@elsewhere.example; ben@elsewhere.example; carl')
+  await press('Add')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'the people of a group, and an error')
+  await email.fill('')
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/trpc/match.**', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await press('Create Group')
+  await expect(page.getByText('Creating group, please wait...')).toBeVisible()
+  await expectAccessible(page, 'while a group is created')
+  held.resolve()
+  await expect(page.getByText('Creating group, please wait...')).toHaveCount(0)
+  await expectAccessible(page, 'a group that was not created')
+  await page.unroute('**/trpc/match.**')
+  await press('Create Group')
+  await expect(page.getByText('Your meeting is Confirmed!')).toBeVisible()
+  await expectAccessible(page, 'the meeting of a group')
+})

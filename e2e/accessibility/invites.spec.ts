@@ -1,0 +1,69 @@
+import { expect, member, test } from '../journey.ts'
+import { DESK, expectAccessible } from './axe.ts'
+
+test('an invitation, a rescheduling and a cancellation stand in nobody’s way, at any step', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  test.setTimeout(480_000)
+  const olga = await member(server, admin, 'olga@example.com')
+  const never = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+  const page = await visitor({ viewport: DESK })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const shown = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto('/invites/nobody')
+  await expectAccessible(page, 'a link to nobody')
+  await page.goto('/invites/olga')
+  await expectAccessible(page, 'the times')
+  await page.getByRole('button', { name: /^Times in/ }).click()
+  await page.getByRole('searchbox').fill('New')
+  await expectAccessible(page, 'the time zones')
+  // The first empties the field.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await press('Meet')
+  await press('Book the meeting')
+  await expectAccessible(page, 'the details with their errors')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Gus')
+  await page.getByRole('textbox', { name: 'Email' }).fill('gus@elsewhere.example')
+  await press('Book the meeting')
+  await shown('Your meeting is Confirmed!')
+  await expectAccessible(page, 'the confirmation')
+  await expect(page.getByText('The invitations are on their way.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
+  await expectAccessible(page, 'how to reschedule')
+  await press('Choose Schedule')
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .nth(3)
+    .click()
+  await expectAccessible(page, 'another time')
+  await press('Reschedule')
+  await shown('Your meeting is moved')
+  await expectAccessible(page, 'the meeting is moved')
+
+  await page.getByRole('link', { name: 'Cancel Meeting' }).click()
+  await shown('Cancel this meeting?')
+  await expectAccessible(page, 'the question before cancelling')
+  const address = page.url()
+  // Refused once by a server that is out of reach.
+  await page.route('**/trpc/**', (route) => route.abort(), { times: 1 })
+  await press('Cancel Meeting')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'a cancellation that failed')
+  await press('Cancel Meeting')
+  await shown('The meeting is cancelled')
+  await expectAccessible(page, 'the meeting is cancelled')
+  await page.goto(address)
+  await expectAccessible(page, 'the meeting was cancelled before')
+
+  await olga.call('POST', '/users/update_work_schedule', never)
+  await page.goto('/invites/olga')
+  await shown('has no free times')
+  await expectAccessible(page, 'no free times')
+})

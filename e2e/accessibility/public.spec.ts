@@ -1,0 +1,54 @@
+import { expect, test } from '../journey.ts'
+import { DESK, expectAccessible } from './axe.ts'
+
+test('the public pages, filled in and not, stand in nobody’s way', async ({ visitor }) => {
+  test.setTimeout(480_000)
+  const page = await visitor({ viewport: DESK })
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await open('/')
+  await expectAccessible(page, 'the landing page', { reload: true })
+  for (const path of ['/privacy-policy', '/user-consent-ai-apps', '/general-error', '/no-such-page']) {
+    await open(path)
+    await expectAccessible(page, path)
+  }
+
+  await open('/login')
+  await expectAccessible(page, 'the login')
+  await press('Send me a code')
+  await expectAccessible(page, 'the login without an address')
+  await page.getByRole('textbox', { name: 'Email' }).fill('vera@example.com')
+  await press('Send me a code')
+  await page.getByRole('textbox', { name: 'Six-digit code' }).fill('000000')
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+  await expectAccessible(page, 'the login with a wrong code')
+
+  await open('/verify')
+  await expectAccessible(page, 'the invitation code')
+  await press('Start')
+  await expectAccessible(page, 'no invitation code')
+
+  await open('/request-access')
+  await expectAccessible(page, 'the application')
+  await press('Submit Request')
+  await expectAccessible(page, 'an empty application')
+  await page.getByRole('textbox', { name: 'Email' }).fill('vera@example.com')
+  await page.getByRole('textbox', { name: 'How can the product help you' }).fill('We run a clinic.')
+  await press('Submit Request')
+  await expect(page.getByText('Request sent successfully!')).toBeVisible()
+  await expectAccessible(page, 'thanks, with a toast')
+
+  await open('/support')
+  await expectAccessible(page, 'the support')
+  await press('Send')
+  await expectAccessible(page, 'an empty message')
+
+  await page.route('**/trpc/**', (route) => route.abort())
+  await page.goto('/invites/somebody')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'a page that could not be fetched')
+})

@@ -1,0 +1,40 @@
+import { expect, member, test } from '../journey.ts'
+import { waitForMail } from '../server.ts'
+import { DESK, expectAccessible } from './axe.ts'
+
+/** Where the texts are longest, they are longer still. */
+test('in Spanish nothing stands in anybody’s way either', async ({ server, admin, visitor }) => {
+  test.setTimeout(480_000)
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
+  const check = async (where: string) => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expectAccessible(page, where)
+  }
+  for (const path of ['/user-consent-ai-apps', '/request-access', '/support']) {
+    await page.goto(path)
+    await check(path)
+  }
+  await page.goto('/invites/olga')
+  await check('the times')
+  await page.getByRole('button', { name: 'Reunirse', exact: true }).click()
+  await page.getByRole('button', { name: 'Reservar la reunión' }).click()
+  await check('the details with their errors')
+
+  await page.goto('/login')
+  const since = Date.now()
+  await page.getByRole('textbox', { name: 'Correo' }).fill('olga@example.com')
+  await page.getByRole('button', { name: 'Enviarme un código' }).click()
+  const mail = await waitForMail(server.url, 'olga@example.com', ({ sent_at }) => Date.parse(sent_at) >= since)
+  await check('the login with a code')
+  await page.getByRole('textbox', { name: 'Código de seis cifras' }).fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.getByRole('button', { name: 'Nuevo evento', exact: true }).click()
+  await page.getByLabel('Se repite').selectOption('weekly')
+  await check('a new event')
+  for (const panel of ['availability', 'profile', 'developers']) {
+    await page.goto(`/dashboard?panel=${panel}`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await check(`the panel ${panel}`)
+  }
+})

@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { wake } from './accessibility/axe.ts'
+import { expect, member, signInOnPage, test } from './journey.ts'
+
+/** What a page's scripts weigh compressed, whatever they were sent as; in kB. */
+async function scriptWeight(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await page.goto(path)
+  await wake(page)
+  await page.waitForTimeout(4000)
+  expect(scripts.size).toBeGreaterThan(1)
+  const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
+  return bodies.reduce((bytes, body) => bytes + gzipSync(body, { level: 9 }).length, 0) / 1000
+}
+
+test('the invite page loads at most 150 kB of JavaScript, and none of the dashboard’s fonts', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  const weight = await scriptWeight(page, '/invites/olga')
+  console.log(`The invite page loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
+  expect(weight).toBeLessThanOrEqual(150)
+  expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
+})
+
+test('the dashboard loads at most 250 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor()
+  await page.goto('/login')
+  await signInOnPage(page, server, 'olga@example.com')
+  await expect(page).toHaveURL(/\/dashboard/)
+  const fresh = await page.context().newPage()
+  const weight = await scriptWeight(fresh, '/dashboard/')
+  console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
+  expect(weight).toBeLessThanOrEqual(250)
+})
