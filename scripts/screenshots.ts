@@ -9,7 +9,7 @@ import { SCREENS, type Screen } from './screenshots/screens.ts'
 
 /*
  * A picture of every screen of the demo at three widths, light and dark, in English and Spanish, into `screenshots/`.
- * Words after `npm run screenshots --` choose: those screens whose name has one of them in it.
+ * Words after `npm run screenshots --` choose: those pictures whose name, such as `panel-links-390-es`, has one in it.
  */
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots')
@@ -22,6 +22,9 @@ const LANGUAGES = [
   { language: 'en', locale: 'en-GB', catalogue: {} },
   { language: 'es', locale: 'es-ES', catalogue: spanish },
 ]
+
+const words = process.argv.slice(2)
+const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 
 type Session = BrowserContextOptions['storageState']
 
@@ -56,7 +59,8 @@ function scrollThrough(): Promise<void> {
 async function photograph(browser: Browser, server: ServerProcess, screen: Screen, session: Session): Promise<void> {
   for (const { language, locale, catalogue } of LANGUAGES) {
     for (const viewport of WIDTHS) {
-      if (screen.notAt?.includes(viewport.width)) continue
+      const name = `${screen.name}-${viewport.width}-${language}`
+      if (screen.notAt?.includes(viewport.width) || !isChosen(name)) continue
       const context = await browser.newContext({
         baseURL: server.url,
         viewport,
@@ -66,7 +70,6 @@ async function photograph(browser: Browser, server: ServerProcess, screen: Scree
         ...(session ? { storageState: session } : {}),
       })
       const page = await context.newPage()
-      const name = `${screen.name}-${viewport.width}-${language}`
       await screen
         .show(personAt(page, catalogue))
         .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
@@ -92,15 +95,13 @@ async function photograph(browser: Browser, server: ServerProcess, screen: Scree
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
-const words = process.argv.slice(2)
-const chosen = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 if (words.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
   const sessions = new Map<string, Session>()
-  for (const screen of chosen) {
+  for (const screen of SCREENS) {
     if (screen.as && !sessions.has(screen.as)) sessions.set(screen.as, await signIn(browser, server, screen.as))
     await photograph(browser, server, screen, screen.as ? sessions.get(screen.as) : undefined)
     console.log(screen.name)
