@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
-import { dateText } from './date-text.ts'
+import { capitalized, dateText } from './date-text.ts'
 import { endsAt, startsAt, untilText } from './event-times.ts'
 import { windowAround } from './event-window.ts'
 import { nextEvent } from './next-event.ts'
@@ -79,7 +79,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
 function timesText(event: CalendarEvent, zone: string, now: number): string {
   const { date } = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)
-  const day = date === today ? '' : dateText(date, { weekday: 'short', day: 'numeric', month: 'short' })
+  const day = date === today ? '' : capitalized(dateText(date, { weekday: 'short', day: 'numeric', month: 'short' }))
   const start = clockTime(startsAt(event, zone), zone)
   const end = clockTime(endsAt(event, zone), zone)
   const times = event.all_day ? t('all day') : t('{start} to {end}', { start, end })

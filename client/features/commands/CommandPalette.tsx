@@ -40,7 +40,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         placeholder: t('What would you like to do?'),
         'aria-label': t('Search commands'),
       }}
-      classNames={{ content: c.content ?? '', search: c.search ?? '', action: c.action ?? '' }}
+      classNames={{
+        content: c.content ?? '',
+        search: c.search ?? '',
+        action: c.action ?? '',
+        actionsGroup: c.group ?? '',
+      }}
       actions={sections.map(({ section, commands }) => ({ group: t(section), actions: commands.map(actionOf) }))}
     />
   )
