@@ -71,6 +71,8 @@ async function photograph(browser: Browser, server: ServerProcess, screen: Scree
         .first()
         .waitFor()
         .catch(() => {})
+      // What is live is never idle.
+      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
       await page
         .locator('[aria-busy=true]')
         .first()

@@ -257,7 +257,7 @@ const groups: Screen[] = [
     async show(person) {
       await nameGroup(person)
       await person.press('Create Group')
-      await person.reads('Your meeting is Confirmed!')
+      await person.reads('Attendees')
     },
   },
 ]
