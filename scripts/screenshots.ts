@@ -44,16 +44,12 @@ async function signIn(browser: Browser, server: ServerProcess, email: string): P
   return session
 }
 
-/** What is far down is only drawn when it comes into view. */
-function scrollThrough(): Promise<void> {
-  const frame = () => new Promise(requestAnimationFrame)
-  return (async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-      scrollTo(0, y)
-      await frame()
-    }
-    scrollTo(0, 0)
-  })()
+/** What is far down is only drawn when it comes into view, and texts only in their own face once that has arrived. */
+async function showWhole(): Promise<void> {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+  await document.fonts.ready
 }
 
 async function photograph(browser: Browser, server: ServerProcess, screen: Screen, session: Session): Promise<void> {
@@ -74,11 +70,18 @@ async function photograph(browser: Browser, server: ServerProcess, screen: Scree
         .show(personAt(page, catalogue))
         .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
       await page
+        .locator('h1, [data-view]')
+        .first()
+        .waitFor()
+        .catch(() => {})
+      // What is live is never idle.
+      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
+      await page
         .locator('[aria-busy=true]')
         .first()
         .waitFor({ state: 'detached' })
         .catch(() => {})
-      await page.evaluate(scrollThrough)
+      await page.evaluate(showWhole)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         // Toasts and dialogs come in gently.

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { access, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -16,7 +16,7 @@ const drawingDir = path.join(repository, 'dist/drawing')
 interface PageAssets {
   styles: string[]
   font: string
-  /** Its scripts, what others stand on first; the last begins the application. */
+  /** Its scripts, what others stand on first. */
   modules: string[]
 }
 
@@ -41,7 +41,8 @@ function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
   return {
     styles: [...new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))],
     font,
-    modules: needed.map((chunk) => chunk.fileName),
+    // Vite leaves out an entry that holds nothing but imports.
+    modules: needed.filter((chunk) => chunk.moduleIds.length > 0).map((chunk) => chunk.fileName),
   }
 }
 
@@ -52,6 +53,7 @@ function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
  */
 async function frameOf(outDir: string, { styles, font, modules }: PageAssets, attributes = '') {
   const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
+  await Promise.all(modules.map((file) => access(path.join(outDir, file))))
   const head = [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     // Told to Vite's loader as present, never fetched: what they hold stands in the next line.

@@ -38,7 +38,7 @@ test('who reads another language gets English all the same, as the page is', () 
 
 test('a week is named from its first day to its last', () => {
   reading('en-GB')
-  expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 November – 6 December 2026')
+  expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 Nov – 6 Dec 2026')
 })
 
 test('a week begins with the day with which weeks begin where the reader is', () => {

@@ -86,9 +86,9 @@ export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'n
 /** `Thursday 19 November` */
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
 
-/** The days from one `YYYY-MM-DD` to another: `16–22 November 2026`. */
+/** The days from one `YYYY-MM-DD` to another: `16–22 Nov 2026`. */
 export function weekText(first: string, last: string): string {
-  const days = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   // Some browsers set the dash between thin spaces.
   return days.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
 }

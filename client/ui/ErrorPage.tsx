@@ -25,8 +25,14 @@ export function ErrorPage({
       actions={
         <>
           {showTryAgain &&
-            (onTryAgain ? <Button onClick={onTryAgain}>{t('Try again')}</Button> : <TryAgain link={tryAgainLink} />)}
-          <LinkButton to="/" variant="secondary">
+            (onTryAgain ? (
+              <Button size="md" onClick={onTryAgain}>
+                {t('Try again')}
+              </Button>
+            ) : (
+              <TryAgain link={tryAgainLink} />
+            ))}
+          <LinkButton to="/" variant="secondary" size="md">
             {t('Return home')}
           </LinkButton>
         </>
@@ -41,7 +47,7 @@ export function ErrorPage({
 /** Loads the page anew: what failed should start from nothing. */
 function TryAgain({ link }: { link: string }) {
   return (
-    <Button component="a" href={link}>
+    <Button component="a" href={link} size="md">
       {t('Try again')}
     </Button>
   )

@@ -10,8 +10,10 @@ export function NotFound() {
       status={404}
       actions={
         <>
-          <LinkButton to="/">{t('Return home')}</LinkButton>
-          <LinkButton to="/support" variant="secondary">
+          <LinkButton to="/" size="md">
+            {t('Return home')}
+          </LinkButton>
+          <LinkButton to="/support" variant="secondary" size="md">
             {t('Tell us')}
           </LinkButton>
         </>

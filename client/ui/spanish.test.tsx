@@ -53,7 +53,7 @@ test('what failed, and what is shown once', () => {
       </ShownOnce>
     </MantineProvider>,
   )
-  expect(screen.getByRole('heading', { name: 'Algo ha fallado' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No ha funcionado' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Intentarlo de nuevo' })).toBeDefined()
   expect(screen.getByRole('region', { name: 'Copia la clave ahora' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Copiar la clave' })).toBeDefined()

@@ -65,10 +65,10 @@ export function IssueCode() {
           min={1}
           max={90}
         />
-        <Radio.Group label={t('It opens')} name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
+        <Radio.Group size="md" label={t('It opens')} name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
           <div className={c.kinds}>
-            <Radio value="access" label="Meridian" />
-            <Radio value="community" label={t('The community chat')} />
+            <Radio size="md" value="access" label="Meridian" />
+            <Radio size="md" value="community" label={t('The community chat')} />
           </div>
         </Radio.Group>
         <LoadingButton type="submit" size="md" fullWidth isLoading={issue.isPending}>

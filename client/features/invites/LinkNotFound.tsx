@@ -12,7 +12,11 @@ export function LinkNotFound() {
         level={1}
         icon={<BrokenLink />}
         title={t('This link leads to nobody')}
-        actions={<LinkButton to="/">{t('Go to Meridian')}</LinkButton>}
+        actions={
+          <LinkButton to="/" size="md">
+            {t('Go to Meridian')}
+          </LinkButton>
+        }
       >
         {t('It may be mistyped, or its owner has taken it back. Ask the person who sent it for a new one.')}
       </EmptyState>

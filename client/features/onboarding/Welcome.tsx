@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import c from './Welcome.module.css'
@@ -16,7 +16,7 @@ export function Welcome({ children }: WelcomeProps) {
     <>
       <h1>
         {userInfo?.name && userInfo.name !== userInfo.email
-          ? t('Welcome, {name}', { name: userInfo.name })
+          ? tx('Welcome, {name}', { name: <span className={c.name}>{userInfo.name}</span> })
           : t('Welcome to Meridian')}
       </h1>
       <p>{t('Two short steps, and Meridian can find and book your meetings.')}</p>

@@ -13,7 +13,7 @@ export const everywhere = {
   'Loading...': 'Cargando...',
   'Try again': 'Intentarlo de nuevo',
   'Return home': 'Volver al inicio',
-  'That did not work': 'Algo ha fallado',
+  'That did not work': 'No ha funcionado',
   'Meridian, home': 'Meridian, inicio',
   Close: 'Cerrar',
   Cancel: 'Cancelar',

@@ -26,6 +26,6 @@ export const groupScheduling = {
   Time: 'Hora',
   Description: 'Descripción',
   Attendees: 'Asistentes',
-  'Primary user': 'Usuario principal',
+  'Primary user': 'Principal',
   'Powered by {logo}': 'Con la tecnología de {logo}',
 } as const

@@ -71,4 +71,20 @@ export const invites = {
   'Share it by mail or chat': 'Compártelo por correo o chat',
   Copied: 'Copiado',
   'Copy link': 'Copiar enlace',
+
+  // The regions of the zones, as the browser names them.
+  Africa: 'África',
+  America: 'América',
+  'America, Argentina': 'América, Argentina',
+  'America, Indiana': 'América, Indiana',
+  'America, Kentucky': 'América, Kentucky',
+  'America, North Dakota': 'América, Dakota del Norte',
+  Antarctica: 'Antártida',
+  Arctic: 'Ártico',
+  Asia: 'Asia',
+  Atlantic: 'Atlántico',
+  Australia: 'Australia',
+  Europe: 'Europa',
+  Indian: 'Índico',
+  Pacific: 'Pacífico',
 } as const

@@ -47,7 +47,7 @@ export const ui = {
   'This browser does not let pages copy. The link is {link}':
     'Este navegador no permite copiar desde las páginas. El enlace es {link}',
 
-  'Not right? Take it back before others are told.': '¿No era esto? Retíralo antes de que avisemos a los demás.',
+  'Not right? Take it back before others are told.': '¿Un error? Deshazlo antes de que se avise.',
   'You have {n} seconds.': 'Tienes {n} segundos.',
   Undo: 'Deshacer',
   'The invitations are on their way.': 'Las invitaciones están en camino.',

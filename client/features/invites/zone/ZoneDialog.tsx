@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { t, tn } from '#client/lib/language.ts'
+import { said, t, tn } from '#client/lib/language.ts'
 import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { familiarZone } from '#shared/time.ts'
@@ -79,7 +79,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
                 onKeyDown={moveFocus}
               >
                 <b>{choice.city}</b>
-                <span>{choice.region}</span>
+                <span>{said(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(at, choice.zone)}
                 </span>

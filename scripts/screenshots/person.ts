@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { spanish } from '../../client/locales/es.ts'
+
+type Sentence = keyof typeof spanish
+
+/** Somebody at a page: what they press and fill in is named as the page names it, in their language. */
+export interface Person {
+  page: Page
+  /** A sentence of the screens in the language of the page. */
+  say(sentence: Sentence): string
+  /** Presses the first button of a name. */
+  press(name: Sentence): Promise<void>
+  follow(name: Sentence): Promise<void>
+  fill(field: Sentence, text: string): Promise<void>
+  /** Waits for a heading. */
+  reads(heading: Sentence): Promise<void>
+}
+
+export function personAt(page: Page, catalogue: Readonly<Record<string, string>>): Person {
+  const say = (sentence: string) => catalogue[sentence] ?? sentence
+  return {
+    page,
+    say,
+    press: (name) =>
+      page
+        .getByRole('button', { name: say(name), exact: true })
+        .first()
+        .click(),
+    follow: (name) =>
+      page
+        .getByRole('link', { name: say(name) })
+        .first()
+        .click(),
+    fill: (field, text) =>
+      page
+        .getByRole('textbox', { name: say(field) })
+        .first()
+        .fill(text),
+    reads: (heading) =>
+      page
+        .getByRole('heading', { name: say(heading) })
+        .first()
+        .waitFor(),
+  }
+}

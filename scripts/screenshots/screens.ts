@@ -1,0 +1,275 @@
+import { TEAM } from '../demo-team.ts'
+import type { Person } from './person.ts'
+
+/** A screen, in a state worth a picture. */
+export interface Screen {
+  name: string
+  /** Who looks: nobody in particular, or somebody signed in. */
+  as?: string
+  /** Goes there, from an empty tab. */
+  show(person: Person): Promise<unknown>
+  /** Widths at which there is no such thing. */
+  notAt?: readonly number[]
+}
+
+const LEAD = TEAM[0]?.email ?? ''
+const NEWCOMER = 'newcomer@elsewhere.example'
+const LINK = '/invites/alex-moreno'
+
+const at = (name: string, address: string, as?: string): Screen => ({
+  name,
+  ...(as ? { as } : {}),
+  show: ({ page }) => page.goto(address),
+})
+
+async function openDetails({ page, press }: Person): Promise<void> {
+  await page.goto(LINK)
+  await press('Meet')
+}
+
+async function book(person: Person): Promise<void> {
+  await openDetails(person)
+  await person.fill('Name', 'Gala Ferrer')
+  await person.fill('Email', 'gala@acme.example')
+  await person.press('Book the meeting')
+  await person.reads('Your meeting is Confirmed!')
+}
+
+async function openRescheduling(person: Person): Promise<void> {
+  await book(person)
+  await person.follow('Reschedule Meeting')
+}
+
+async function openCancelling(person: Person): Promise<void> {
+  await book(person)
+  await person.follow('Cancel Meeting')
+}
+
+async function nameGroup({ page, fill, press }: Person): Promise<void> {
+  await page.goto('/multiple-schedule')
+  await fill('Group name', 'Offsite')
+  await press('Next')
+  for (const { email } of TEAM.slice(1, 4)) {
+    await fill('Email', email)
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function openDashboard({ page }: Person, search = ''): Promise<void> {
+  await page.goto(`/dashboard${search}`)
+  await page.locator('[data-view]').first().waitFor()
+}
+
+function panel(name: string, as = LEAD, then: (person: Person) => Promise<unknown> = async () => undefined): Screen {
+  const query = name === 'meetings-accounts' ? name : (name.split('-')[0] ?? name)
+  return {
+    name: `panel-${name}`,
+    as,
+    async show(person) {
+      await openDashboard(person, `?panel=${query}`)
+      await person.page.getByRole('dialog').getByRole('heading').first().waitFor()
+      await then(person)
+    },
+  }
+}
+
+function dashboard(name: string, then: (person: Person) => Promise<unknown>): Screen {
+  return {
+    name: `dashboard-${name}`,
+    as: LEAD,
+    async show(person) {
+      await openDashboard(person)
+      await then(person)
+    },
+  }
+}
+
+async function openEvent({ page }: Person, title: string): Promise<void> {
+  const event = page.locator('main [data-event-id]', { hasText: title }).first()
+  await event.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
+
+const publicPages: Screen[] = [
+  at('landing', '/'),
+  at('login', '/login'),
+  {
+    name: 'login-code',
+    async show({ page, fill, press, say }) {
+      await page.goto('/login')
+      await fill('Email', 'somebody@elsewhere.example')
+      await press('Send me a code')
+      await page.getByRole('textbox', { name: say('Six-digit code') }).waitFor()
+    },
+  },
+  at('verify', '/verify', NEWCOMER),
+  at('request-access', '/request-access'),
+  {
+    name: 'request-access-errors',
+    async show({ page, press }) {
+      await page.goto('/request-access')
+      await press('Submit Request')
+    },
+  },
+  at('request-sent', '/submited-request'),
+  at('support', '/support'),
+  at('privacy', '/privacy-policy'),
+  at('consent', '/user-consent-ai-apps'),
+  at('not-found', '/no-such-page'),
+  at('general-error', '/general-error'),
+]
+
+const invitations: Screen[] = [
+  at('invite', LINK),
+  at('invite-nobody', '/invites/nobody'),
+  {
+    name: 'invite-zone',
+    async show({ page, say }) {
+      await page.goto(LINK)
+      await page
+        .getByRole('button', { name: say('Times in') })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'invite-details', show: openDetails },
+  {
+    name: 'invite-errors',
+    async show(person) {
+      await openDetails(person)
+      await person.press('Book the meeting')
+    },
+  },
+  { name: 'invite-confirmed', show: book },
+  { name: 'reschedule', show: openRescheduling },
+  {
+    name: 'reschedule-times',
+    async show(person) {
+      await openRescheduling(person)
+      await person.press('Choose Schedule')
+    },
+  },
+  {
+    name: 'rescheduled',
+    async show(person) {
+      await openRescheduling(person)
+      await person.press('Use')
+      await person.reads('Your meeting is moved')
+    },
+  },
+  { name: 'cancel', show: openCancelling },
+  {
+    name: 'cancelled',
+    async show(person) {
+      await openCancelling(person)
+      await person.press('Cancel Meeting')
+      await person.reads('The meeting is cancelled')
+    },
+  },
+  at('invite-own', LINK, LEAD),
+  at('invite-member', '/invites/priya-nair', LEAD),
+]
+
+const onboarding: Screen[] = [
+  at('tutorial', '/tutorial?newAuth=true', LEAD),
+  at('add-account', '/add-account', LEAD),
+  at('calendar-config', '/calendar-config', LEAD),
+]
+
+const calendar: Screen[] = [
+  { name: 'dashboard', as: LEAD, show: openDashboard },
+  dashboard('day', ({ press }) => press('Day')),
+  dashboard('month', ({ press }) => press('Month')),
+  dashboard('agenda', ({ press }) => press('Agenda')),
+  {
+    name: 'dashboard-zones',
+    as: LEAD,
+    async show(person) {
+      await person.page.addInitScript(() =>
+        localStorage.setItem(
+          'meridian.timezones',
+          JSON.stringify({
+            secondaryTimezone: 'America/New_York',
+            tertiaryTimezone: 'Asia/Tokyo',
+            isSecondaryEnabled: true,
+            isTertiaryEnabled: true,
+            currentMobileTimezone: 'primary',
+          }),
+        ),
+      )
+      await openDashboard(person)
+    },
+  },
+  { ...dashboard('menu', ({ press }) => press('Open menu')), notAt: [1440] },
+  dashboard('event', (person) => openEvent(person, 'Standup')),
+  dashboard('editor', async ({ press, page, say }) => {
+    await press('New event')
+    await page.getByRole('combobox', { name: say('Repeats') }).selectOption('weekly')
+  }),
+  dashboard('scope', async (person) => {
+    await openEvent(person, 'Standup')
+    await person.press('Delete')
+    await person.page.getByRole('dialog').last().waitFor()
+  }),
+  dashboard('palette', ({ page }) => page.keyboard.press('Control+k')),
+  dashboard('legend', async ({ page, say }) => {
+    await page
+      .getByRole('button', { name: say('Today'), exact: true })
+      .first()
+      .focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  }),
+]
+
+const panels: Screen[] = [
+  panel('accounts'),
+  panel('meetings-accounts'),
+  panel('availability'),
+  panel('links'),
+  panel('links-code', LEAD, ({ page, say }) =>
+    page
+      .getByRole('button', { name: say('QR code of the link for {duration}').split('{')[0] ?? '' })
+      .first()
+      .click(),
+  ),
+  panel('groups'),
+  panel('groups-new', LEAD, ({ press }) => press('Create a group')),
+  panel('timezones'),
+  panel('developers'),
+  panel('developers-key', LEAD, ({ press }) => press('Create a key')),
+  panel('developers-webhooks', LEAD, async ({ page, say, press }) => {
+    await page.getByRole('tab', { name: say('Webhooks') }).click()
+    await press('Create a webhook')
+  }),
+  panel('profile'),
+  panel('feedback'),
+]
+
+const groups: Screen[] = [
+  at('group-name', '/multiple-schedule', LEAD),
+  { name: 'group-people', as: LEAD, show: nameGroup },
+  {
+    name: 'group-confirmed',
+    as: LEAD,
+    async show(person) {
+      await nameGroup(person)
+      await person.press('Create Group')
+      await person.reads('Attendees')
+    },
+  },
+]
+
+const team: Screen[] = [at('access-requests', '/access-requests', LEAD), at('dev-mailbox', '/dev/mailbox')]
+
+export const SCREENS: readonly Screen[] = [
+  ...publicPages,
+  ...invitations,
+  ...onboarding,
+  ...calendar,
+  ...panels,
+  ...groups,
+  ...team,
+]
