@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAlignLeft,
+  IconCalendar,
   IconClock,
   IconMapPin,
   IconPencil,
@@ -12,6 +13,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { capitalized } from './date-text.ts'
 import c from './EventDetails.module.css'
@@ -25,6 +27,8 @@ export interface EventDetailsProps {
   now: number
   /** How it repeats, in words. */
   recurrence: string | undefined
+  /** The calendar that it is in; undefined until it is known. */
+  calendar: Calendar | undefined
   onClose: () => void
   onEdit: () => void
   onDelete: () => void
@@ -39,6 +43,7 @@ export function EventDetails({
   zone,
   now,
   recurrence,
+  calendar,
   onClose,
   onEdit,
   onDelete,
@@ -63,6 +68,12 @@ export function EventDetails({
         <small>{event.all_day ? t('All day') : zoneText(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
+      {calendar && (
+        <Fact icon={<IconCalendar />}>
+          <span className={c.notes}>{calendar.summary}</span>
+          {!calendar.is_writable && <small>{t('Its events cannot be changed here.')}</small>}
+        </Fact>
+      )}
       {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
       {meeting_url && (
         <Fact icon={<IconVideo />}>
@@ -85,18 +96,23 @@ export function EventDetails({
         </ul>
       )}
 
-      {event.extendedProps.is_meeting ? (
-        meetingActions
-      ) : (
-        <footer className={c.actions}>
-          <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-            {t('Edit')}
-          </Button>
-          <Button variant="secondary" size="xs" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-            {t('Delete')}
-          </Button>
-        </footer>
-      )}
+      {event.extendedProps.is_meeting
+        ? meetingActions
+        : calendar?.is_writable !== false && (
+            <footer className={c.actions}>
+              <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+                {t('Edit')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="xs"
+                leftSection={<IconTrash size={15} aria-hidden />}
+                onClick={onDelete}
+              >
+                {t('Delete')}
+              </Button>
+            </footer>
+          )}
     </article>
   )
 }

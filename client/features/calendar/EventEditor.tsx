@@ -18,7 +18,7 @@ export interface EventEditorProps {
   title: string
   /** As it is opened. */
   initial: EventDraft
-  /** An instance of a series cannot repeat itself. */
+  /** An instance of a series cannot repeat itself, and stays in the calendar of the others. */
   canRepeat: boolean
   compact: boolean
   /** Makes or changes the event; what it throws is shown. */

@@ -2,6 +2,7 @@ import { type Text, t } from '#client/lib/language.ts'
 /** The panels of the side menu, by the name that they have in the address. */
 export const PANELS = [
   { name: 'accounts', label: 'Accounts' },
+  { name: 'calendars', label: 'Calendars' },
   { name: 'availability', label: 'My Availability' },
   { name: 'links', label: 'Links' },
   { name: 'groups', label: 'Groups' },
