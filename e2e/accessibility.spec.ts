@@ -109,13 +109,17 @@ for (const { name, viewport } of SCREENS) {
     }
   })
 
-  test(`nor do the API keys and webhooks: ${name}`, async ({ server, admin, visitor }) => {
+  test(`nor do the calendars, the API keys and webhooks: ${name}`, async ({ server, admin, visitor }) => {
     const olga = await member(server, admin, 'olga@example.com')
     await olga.call('POST', '/developers/webhooks', { url: 'https://hooks.example.com/' })
     const page = await visitor({ viewport })
     await page.goto('/login')
     await signInOnPage(page, server, 'olga@example.com')
     await expect(page).toHaveURL(/\/dashboard/)
+    await page.goto('/dashboard?panel=calendars')
+    await page.getByRole('button', { name: 'Edit olga@example.com' }).click()
+    await page.getByRole('button', { name: 'Add public holidays' }).click()
+    await expectAccessible(page, 'the calendars')
     await page.goto('/dashboard?panel=developers')
     await page.getByRole('button', { name: 'Create a key' }).click()
     await page.getByRole('button', { name: 'Create key' }).click()

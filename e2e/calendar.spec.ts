@@ -86,4 +86,18 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await expect(editor.getByRole('combobox', { name: 'Start time' })).toHaveValue('16:30')
     await expect(editor.getByRole('combobox', { name: 'End time' })).toHaveValue('17:00')
   })
+
+  await test.step('hidden with their calendar and shown again, busy all the while', async () => {
+    const shown = page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'olga@example.com' })
+    await page.goto('/dashboard')
+    await shown.uncheck()
+    await expect(event).toHaveCount(0)
+    await page.reload()
+    await expect(shown).not.toBeChecked()
+    await expect(page.getByText('Nothing planned here.')).toBeVisible()
+    const { body } = await olga.call('GET', '/calendar-management/calendars')
+    expect(body).toMatchObject([{ summary: 'olga@example.com', is_selected: true }])
+    await shown.check()
+    await expect(event).toBeVisible()
+  })
 })

@@ -63,6 +63,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
         <Checkbox
           label={t('Also recolour its events')}
           description={t('Those that have a colour of their own lose it.')}
+          classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
           checked={recolours}
           onChange={({ currentTarget }) => setRecolours(currentTarget.checked)}
         />

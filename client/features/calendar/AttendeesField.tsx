@@ -36,6 +36,7 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
           ref={field}
           label={t('Attendees')}
           description={t('Only noted with the event: nobody is mailed. To invite people, send them one of your links.')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -55,7 +56,13 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
             onChange({ typedAttendees: currentTarget.value })
           }}
         />
-        <Button variant="secondary" size="md" disabled={typedAttendees.trim() === ''} onClick={add}>
+        <Button
+          className={c.button ?? ''}
+          variant="secondary"
+          size="md"
+          disabled={typedAttendees.trim() === ''}
+          onClick={add}
+        >
           {t('Add')}
         </Button>
       </div>

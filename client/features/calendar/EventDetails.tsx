@@ -91,7 +91,12 @@ export function EventDetails({
       {attendees.length > 0 && (
         <ul className={c.people} aria-label={t('Attendees')}>
           {attendees.map((attendee) => (
-            <Person key={attendee.email} attendee={attendee} isReader={attendee.email === email} />
+            <Person
+              key={attendee.email}
+              attendee={attendee}
+              isReader={attendee.email === email}
+              isAsked={event.extendedProps.is_meeting}
+            />
           ))}
         </ul>
       )}
@@ -135,10 +140,18 @@ const ANSWERS: Record<Attendee['response_status'], Text> = {
   needs_action: 'No answer yet',
 }
 
-function Person({ attendee, isReader }: { attendee: Attendee; isReader: boolean }) {
+interface PersonProps {
+  attendee: Attendee
+  isReader: boolean
+  /** Who was not asked owes no answer. */
+  isAsked: boolean
+}
+
+function Person({ attendee, isReader, isAsked }: PersonProps) {
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
-  const tag = t(isReader ? 'You' : role === 'organizer' ? 'Organizer' : ANSWERS[response_status])
+  const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
+  const tag = isReader ? t('You') : role === 'organizer' ? t('Organizer') : answer
   return (
     <li className={c.person}>
       <Avatar name={who} email={email} picture={picture} size={26} />

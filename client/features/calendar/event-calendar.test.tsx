@@ -100,6 +100,7 @@ describe('the attendees of an event', () => {
   it('are added and taken off, and it is said that nobody is mailed', async () => {
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await press('Open')
+    expect((await screen.findByRole('list', { name: 'Attendees' })).textContent).toBe('BBen Ortiz')
     await press('Edit')
     await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeDefined()
