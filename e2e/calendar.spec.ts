@@ -28,9 +28,9 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await page.goto('/login')
   await signInOnPage(page, server, 'olga@example.com')
-  await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
-  // The first movement of the mouse fetches what drags.
+  // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
   const dragging = page.waitForResponse(/\/interaction-/)
+  await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
   await page.mouse.move(700, 400)
   await (await dragging).finished()
   const cursor = page.getByRole('button', { name: /: new event$/ })

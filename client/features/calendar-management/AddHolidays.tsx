@@ -31,7 +31,7 @@ interface AddHolidaysProps {
 
 /** Adds the public holidays of a country, as they are called in one of two languages. */
 export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
-  const countries = useMemo(holidayCountries, [])
+  const countries = useMemo(() => holidayCountries(), [])
   const initial: Choice = { region: readersRegion() ?? '', language: currentLanguage() }
   const form = useCheckedForm(initial, ({ region, language }) => {
     if (region === '') return { region: NO_COUNTRY }
