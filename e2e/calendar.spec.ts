@@ -31,9 +31,11 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
   const dragging = page.waitForResponse(/\/interaction-/)
   await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
+  const cursor = page.getByRole('button', { name: /: new event$/ })
+  // What was moved over before the hours were there was not the calendar.
+  await cursor.first().waitFor()
   await page.mouse.move(700, 400)
   await (await dragging).finished()
-  const cursor = page.getByRole('button', { name: /: new event$/ })
   const lane = page.locator('[data-date]').filter({ has: cursor }).last()
   const { height } = await boxOf(lane)
   const minute = height / 1440
