@@ -28,12 +28,14 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await page.goto('/login')
   await signInOnPage(page, server, 'olga@example.com')
-  await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
-  // The first movement of the mouse fetches what drags.
+  // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
   const dragging = page.waitForResponse(/\/interaction-/)
+  await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
+  const cursor = page.getByRole('button', { name: /: new event$/ })
+  // What was moved over before the hours were there was not the calendar.
+  await cursor.first().waitFor()
   await page.mouse.move(700, 400)
   await (await dragging).finished()
-  const cursor = page.getByRole('button', { name: /: new event$/ })
   const lane = page.locator('[data-date]').filter({ has: cursor }).last()
   const { height } = await boxOf(lane)
   const minute = height / 1440
@@ -85,5 +87,19 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     const editor = page.getByRole('dialog', { name: 'New event' })
     await expect(editor.getByRole('combobox', { name: 'Start time' })).toHaveValue('16:30')
     await expect(editor.getByRole('combobox', { name: 'End time' })).toHaveValue('17:00')
+  })
+
+  await test.step('hidden with their calendar and shown again, busy all the while', async () => {
+    const shown = page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'olga@example.com' })
+    await page.goto('/dashboard')
+    await shown.uncheck()
+    await expect(event).toHaveCount(0)
+    await page.reload()
+    await expect(shown).not.toBeChecked()
+    await expect(page.getByText('Nothing planned here.')).toBeVisible()
+    const { body } = await olga.call('GET', '/calendar-management/calendars')
+    expect(body).toMatchObject([{ summary: 'olga@example.com', is_selected: true }])
+    await shown.check()
+    await expect(event).toBeVisible()
   })
 })

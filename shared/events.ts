@@ -56,6 +56,9 @@ const recurrence = z
   )
   .check(z.maxLength(50))
 
+export const MAX_ATTENDEES = 100
+export const TOO_MANY_ATTENDEES = 'An event has at most 100 attendees'
+
 const eventFields = {
   summary: z.string().check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
@@ -67,7 +70,7 @@ const eventFields = {
   attendees: z.optional(
     z
       .array(z.object({ email, name: z.optional(z.nullable(z.string().check(z.maxLength(120)))) }))
-      .check(z.maxLength(100)),
+      .check(z.maxLength(MAX_ATTENDEES, TOO_MANY_ATTENDEES)),
   ),
   recurrence: z.optional(recurrence),
   meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),

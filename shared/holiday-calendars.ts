@@ -71,6 +71,11 @@ export interface HolidayCalendar {
   language: 'en' | 'es'
 }
 
+/** How the calendar of a region's holidays is named, in a language. */
+export function holidayCalendarId(region: string, language: HolidayCalendar['language']): string {
+  return `${language}.${region}#holiday@group.v.calendar.google.com`
+}
+
 const ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/
 
 /** Which holidays an id names; undefined when it names none that there are. */

@@ -38,7 +38,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calendar',
     test: files(
-      'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|series|views|wall-time|white-text|work-hours)',
+      'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|selected-calendars|series|views|wall-time|white-text|work-hours)',
       'timezones/zone-(?:choice|store)',
       'links/links',
       'lib/(?:commands|drafts|short-date)',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addAddresses, listedAddresses } from './address-list.ts'
+import { addAddresses, addressFault, attendeeFault, listedAddresses } from './address-list.ts'
 
 const OWN = 'alex@acme.io'
+const ofGroup = (address: string, others: readonly string[]) => addressFault(address, OWN, others)
 
 describe('a list of addresses', () => {
   it.each([
@@ -32,7 +33,7 @@ describe('a list of addresses', () => {
 
 describe('what is added of it', () => {
   it('is all that can be, in its stored form', () => {
-    expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', OWN, [])).toEqual({
+    expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', [], ofGroup)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: undefined,
       rest: '',
@@ -42,7 +43,7 @@ describe('what is added of it', () => {
   it('is said for what it leaves out, by reason; what can still come in stays in the field', () => {
     const others = Array.from({ length: 8 }, (_, i) => `p${i}@acme.io`)
     const text = 'ana@acme.io, tom, Alex@acme.io, ana@acme.io, p1@acme.io, ben@acme.io, cy@acme.io, di@acme.io, x@y'
-    expect(addAddresses(text, OWN, others)).toEqual({
+    expect(addAddresses(text, others, ofGroup)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: [
         'Not added: tom, x@y. Please enter a valid email address.',
@@ -60,6 +61,18 @@ describe('what is added of it', () => {
     ['ALEX@acme.io', 'You cannot schedule a meeting with yourself'],
     ['ana@acme.io', 'This email is already added'],
   ])('is nothing of %j, which stays as it was typed', (text, warning) => {
-    expect(addAddresses(text, OWN, ['ana@acme.io'])).toEqual({ added: [], warning, rest: text })
+    expect(addAddresses(text, ['ana@acme.io'], ofGroup)).toEqual({ added: [], warning, rest: text })
+  })
+
+  it('is, of the attendees of an event, up to a hundred, oneself among them', () => {
+    const others = Array.from({ length: 98 }, (_, i) => `p${i}@acme.io`)
+    expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeFault)).toEqual({
+      added: [OWN, 'ana@acme.io'],
+      warning: [
+        'Not added: ben@acme.io. An event has at most 100 attendees.',
+        'Not added: P1@acme.io. This email is already added.',
+      ].join('\n'),
+      rest: 'ben@acme.io',
+    })
   })
 })

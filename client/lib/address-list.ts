@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { MAX_ATTENDEES, TOO_MANY_ATTENDEES } from '#shared/events.ts'
 import { ADD_PARTICIPANT, participantWarning } from '#shared/invitations.ts'
 import { said, t } from './language.ts'
 
@@ -33,6 +34,16 @@ export function addressFault(address: string, own: string, others: readonly stri
   return isEmail(address) ? participantWarning(normalizeEmail(address), own, others) : NOT_VALID
 }
 
+/** Why an address cannot join others, in English; undefined if it can. */
+export type AddressRule = (address: string, others: readonly string[]) => string | undefined
+
+/** For a list that anybody can be on, once. */
+export function attendeeFault(address: string, others: readonly string[]): string | undefined {
+  if (!isEmail(address)) return NOT_VALID
+  if (others.includes(normalizeEmail(address))) return ADD_PARTICIPANT.twice
+  return others.length >= MAX_ATTENDEES ? TOO_MANY_ATTENDEES : undefined
+}
+
 interface LeftOut {
   address: string
   why: string
@@ -65,19 +76,19 @@ function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): s
 }
 
 /**
- * Adds what a text lists, as far as it can be. A list leaves in the field only what can still come in: once mended, or
+ * Adds what a text lists to some addresses, as far as a rule lets it. A list leaves in the field only what can still come in: once mended, or
  * once there is room.
  */
-export function addAddresses(text: string, own: string, participants: readonly string[]): Addition {
+export function addAddresses(text: string, participants: readonly string[], faultOf: AddressRule): Addition {
   const listed = listedAddresses(text)
   const added: string[] = []
   const leftOut: LeftOut[] = []
   for (const address of listed) {
-    const why = addressFault(address, own, [...participants, ...added])
+    const why = faultOf(address, [...participants, ...added])
     if (why === undefined) added.push(normalizeEmail(address))
     else leftOut.push({ address, why })
   }
-  const canComeIn = ({ why }: LeftOut) => why === NOT_VALID || why === ADD_PARTICIPANT.full
+  const canComeIn = ({ why }: LeftOut) => why !== ADD_PARTICIPANT.twice && why !== ADD_PARTICIPANT.self
   const rest =
     added.length === 0
       ? text

@@ -4,6 +4,7 @@ import { admin } from './es/admin.ts'
 import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
 import { calendar } from './es/calendar.ts'
+import { calendarManagement } from './es/calendar-management.ts'
 import { commands } from './es/commands.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developers } from './es/developers.ts'
@@ -30,6 +31,7 @@ export const spanish = {
   ...availability,
   ...booking,
   ...calendar,
+  ...calendarManagement,
   ...commands,
   ...dashboard,
   ...developers,

@@ -5,6 +5,7 @@ import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
 import { flags } from '#client/lib/flags.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { calendarOfAna } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -60,6 +61,7 @@ function open(address = '/dashboard', answers: Answers = {}, change: Partial<Use
       auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
       users: { info: () => settingsOfAna(change) },
       invitation: { getInvitationLinks: () => [] },
+      calendarManagement: { list: () => [calendarOfAna()] },
       ...answers,
       calendar: { listEvents: () => [], ...answers.calendar },
     },
@@ -101,6 +103,7 @@ describe('the menu', () => {
     expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Accounts',
       'Meetings Accounts',
+      'Calendars',
       'My Availability',
       'Links',
       'Groups',

@@ -20,6 +20,12 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
   await test.step('accounts, settings and feedback', async () => {
     await open('Accounts')
     await expectAccessible(page, 'the accounts')
+    await open('Meetings Accounts')
+    await expectAccessible(page, 'where meetings take place')
+    await open('Calendars')
+    await press('Edit admin@example.com')
+    await press('Add public holidays')
+    await expectAccessible(page, 'the calendars')
     await open('Profile Settings')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada')
     await panel.getByRole('textbox', { name: 'Name of your link' }).fill('')

@@ -227,6 +227,7 @@ const calendar: Screen[] = [
 const panels: Screen[] = [
   panel('accounts'),
   panel('meetings-accounts'),
+  panel('calendars'),
   panel('availability'),
   panel('links'),
   panel('links-code', LEAD, ({ page, say }) =>

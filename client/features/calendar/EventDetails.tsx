@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAlignLeft,
+  IconCalendar,
   IconClock,
   IconMapPin,
   IconPencil,
@@ -12,6 +13,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { capitalized } from './date-text.ts'
 import c from './EventDetails.module.css'
@@ -25,6 +27,8 @@ export interface EventDetailsProps {
   now: number
   /** How it repeats, in words. */
   recurrence: string | undefined
+  /** The calendar that it is in; undefined until it is known. */
+  calendar: Calendar | undefined
   onClose: () => void
   onEdit: () => void
   onDelete: () => void
@@ -39,6 +43,7 @@ export function EventDetails({
   zone,
   now,
   recurrence,
+  calendar,
   onClose,
   onEdit,
   onDelete,
@@ -63,6 +68,12 @@ export function EventDetails({
         <small>{event.all_day ? t('All day') : zoneText(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
+      {calendar && (
+        <Fact icon={<IconCalendar />}>
+          <span className={c.notes}>{calendar.summary}</span>
+          {!calendar.is_writable && <small>{t('Its events cannot be changed here.')}</small>}
+        </Fact>
+      )}
       {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
       {meeting_url && (
         <Fact icon={<IconVideo />}>
@@ -80,23 +91,33 @@ export function EventDetails({
       {attendees.length > 0 && (
         <ul className={c.people} aria-label={t('Attendees')}>
           {attendees.map((attendee) => (
-            <Person key={attendee.email} attendee={attendee} isReader={attendee.email === email} />
+            <Person
+              key={attendee.email}
+              attendee={attendee}
+              isReader={attendee.email === email}
+              isAsked={event.extendedProps.is_meeting}
+            />
           ))}
         </ul>
       )}
 
-      {event.extendedProps.is_meeting ? (
-        meetingActions
-      ) : (
-        <footer className={c.actions}>
-          <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-            {t('Edit')}
-          </Button>
-          <Button variant="secondary" size="xs" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-            {t('Delete')}
-          </Button>
-        </footer>
-      )}
+      {event.extendedProps.is_meeting
+        ? meetingActions
+        : calendar?.is_writable !== false && (
+            <footer className={c.actions}>
+              <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+                {t('Edit')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="xs"
+                leftSection={<IconTrash size={15} aria-hidden />}
+                onClick={onDelete}
+              >
+                {t('Delete')}
+              </Button>
+            </footer>
+          )}
     </article>
   )
 }
@@ -119,10 +140,18 @@ const ANSWERS: Record<Attendee['response_status'], Text> = {
   needs_action: 'No answer yet',
 }
 
-function Person({ attendee, isReader }: { attendee: Attendee; isReader: boolean }) {
+interface PersonProps {
+  attendee: Attendee
+  isReader: boolean
+  /** Who was not asked owes no answer. */
+  isAsked: boolean
+}
+
+function Person({ attendee, isReader, isAsked }: PersonProps) {
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
-  const tag = t(isReader ? 'You' : role === 'organizer' ? 'Organizer' : ANSWERS[response_status])
+  const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
+  const tag = isReader ? t('You') : role === 'organizer' ? t('Organizer') : answer
   return (
     <li className={c.person}>
       <Avatar name={who} email={email} picture={picture} size={26} />

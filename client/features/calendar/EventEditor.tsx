@@ -21,7 +21,7 @@ export interface EventEditorProps {
   initial: EventDraft
   /** Where what is typed outlives a reload. */
   kept?: KeptDraft<EventDraft> | undefined
-  /** An instance of a series cannot repeat itself. */
+  /** An instance of a series cannot repeat itself, and stays in the calendar of the others. */
   canRepeat: boolean
   compact: boolean
   /** Makes or changes the event; what it throws is shown. */

@@ -2,8 +2,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
+import { ColorField } from '#client/ui/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
-import { ColorField } from './ColorField.tsx'
+import { AttendeesField } from './AttendeesField.tsx'
+import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
 import { type EventDraft, withRecurrence, withStart } from './event-draft.ts'
 import { zoneText } from './event-times.ts'
@@ -92,7 +94,9 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           onChange={(recurrence) => onChange(withRecurrence(draft, recurrence))}
         />
       )}
+      {canRepeat && <CalendarField draft={draft} error={faults['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
+      <AttendeesField draft={draft} error={faults['attendees']} onChange={onChange} />
       <TextField
         label={t('Place')}
         maxLength={500}

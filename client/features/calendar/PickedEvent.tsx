@@ -1,3 +1,4 @@
+import { trpc } from '#client/api.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventDetails } from './EventDetails.tsx'
@@ -22,6 +23,7 @@ interface PickedEventProps {
 
 /** The details of the event that was picked. */
 export default function PickedEvent({ event, place, actions, email, zone, now, compact, onClose }: PickedEventProps) {
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   const then = (act: (event: CalendarEvent) => void) => () => {
     onClose()
@@ -35,6 +37,7 @@ export default function PickedEvent({ event, place, actions, email, zone, now, c
         zone={zone}
         now={now}
         recurrence={recurrence}
+        calendar={calendars?.find(({ id }) => id === event.calendar_id)}
         onClose={onClose}
         onEdit={then(actions.edit)}
         onDelete={then(actions.remove)}

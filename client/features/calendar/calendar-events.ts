@@ -1,17 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { trpc } from '#client/api.ts'
 import type { EventWindow } from './event-window.ts'
 import { useWithoutHeld } from './held-deletions.ts'
+import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 
 /**
- * The events of a stretch of time, without those whose deletion is being held; what was there stays until they come.
- * `isThere` says whether anything was fetched yet; with it, an `error` means only that it may be out of date.
+ * The events of a stretch of time in the calendars that are shown, without those whose deletion is being held; what was
+ * there stays until they come. `isThere` says whether anything was fetched yet; with it, an `error` means only that it
+ * may be out of date.
  */
 export function useCalendarEvents(window: EventWindow) {
   const { data, error, isFetching, refetch } = trpc.calendar.listEvents.useQuery(window, {
     placeholderData: keepPreviousData,
   })
-  const events = useWithoutHeld(data ?? NONE)
+  const selected = useSelectedCalendars()
+  const all = useWithoutHeld(data ?? NONE)
+  const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selected, calendar_id)), [all, selected])
   return { events, isThere: data !== undefined, error, isFetching, refetch }
 }
 

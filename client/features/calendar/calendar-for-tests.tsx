@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { trpc } from '#client/api.ts'
+import { calendarOfAna } from '#client/test/calendars.ts'
 import { type Answers, fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -67,7 +68,11 @@ function Hands({ event }: { event: CalendarEvent }) {
 
 /** Shows an event with the means to do things to it; the server answers as said. */
 export function show(event: CalendarEvent, answers: Answers = {}) {
-  const calls = fakeApi({ ...answers, calendar: { listEvents: () => [event], ...answers.calendar } })
+  const calls = fakeApi({
+    calendarManagement: { list: () => [calendarOfAna()] },
+    ...answers,
+    calendar: { listEvents: () => [event], ...answers.calendar },
+  })
   renderInApp(<Hands event={event} />)
   return calls
 }

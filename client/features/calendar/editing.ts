@@ -5,6 +5,7 @@ import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { createEvent, updateEvent, updateSeries } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { isInstance } from './event-input.ts'
+import { selectCalendar } from './selected-calendars.ts'
 
 /** What the editor is open for. */
 export interface Editing {
@@ -12,9 +13,16 @@ export interface Editing {
   initial: EventDraft
   /** Where what is typed outlives a reload. */
   kept?: KeptDraft<EventDraft>
-  /** One instance of a series cannot repeat itself. */
+  /** One instance of a series cannot repeat itself, and stays in the calendar of the others. */
   canRepeat: boolean
   save: (draft: EventDraft) => Promise<CalendarEvent>
+}
+
+/** Saves an event where it can be seen: a calendar that it was put into is shown. */
+async function shown(saving: Promise<CalendarEvent>): Promise<CalendarEvent> {
+  const event = await saving
+  selectCalendar(event.calendar_id, true)
+  return event
 }
 
 /** @param zone the one that the calendar is in */
@@ -26,7 +34,7 @@ export function editingOf(request: EditRequest, zone: string): Editing {
       initial,
       kept: keptDraft(NEW_EVENT, initial),
       canRepeat: true,
-      save: (draft) => createEvent(inputOfDraft(draft, initial)),
+      save: (draft) => shown(createEvent(inputOfDraft(draft, initial))),
     }
   }
   if (request.kind === 'event') {
@@ -36,7 +44,7 @@ export function editingOf(request: EditRequest, zone: string): Editing {
       title: t('Edit event'),
       initial,
       canRepeat: !isInstance(event),
-      save: (draft) => updateEvent(event, inputOfDraft(draft, initial)),
+      save: (draft) => shown(updateEvent(event, inputOfDraft(draft, initial))),
     }
   }
   const { instance, series, scope } = request
@@ -45,6 +53,6 @@ export function editingOf(request: EditRequest, zone: string): Editing {
     title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,
     canRepeat: true,
-    save: (draft) => updateSeries(instance, scope, inputOfDraft(draft, initial)),
+    save: (draft) => shown(updateSeries(instance, scope, inputOfDraft(draft, initial))),
   }
 }

@@ -1,4 +1,6 @@
-import type { CalendarEvent, EventInput } from '#shared/events.ts'
+import { addAddresses, attendeeFault } from '#client/lib/address-list.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import type { Attendee, CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from './recurrence.ts'
 import { seriesRecurrence } from './series-rule.ts'
@@ -24,7 +26,16 @@ export interface EventDraft {
   busy: boolean
   /** six hex digits without `#` */
   color: string
+  /** The colour that it has if none is chosen: its own, or that of its calendar. */
+  givenColor: string
+  /** Empty for a new event: it is in the main calendar if none is chosen. */
+  calendar_id: string
+  attendees: readonly DraftAttendee[]
+  /** Addresses that are typed and not yet among them. */
+  typedAttendees: string
 }
+
+type DraftAttendee = Pick<Attendee, 'email' | 'name'>
 
 export type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
 
@@ -48,6 +59,10 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
     description: '',
     busy: true,
     color,
+    givenColor: color,
+    calendar_id: '',
+    attendees: [],
+    typedAttendees: '',
   }
 }
 
@@ -66,6 +81,10 @@ export function draftOf(event: CalendarEvent, zone: string): EventDraft {
     description: event.description ?? '',
     busy: event.transparency === 'opaque',
     color: event.extendedProps.event_color,
+    givenColor: event.extendedProps.event_color,
+    calendar_id: event.calendar_id,
+    attendees: event.attendees.map(({ email, name }) => ({ email, name })),
+    typedAttendees: '',
   }
 }
 
@@ -100,15 +119,36 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
   return { ...withStart(draft, { startDate: first }), recurrence }
 }
 
+/** A draft in another calendar: a colour that follows the one follows the other. */
+export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
+  const { color, givenColor } = draft
+  if (givenColor !== from?.background_color) return { calendar_id: to.id }
+  const given = to.background_color
+  return { calendar_id: to.id, givenColor: given, color: color === givenColor ? given : color }
+}
+
+/** A draft with the attendees that are typed, as far as they can be added, and why the others cannot. */
+export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
+  const { attendees, typedAttendees } = draft
+  const { added, warning, rest } = addAddresses(
+    typedAttendees,
+    attendees.map(({ email }) => email),
+    attendeeFault,
+  )
+  const change = { attendees: [...attendees, ...added.map((email) => ({ email, name: null }))], typedAttendees: rest }
+  return { change: added.length > 0 ? change : {}, warning }
+}
+
 const orNull = (text: string) => text.trim() || null
 
 /**
  * What to send for a draft.
- * @param before the draft as it was opened; a colour that was not touched is not sent, or it would no longer follow
- *   that of its calendar
+ * @param before the draft as it was opened; a colour, a calendar or attendees that were not touched are not sent: the
+ *   colour would no longer follow that of the calendar
  */
 export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput {
-  const { timeZone, recurrence, color } = draft
+  const { timeZone, recurrence, color, calendar_id } = draft
+  const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...withTypedAttendees(draft).change }
   const lines = recurrenceLines(recurrence, { date: draft.startDate, allDay: draft.allDay, timeZone })
   return {
     ...eventTimes(draftSpan(draft), timeZone),
@@ -118,6 +158,8 @@ export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput 
     meeting_url: orNull(draft.meeting_url),
     transparency: draft.busy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
-    ...(color !== before.color && { extendedProps: { event_color: color } }),
+    ...(color !== draft.givenColor && { extendedProps: { event_color: color } }),
+    ...(calendar_id !== before.calendar_id && { calendar_id }),
+    ...(attendees !== before.attendees && { attendees: [...attendees] }),
   }
 }

@@ -1,15 +1,17 @@
 import { said, t } from '#client/lib/language.ts'
 import { eventInput } from '#shared/events.ts'
-import { type DraftTimes, type EventDraft, inputOfDraft } from './event-draft.ts'
+import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 import { recurrenceFault } from './recurrence.ts'
 
 /** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
 export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
-  const { startDate, endDate, recurrence } = draft
+  const { startDate, endDate, recurrence, typedAttendees } = draft
   if (!startDate) return { start: t('Enter a day') }
   if (!endDate) return { end: t('Enter a day') }
   const fault = recurrenceFault(recurrence, startDate)
   if (fault) return { recurrence: t(fault) }
+  const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
+  if (warning !== undefined) return { attendees: warning }
   const { error } = eventInput.safeParse(inputOfDraft(draft, before))
   return faultsByField(
     Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),

@@ -6,6 +6,7 @@ import {
   IconLink,
   IconLogout,
   IconMessageHeart,
+  IconStack2,
   IconUserCircle,
   IconUsersGroup,
   IconUsersPlus,
@@ -28,6 +29,7 @@ const ICONS: Record<PanelName, typeof IconLink> = {
   accounts: IconUserCircle,
   'meetings-accounts': IconVideo,
   availability: IconCalendarTime,
+  calendars: IconStack2,
   links: IconLink,
   groups: IconUsersGroup,
   timezones: IconWorld,
@@ -40,12 +42,14 @@ interface SideMenuProps {
   user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'color' | 'is_admin'>
   /** What stands above the panels: what comes next, and the month. */
   children: ReactNode
+  /** What stands below them: the calendars. */
+  below: ReactNode
   onPanel: (panel: PanelName) => void
   onSignOut: () => void
 }
 
 /** The menu of the dashboard, at its side or, on phones, in a drawer. */
-export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, children, below, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={c.menu}>
       <div className={c.brand}>
@@ -82,6 +86,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
           </Link>
         )}
       </nav>
+      {below}
       <footer className={c.foot}>
         <div className={c.choices}>
           <LanguageChoice />

@@ -4,6 +4,7 @@ import { type Text, t } from '#client/lib/language.ts'
 export const PANELS = [
   { name: 'accounts', label: 'Accounts' },
   { name: 'meetings-accounts', label: 'Meetings Accounts' },
+  { name: 'calendars', label: 'Calendars' },
   { name: 'availability', label: 'My Availability' },
   { name: 'links', label: 'Links' },
   { name: 'groups', label: 'Groups' },

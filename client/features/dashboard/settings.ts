@@ -18,8 +18,9 @@ export async function saveTimeZone(time_zone: string): Promise<void> {
   void queries.calendar.listEvents.invalidate()
 }
 
-/** Events that have no colour of their own take the main one. */
+/** The main calendar has it too, and its events that have no colour of their own. */
 export async function saveColor(new_color: string): Promise<void> {
   await take(api.users.updateUserColor.mutate({ new_color }))
+  void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
 import { Route } from '#client/routes/_calls.dashboard.tsx'
+import { calendarOfAna } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -23,6 +24,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
     users: { info: () => settingsOfAna({ is_admin: true }) },
     invitation: { getInvitationLinks: () => [] },
     calendar: { listEvents: () => [] },
+    calendarManagement: { list: () => [calendarOfAna()] },
   })
   openPages({ '/dashboard': Route }, '/dashboard')
   const nav = await screen.findByRole('navigation', { name: 'Panel' })
@@ -30,6 +32,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
     'Nueva reunión de grupo',
     'Cuentas',
     'Cuentas de reuniones',
+    'Calendarios',
     'Mi disponibilidad',
     'Enlaces',
     'Grupos',

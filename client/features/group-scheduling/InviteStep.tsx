@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { addAddresses, listedAddresses } from '#client/lib/address-list.ts'
+import { addAddresses, addressFault, listedAddresses } from '#client/lib/address-list.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
@@ -25,7 +25,7 @@ interface InviteStepProps {
 
 export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
-  const { userInfo } = useSession()
+  const own = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
 
   /** Adds what is typed as far as it can be, and says what cannot. */
   const add = () => {
-    const addition = addAddresses(typed, userInfo?.email ?? '', participants)
+    const addition = addAddresses(typed, participants, (address, others) => addressFault(address, own, others))
     setWarning(addition.warning)
     if (addition.added.length > 0) {
       onEdit()

@@ -84,6 +84,15 @@ export const calendar = {
   'Keep the time': 'Dejar la hora',
   Rescheduled: 'Hora cambiada',
 
+  Calendars: 'Calendarios',
+  'Your calendars could not be fetched.': 'No se pudieron cargar tus calendarios.',
+  'Its events cannot be changed here.': 'Sus eventos no se pueden cambiar aquí.',
+  'Only noted with the event: nobody is mailed. To invite people, send them one of your links.':
+    'Solo se anotan en el evento: no se envía ningún correo. Para invitar a alguien, envíale uno de tus enlaces.',
+  'name@company.com': 'nombre@empresa.com',
+  Add: 'Añadir',
+  'An event has at most 100 attendees': 'Un evento tiene como máximo 100 asistentes',
+
   'Edit event': 'Editar el evento',
   'Edit all events': 'Editar todos los eventos',
   'Edit this and following events': 'Editar este evento y los siguientes',

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
+import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
 import { useNavigation } from '#client/features/calendar/navigation.ts'
@@ -67,7 +68,12 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
   useMenuCommands({ onPanel, onTour: tour.start, onSignOut: () => void signOut() })
 
   const menu = (
-    <SideMenu user={settings} onPanel={closeMenuAnd(onPanel)} onSignOut={() => void signOut()}>
+    <SideMenu
+      user={settings}
+      below={<CalendarChoice />}
+      onPanel={closeMenuAnd(onPanel)}
+      onSignOut={() => void signOut()}
+    >
       <UpNext zone={time_zone} now={now} whenNothing={<CopyMainLink fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
     </SideMenu>

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
-import { ColorField } from '#client/features/calendar/ColorField.tsx'
+import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
 import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
+import { CalendarsPanel } from '#client/features/calendar-management/CalendarsPanel.tsx'
 import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
 import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
@@ -16,6 +17,7 @@ import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { t } from '#client/lib/language.ts'
+import { ColorField } from '#client/ui/ColorField.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
@@ -40,6 +42,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
     </>
   ),
   'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,
+  calendars: () => <CalendarsPanel onAdded={(id) => selectCalendar(id, true)} />,
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   groups: ({ email }) => <BookableGroups email={email} />,

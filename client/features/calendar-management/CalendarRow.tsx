@@ -1,0 +1,120 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import r from './CalendarRow.module.css'
+import { type CalendarKind, setBusy, takeAway } from './calendars.ts'
+import { EditCalendar } from './EditCalendar.tsx'
+
+interface CalendarRowProps {
+  calendar: Calendar
+  kind: CalendarKind
+  /** Whose it is, where there are several accounts. */
+  account: string | undefined
+}
+
+/** One calendar: what it is, whether it counts, and what can be done with it. Taking it away is asked about in its place. */
+export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
+  const { summary, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
+  const [doing, setDoing] = useState<'edit' | 'take-away'>()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const busy = useMutation({
+    mutationFn: (counts: boolean) => setBusy(calendar, counts),
+    onError: sayFailure,
+  })
+  const close = () => {
+    flushSync(() => setDoing(undefined))
+    editButton.current?.focus()
+  }
+
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <i className={r.dot} style={{ background: `#${background_color}` }} />
+        <h3 className={c.name}>{summary}</h3>
+        {is_primary && (
+          <span className={c.tag} data-kind="own">
+            {t('Main calendar')}
+          </span>
+        )}
+        {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
+      </div>
+      {account !== undefined && <p className={c.facts}>{account}</p>}
+      {kind === 'elsewhere' && (
+        <p className={c.facts}>{t('Its name and its events are changed where the account is.')}</p>
+      )}
+      {is_holiday_calendar ? (
+        <p className={c.facts}>{t('Never counts as busy.')}</p>
+      ) : (
+        <Switch
+          className={r.busy ?? ''}
+          label={t('Counts as busy')}
+          aria-label={t('{name} counts as busy', { name: summary })}
+          checked={is_selected}
+          onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
+        />
+      )}
+      {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
+      {doing === 'take-away' && kind !== 'elsewhere' && (
+        <TakeAway calendar={calendar} kind={kind} onKeep={() => setDoing(undefined)} />
+      )}
+      {doing === undefined && (
+        <div className={c.actions}>
+          <Button
+            ref={editButton}
+            size="xs"
+            variant="secondary"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            aria-label={t('Edit {name}', { name: summary })}
+            onClick={() => setDoing('edit')}
+          >
+            {t('Edit')}
+          </Button>
+          {kind !== 'elsewhere' && !is_primary && (
+            <Button
+              size="xs"
+              variant="secondary"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              aria-label={t(kind === 'own' ? 'Delete {name}' : 'Remove {name}', { name: summary })}
+              onClick={() => setDoing('take-away')}
+            >
+              {t(kind === 'own' ? 'Delete' : 'Remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface TakeAwayProps {
+  calendar: Calendar
+  kind: Exclude<CalendarKind, 'elsewhere'>
+  onKeep: () => void
+}
+
+function TakeAway({ calendar, kind, onKeep }: TakeAwayProps) {
+  const name = calendar.summary
+  return (
+    <ConfirmInPlace
+      label={t(kind === 'own' ? 'Delete calendar' : 'Remove')}
+      busyLabel={t(kind === 'own' ? 'Deleting...' : 'Removing...')}
+      onConfirm={() => takeAway(calendar, kind)}
+      onKeep={onKeep}
+    >
+      {kind === 'own'
+        ? t('Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.', {
+            name,
+          })
+        : t('Remove “{name}”? Its holidays go from your screen. You can add it again.', { name })}
+    </ConfirmInPlace>
+  )
+}

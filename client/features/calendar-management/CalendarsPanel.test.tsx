@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { toastSaying } from '#client/test/toasts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { CalendarsPanel } from './CalendarsPanel.tsx'
+
+const MAIN = calendarOfAna()
+const ELSEWHERE = calendarOfAna({
+  id: 'g',
+  account_id: 'google',
+  account_email: 'ana@gmail.example',
+  summary: 'Family',
+  is_writable: false,
+})
+
+const user = userEvent.setup({ delay: null })
+
+function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}) {
+  const added: string[] = []
+  const calls = fakeApi({ calendarManagement: { list: () => calendars, ...answers } })
+  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  return { calls, added }
+}
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  return within(heading.closest('li') as HTMLElement)
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const busySwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: `${name} counts as busy` })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the calendars', () => {
+  it('are listed with what they are and whether they count as busy', async () => {
+    show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
+    expect((await row('ana@example.com')).getByText('Main calendar')).toBeDefined()
+    expect((await row('Holidays in Spain')).getByText('Holidays')).toBeDefined()
+    expect((await row('Holidays in Spain')).getByText('Never counts as busy.')).toBeDefined()
+    expect((await busySwitch('ana@example.com')).checked).toBe(true)
+    expect((await busySwitch('Work')).checked).toBe(false)
+    expect(screen.getAllByRole('switch')).toHaveLength(2)
+  })
+
+  it('that cannot be fetched say why, and can be tried again', async () => {
+    let isDown = true
+    show([], {
+      list() {
+        if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+        return []
+      },
+    })
+    expect(await screen.findByText(/Please verify your account first/)).toBeDefined()
+    isDown = false
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeDefined()
+  })
+
+  it('of another account are coloured here, and changed there', async () => {
+    const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
+    const family = await row('Family')
+    expect(family.getByText('ana@gmail.example')).toBeDefined()
+    expect(family.getByText('Its name and its events are changed where the account is.')).toBeDefined()
+    expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
+    await press('Edit Family')
+    expect(family.queryByRole('textbox')).toBeNull()
+    await user.click(family.getByRole('radio', { name: 'orange' }))
+    await press('Save')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([{ id: 'g', background_color: 'ff6633' }]),
+    )
+  })
+})
+
+describe('whether a calendar counts as busy', () => {
+  it('is said by its switch', async () => {
+    let isSelected = true
+    const { calls } = show([], {
+      list: () => [MAIN, { ...WORK, is_selected: isSelected }],
+      update(change) {
+        isSelected = change.is_selected ?? isSelected
+        return WORK
+      },
+    })
+    await user.click(await busySwitch('Work'))
+    expect((await busySwitch('Work')).checked).toBe(false)
+    await waitFor(() => expect(inputsTo(calls, 'calendarManagement.list')).toHaveLength(2))
+    expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'work', is_selected: false }])
+    expect((await busySwitch('Work')).checked).toBe(false)
+  })
+
+  it('is as it was when that could not be said', async () => {
+    show([MAIN, WORK], { update: refuse(409, 'This calendar cannot be changed here') })
+    await user.click(await busySwitch('Work'))
+    await waitFor(() => expect(toastSaying('This calendar cannot be changed here')?.kind).toBe('error'))
+    await waitFor(async () => expect((await busySwitch('Work')).checked).toBe(true))
+  })
+})
+
+describe('a new calendar', () => {
+  it('has a name, and a colour that no other has', async () => {
+    const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
+    await press('Create a calendar')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'green' }).checked).toBe(true)
+    await press('Create calendar')
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Enter a name')).toBeDefined()
+    await user.type(name, 'Garden')
+    await press('Create calendar')
+    await waitFor(() => expect(added).toEqual(['garden']))
+    expect(inputsTo(calls, 'calendarManagement.create')).toEqual([{ summary: 'Garden', background_color: '29cc39' }])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a calendar' }))
+  })
+
+  it('too many says why it was not made', async () => {
+    show([MAIN], { create: refuse(409, 'You can have at most 50 calendars') })
+    await press('Create a calendar')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
+    await press('Create calendar')
+    await waitFor(() => expect(toastSaying('You can have at most 50 calendars')?.kind).toBe('error'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Garden')
+  })
+})
+
+describe('a calendar of one’s own', () => {
+  it('is renamed', async () => {
+    const { calls } = show([MAIN, WORK], { update: () => WORK })
+    await press('Edit Work')
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await press('Save')
+    expect(screen.getByText('Enter a name')).toBeDefined()
+    await user.type(name, 'Studio')
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'work', summary: 'Studio' }])
+    expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([])
+  })
+
+  it('is recoloured, its events with it where that is wanted', async () => {
+    const { calls } = show([MAIN, WORK], { updateColors: () => WORK })
+    await press('Edit Work')
+    await user.click(screen.getByRole('radio', { name: 'yellow' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Also recolour its events' }))
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([
+      { id: 'work', background_color: 'ffcb33', update_events_colors: true },
+    ])
+    expect(inputsTo(calls, 'calendarManagement.update')).toEqual([])
+  })
+
+  it('is deleted when that was asked about, with what goes with it said', async () => {
+    const { calls } = show([MAIN, WORK], { delete: () => ({ success: true }) })
+    await press('Delete Work')
+    expect(screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings stay/)).toBeDefined()
+    await press('Keep it')
+    await press('Delete Work')
+    await press('Delete calendar')
+    await waitFor(() => expect(inputsTo(calls, 'calendarManagement.delete')).toEqual([{ calendarId: 'work' }]))
+  })
+
+  it('stays when it is the main one', async () => {
+    show([MAIN, WORK])
+    const main = await row('ana@example.com')
+    expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    await press('Edit ana@example.com')
+    expect(main.getByText('Of the main calendar it is the colour of the account.')).toBeDefined()
+  })
+})
+
+describe('public holidays', () => {
+  it('are added by their country and the language of their names', async () => {
+    const { calls, added } = show([MAIN], { add: () => HOLIDAYS })
+    await press('Add public holidays')
+    const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+    expect(country.selectedOptions[0]?.textContent).toBe('United Kingdom')
+    await user.selectOptions(country, 'Mexico')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language of their names' }), 'Español')
+    await press('Add holidays')
+    await waitFor(() => expect(added).toEqual([HOLIDAYS.id]))
+    expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
+      { calendar_id: 'es.mexican#holiday@group.v.calendar.google.com' },
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add public holidays' }))
+  })
+
+  it('that are there already are not added again, nor those of no country', async () => {
+    const { calls } = show([MAIN, HOLIDAYS])
+    await press('Add public holidays')
+    const country = screen.getByRole('combobox', { name: 'Country' })
+    await user.selectOptions(country, 'Spain')
+    await press('Add holidays')
+    expect(screen.getByText('You have this calendar already')).toBeDefined()
+    await user.selectOptions(country, '')
+    await press('Add holidays')
+    expect(screen.getAllByText('Choose a country')).toHaveLength(2)
+    expect(inputsTo(calls, 'calendarManagement.add')).toEqual([])
+  })
+
+  it('are removed when that was asked about', async () => {
+    const { calls } = show([MAIN, HOLIDAYS], { remove: () => ({ success: true }) })
+    await press('Remove Holidays in Spain')
+    expect(screen.getByText(/^Remove “Holidays in Spain”\? .* You can add it again\.$/)).toBeDefined()
+    await press('Remove')
+    await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: HOLIDAYS.id }]))
+  })
+})

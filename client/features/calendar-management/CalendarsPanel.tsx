@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { AddHolidays } from './AddHolidays.tsx'
+import { CalendarRow } from './CalendarRow.tsx'
+import { kindOf, useCalendars } from './calendars.ts'
+import { NewCalendar } from './NewCalendar.tsx'
+
+interface CalendarsPanelProps {
+  /** A calendar came into the list; one of holidays may have been in it before. */
+  onAdded: (id: string) => void
+}
+
+/** The user's calendars: to make, name, colour, delete, and to say of each whether it counts as busy. */
+export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
+  const { data: calendars, error, refetch } = useCalendars()
+  const [adding, setAdding] = useState<'calendar' | 'holidays'>()
+  const createButton = useRef<HTMLButtonElement>(null)
+  const holidaysButton = useRef<HTMLButtonElement>(null)
+
+  if (!calendars && error) {
+    return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!calendars) return <LoadingScreen inline />
+
+  const close = () => {
+    const opener = adding === 'holidays' ? holidaysButton : createButton
+    flushSync(() => setAdding(undefined))
+    opener.current?.focus()
+  }
+  const done = ({ id }: { id: string }) => {
+    onAdded(id)
+    close()
+  }
+  const severalAccounts = new Set(calendars.map(({ account_id }) => account_id)).size > 1
+
+  return (
+    <div className={c.section}>
+      <p className={c.lede}>
+        {t(
+          'Which calendars are on the screen is chosen in the menu. Whether you can be booked while they have something is chosen here.',
+        )}
+      </p>
+      {calendars.length === 0 ? (
+        <EmptyState level={3} icon={<IconCalendarPlus size={34} stroke={1.5} />} title={t('No calendars yet')}>
+          {t('Create one for your events.')}
+        </EmptyState>
+      ) : (
+        <ul className={c.list} aria-label={t('Your calendars')}>
+          {calendars.map((calendar) => (
+            <CalendarRow
+              key={calendar.id}
+              calendar={calendar}
+              kind={kindOf(calendar, calendars)}
+              account={severalAccounts ? calendar.account_email : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
+      {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
+      {adding === undefined && (
+        <div className={c.buttons}>
+          <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
+            {t('Create a calendar')}
+          </Button>
+          <Button ref={holidaysButton} variant="secondary" onClick={() => setAdding('holidays')}>
+            {t('Add public holidays')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { ColorField } from '#client/ui/ColorField.tsx'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import r from './CalendarRow.module.css'
+import { nameFault } from './calendar-name.ts'
+import { type CalendarChange, changeCalendar } from './calendars.ts'
+
+interface EditCalendarProps {
+  calendar: Calendar
+  /** Another's is called what they call it. */
+  canRename: boolean
+  onDone: () => void
+}
+
+/** The name and the colour of a calendar. */
+export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps) {
+  const { id, summary, background_color, is_primary, is_holiday_calendar } = calendar
+  const [color, setColor] = useState(background_color)
+  const [recolours, setRecolours] = useState(false)
+  const form = useCheckedForm({ summary }, (draft) => (canRename ? nameFault(draft) : {}))
+  const save = useMutation({
+    mutationFn: (draft: { summary: string }) => {
+      const change: CalendarChange = {
+        ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
+        ...(color !== background_color && { background_color: color }),
+        ...(recolours && { update_events_colors: true }),
+      }
+      return changeCalendar(id, change)
+    },
+    onSuccess: onDone,
+    onError: form.fail,
+  })
+  return (
+    <form
+      ref={canRename ? undefined : takeFocus}
+      tabIndex={-1}
+      className={r.edit}
+      noValidate
+      onSubmit={form.submit(save.isPending, save.mutate)}
+    >
+      {canRename && (
+        <FormTextField
+          ref={takeFocus}
+          label={t('Name')}
+          name="summary"
+          maxLength={120}
+          autoComplete="off"
+          form={form}
+        />
+      )}
+      <ColorField value={color} onChange={setColor} />
+      {is_primary && <p className={c.hint}>{t('Of the main calendar it is the colour of the account.')}</p>}
+      {!is_holiday_calendar && (
+        <Checkbox
+          label={t('Also recolour its events')}
+          description={t('Those that have a colour of their own lose it.')}
+          classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+          checked={recolours}
+          onChange={({ currentTarget }) => setRecolours(currentTarget.checked)}
+        />
+      )}
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size="xs" isLoading={save.isPending} loadingText={t('Saving...')}>
+          {t('Save')}
+        </LoadingButton>
+        <Button size="xs" variant="gray" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { ColorField } from '#client/ui/ColorField.tsx'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { nameFault } from './calendar-name.ts'
+import { createCalendar } from './calendars.ts'
+
+interface NewCalendarProps {
+  calendars: readonly Calendar[]
+  onDone: (calendar: Calendar) => void
+  onCancel: () => void
+}
+
+/** Makes a calendar, in a colour that none has yet. */
+export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
+  const taken = new Set(calendars.map(({ background_color }) => background_color))
+  const [color, setColor] = useState<string>(
+    () => Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue,
+  )
+  const form = useCheckedForm({ summary: '' }, nameFault)
+  const create = useMutation({
+    mutationFn: ({ summary }: { summary: string }) => createCalendar({ summary, background_color: color }),
+    onSuccess: onDone,
+    onError: form.fail,
+  })
+  return (
+    <form className={c.form} noValidate onSubmit={form.submit(create.isPending, create.mutate)}>
+      <h3 className={c.title}>{t('New calendar')}</h3>
+      <FormTextField ref={takeFocus} label={t('Name')} name="summary" maxLength={120} autoComplete="off" form={form} />
+      <ColorField value={color} onChange={setColor} />
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size="md" isLoading={create.isPending} loadingText={t('Creating...')}>
+          {t('Create calendar')}
+        </LoadingButton>
+        <Button size="md" variant="gray" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

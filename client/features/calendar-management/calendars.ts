@@ -1,0 +1,66 @@
+import { api, type Inputs, queries, trpc } from '#client/api.ts'
+import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+
+/** The user's calendars, those of all accounts. */
+export function useCalendars() {
+  return trpc.calendarManagement.list.useQuery()
+}
+
+/** The user's own, to be renamed and deleted; of public holidays, to be removed; or brought by another account and kept there. */
+export type CalendarKind = 'own' | 'added' | 'elsewhere'
+
+/** What a calendar is to its user. */
+export function kindOf(calendar: Calendar, calendars: readonly Calendar[]): CalendarKind {
+  const { account_id, id } = calendar
+  // Into the main calendar of the built-in account, and of no other, events can be written.
+  const isHere = calendars.some((main) => main.account_id === account_id && main.is_primary && main.is_writable)
+  return isHere ? (isHolidayCalendarId(id) ? 'added' : 'own') : 'elsewhere'
+}
+
+/** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */
+async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+  try {
+    return await change
+  } finally {
+    void queries.calendar.invalidate()
+    void queries.users.info.invalidate()
+    await queries.calendarManagement.list.invalidate()
+  }
+}
+
+export function createCalendar(calendar: Inputs['calendarManagement']['create']): Promise<Calendar> {
+  return refetched(api.calendarManagement.create.mutate(calendar))
+}
+
+export interface CalendarChange {
+  summary?: string
+  background_color?: string
+  /** The events give up colours of their own, and have the calendar's. */
+  update_events_colors?: boolean
+}
+
+export function changeCalendar(id: string, { summary, ...colors }: CalendarChange): Promise<void> {
+  const change = async () => {
+    if (summary !== undefined) await api.calendarManagement.update.mutate({ calendarId: id, summary })
+    if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
+  }
+  return refetched(change())
+}
+
+/** Says whether the events of a calendar keep their owner busy; shown at once. */
+export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
+  queries.calendarManagement.list.setData(undefined, (calendars) =>
+    calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
+  )
+  await refetched(api.calendarManagement.update.mutate({ calendarId: id, is_selected }))
+}
+
+export function addHolidays(calendar_id: string): Promise<Calendar> {
+  return refetched(api.calendarManagement.add.mutate({ calendar_id }))
+}
+
+/** Deletes one's own calendar with its events, or removes one of holidays. */
+export function takeAway({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
+  const { delete: remove, remove: takeOut } = api.calendarManagement
+  return refetched(kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id }))
+}

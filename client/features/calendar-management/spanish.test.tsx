@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { CalendarsPanel } from './CalendarsPanel.tsx'
+
+afterEach(() => speak('en', {}))
+
+it('shows the calendars in Spanish', async () => {
+  startAfresh()
+  signInAsAna()
+  speak('es', spanish)
+  fakeApi({ calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] } })
+  renderInApp(<CalendarsPanel onAdded={() => undefined} />)
+  const list = await screen.findByRole('list', { name: 'Tus calendarios' })
+  expect(list.textContent).toContain('Calendario principal')
+  expect(list.textContent).toContain('FestivosNunca cuenta como ocupado.EditarQuitar')
+  expect(screen.getByRole('switch', { name: 'Work cuenta como ocupado' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
+  expect(screen.getByText(/^¿Eliminar “Work”\? Sus eventos se eliminan con él/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir días festivos' }))
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).selectedOptions[0]?.textContent).toBe(
+    'España',
+  )
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), '')
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir festivos' }))
+  expect(screen.getAllByText('Elige un país')).toHaveLength(2)
+})

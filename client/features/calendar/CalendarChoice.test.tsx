@@ -1,0 +1,99 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { renderInApp } from '#client/test/render-page.tsx'
+import { DAY } from '#shared/time.ts'
+import { CalendarChoice } from './CalendarChoice.tsx'
+import { press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
+import { eventOfAna } from './event-for-tests.ts'
+import { selectCalendar } from './selected-calendars.ts'
+import { UpNext } from './UpNext.tsx'
+
+const NOW = Date.parse('2026-11-18T09:00:00Z')
+const KEY = 'meridian.selectedCalendars'
+const AT_WORK = eventOfAna({ summary: 'Review', calendar_id: 'work' })
+const LATER = eventOfAna({
+  id: 'dinner',
+  summary: 'Dinner',
+  start: { dateTime: new Date(NOW + DAY).toISOString(), timeZone: ZONE },
+  end: { dateTime: new Date(NOW + DAY + 3_600_000).toISOString(), timeZone: ZONE },
+})
+
+/** The choice beside something that shows events. */
+function show(answers: Answers['calendarManagement'] = {}) {
+  const calls = fakeApi({
+    calendar: { listEvents: () => [AT_WORK, LATER] },
+    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS], ...answers },
+  })
+  renderInApp(
+    <>
+      <UpNext zone={ZONE} now={NOW} whenNothing={null} />
+      <CalendarChoice />
+    </>,
+  )
+  return calls
+}
+
+const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const next = (name: string) => screen.findByRole('heading', { name })
+
+beforeEach(signInAfresh)
+
+it('hides the events of a calendar and shows them again, at once, and tells the server nothing', async () => {
+  const calls = show()
+  await next('Review')
+  expect((await choice('Work')).checked).toBe(true)
+  await user.click(await choice('Work'))
+  await next('Dinner')
+  await user.click(await choice('Work'))
+  await next('Review')
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['calendar.listEvents', 'calendarManagement.list']))
+  expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
+})
+
+it('is kept across sessions and nothing else with it; a calendar that is new is shown', async () => {
+  show()
+  await user.click(await choice('Work'))
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ work: false })
+  expect((await choice('Holidays in Spain')).checked).toBe(true)
+})
+
+it('follows what another tab has chosen meanwhile', async () => {
+  show()
+  await next('Review')
+  localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  await next('Dinner')
+  expect((await choice('Work')).checked).toBe(false)
+  expect((await choice('ana@example.com')).checked).toBe(true)
+})
+
+it('begins anew once all that this browser keeps was cleared', async () => {
+  selectCalendar('work', false)
+  signInAfresh()
+  show()
+  expect((await choice('Work')).checked).toBe(true)
+})
+
+it('has the calendars under their accounts where there are several', async () => {
+  const google = calendarOfAna({ id: 'g', account_id: 'google', account_email: 'ana@gmail.example', summary: 'Family' })
+  show({ list: () => [calendarOfAna(), WORK, google] })
+  const group = await screen.findByRole('group', { name: 'ana@gmail.example' })
+  expect(group.textContent).toBe('ana@gmail.exampleFamily')
+  expect(screen.getByRole('group', { name: 'ana@example.com' }).textContent).toBe('ana@example.comana@example.comWork')
+})
+
+it('says that the calendars could not be fetched, and tries again', async () => {
+  let isDown = true
+  show({
+    list() {
+      if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+      return [WORK]
+    },
+  })
+  expect(await screen.findByText(/Your calendars could not be fetched\./)).toBeDefined()
+  isDown = false
+  await press('Try again')
+  await choice('Work')
+})

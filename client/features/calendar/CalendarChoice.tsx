@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
+import { eventStyle } from '#client/ui/event-style.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import c from './CalendarChoice.module.css'
+import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
+
+/** The calendars, to be shown or hidden; under their account where there are several. */
+export function CalendarChoice() {
+  const { data, error, refetch } = trpc.calendarManagement.list.useQuery()
+  const accounts = [...Map.groupBy(data ?? [], ({ account_id }) => account_id)]
+  return (
+    <fieldset className={c.section} aria-busy={!data && !error}>
+      <legend className={c.title}>{t('Calendars')}</legend>
+      {accounts.map(([id, calendars]) => (
+        <fieldset key={id}>
+          {accounts.length > 1 && <legend className={c.account}>{calendars[0]?.account_email}</legend>}
+          {calendars.map((calendar) => (
+            <Choice key={calendar.id} calendar={calendar} />
+          ))}
+        </fieldset>
+      ))}
+      {!data && error && (
+        <p className={c.failed}>
+          {t('Your calendars could not be fetched.')}{' '}
+          <UnstyledButton className={c.again} onClick={() => void refetch()}>
+            {t('Try again')}
+          </UnstyledButton>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Choice({ calendar: { id, summary, background_color } }: { calendar: Calendar }) {
+  const selected = useSelectedCalendars()
+  return (
+    <label className={c.calendar} style={eventStyle(background_color)} title={summary}>
+      <input
+        type="checkbox"
+        checked={isSelected(selected, id)}
+        onChange={({ currentTarget }) => selectCalendar(id, currentTarget.checked)}
+      />
+      <span className={c.name}>{summary}</span>
+    </label>
+  )
+}

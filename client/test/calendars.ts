@@ -1,0 +1,33 @@
+import type { Calendar } from '#shared/calendars.ts'
+
+/** Ana's main calendar, or one that differs from it. */
+export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
+  return {
+    id: 'calendar',
+    account_id: 'account',
+    account_email: 'ana@example.com',
+    summary: 'ana@example.com',
+    description: null,
+    time_zone: 'Europe/Madrid',
+    background_color: '24b3f5',
+    foreground_color: '0b1026',
+    is_primary: true,
+    is_selected: true,
+    is_holiday_calendar: false,
+    is_writable: true,
+    ...change,
+  }
+}
+
+/** Another of her own, beside it. */
+export const WORK = calendarOfAna({ id: 'work', summary: 'Work', background_color: 'e62e7b', is_primary: false })
+
+/** The public holidays that she added. */
+export const HOLIDAYS = calendarOfAna({
+  id: 'en.spain#holiday@group.v.calendar.google.com',
+  summary: 'Holidays in Spain',
+  background_color: '29cc39',
+  is_primary: false,
+  is_holiday_calendar: true,
+  is_writable: false,
+})
