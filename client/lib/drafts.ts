@@ -10,12 +10,18 @@ export interface KeptDraft<Values> {
   forget(): void
 }
 
+/** Is something no list, and no object with others in it? */
+function isFlat(value: unknown): boolean {
+  if (isMembers(value)) return Object.values(value).every((member) => member === null || typeof member !== 'object')
+  return typeof value !== 'object'
+}
+
 /**
- * Is something of the shape of `like`? Of lists no more is asked than that they hold no objects, and what has more
+ * Is something of the shape of `like`? Of lists no more is asked than that their items are flat, and what has more
  * members than `like` will do.
  */
 function hasShapeOf<T>(value: unknown, like: T): value is T {
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  if (Array.isArray(like)) return Array.isArray(value) && value.every(isFlat)
   if (!isMembers(like)) return typeof value === typeof like && value !== null
   return isMembers(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
 }

@@ -36,7 +36,7 @@ function show(answers: Answers['calendarManagement'] = {}) {
 }
 
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const next = (name: string) => screen.findByRole('heading', { name })
+const next = (name: string) => screen.findByText(name)
 
 beforeEach(signInAfresh)
 
