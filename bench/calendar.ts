@@ -119,7 +119,8 @@ async function during(page: Page, act: () => Promise<void>): Promise<Frames> {
     const channel = new MessageChannel()
     let began = 0
     // The message comes after the frame was drawn: what lies between is the frame's own work.
-    channel.port1.onmessage = () => times.push(performance.now() - began)
+    channel.port1.addEventListener('message', () => times.push(performance.now() - began))
+    channel.port1.start()
     let isRunning = true
     const frame = () => {
       began = performance.now()

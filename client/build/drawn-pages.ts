@@ -63,7 +63,7 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
   const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
   return html
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('<script>', `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}"${attributes}>`)
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)

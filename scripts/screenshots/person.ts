@@ -7,13 +7,13 @@ type Sentence = keyof typeof spanish
 export interface Person {
   page: Page
   /** A sentence of the screens in the language of the page. */
-  say(sentence: Sentence): string
+  say: (sentence: Sentence) => string
   /** Presses the first button of a name. */
-  press(name: Sentence): Promise<void>
-  follow(name: Sentence): Promise<void>
-  fill(field: Sentence, text: string): Promise<void>
+  press: (name: Sentence) => Promise<void>
+  follow: (name: Sentence) => Promise<void>
+  fill: (field: Sentence, text: string) => Promise<void>
   /** Waits for a heading. */
-  reads(heading: Sentence): Promise<void>
+  reads: (heading: Sentence) => Promise<void>
 }
 
 export function personAt(page: Page, catalogue: Readonly<Record<string, string>>): Person {
