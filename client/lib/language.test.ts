@@ -28,12 +28,12 @@ test.each([
   ['The time that was picked.', 'La hora elegida.'],
   ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
   [
-    "The first time the organizer is free; 1 earlier start fell out: 1 the organizer's calendar.",
-    'La primera hora en que quien organiza tiene hueco; 1 hora anterior descartada: 1 por el calendario de quien organiza.',
+    "The first time the organizer is free; 1 earlier start fell out over the organizer's calendar.",
+    'La primera hora en que quien organiza tiene hueco; 1 hora anterior descartada por el calendario de quien organiza.',
   ],
   [
-    'The first time all 4 whose calendars are known are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
-    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 horas anteriores descartadas: 5 por tu horario, 2 por otro participante.',
+    "The first time all 4 whose calendars are known are free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar.",
+    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 horas anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   ['Because it rained.', 'Because it rained.'],
   ['', ''],

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { cityText } from './colleague-zones.ts'
-import { clock, STEP } from './common-slot.ts'
+import { clock, READER, STEP } from './common-slot.ts'
 import { type Appointment, attendeeOf, DRAWN, nameOf, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
@@ -35,7 +35,7 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
           checked={isPresent}
           disabled={!onToggle}
           onChange={onToggle}
-          aria-label={t('{name} takes part', { name })}
+          aria-label={person.name === READER ? t('You take part') : t('{name} takes part', { name })}
         />
         <span>
           {name}

@@ -55,6 +55,7 @@ export const landing = {
   'Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.':
     'Mueve una cita con el ratón, el dedo o las flechas. Deja a alguien fuera. Volverá a buscar.',
   '{name} takes part': 'Participa: {name}',
+  'You take part': 'Participas tú',
   Prep: 'Preparar',
   Sync: 'Al día',
   Call: 'Cita',

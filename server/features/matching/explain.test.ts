@@ -47,10 +47,11 @@ describe('starts that fell out', () => {
 describe('the reason', () => {
   test('counts the people and what held the earlier starts back', () => {
     expect(reasonSentence([held(5), held(1, 1), held(), held()], 0)).toBe(
-      'The first time all 4 are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
+      "The first time all 4 are free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar.",
     )
     expect(reasonSentence([held(1), held(2, 3)], 1)).toBe(
-      'The first time both are free; 6 earlier starts fell out: 2 your hours, 3 your busy times, 1 another participant.',
+      'The first time both are free; 6 earlier starts fell out: 2 over your hours, 3 over your busy times, ' +
+        "1 over another participant's calendar.",
     )
   })
 
@@ -60,13 +61,13 @@ describe('the reason', () => {
 
   test('speaks of one start as one', () => {
     expect(reasonSentence([held(), held(1)], 0)).toBe(
-      'The first time both are free; 1 earlier start fell out: 1 another participant.',
+      "The first time both are free; 1 earlier start fell out over another participant's calendar.",
     )
   })
 
   test('claims nothing of those whose calendars are not known', () => {
     expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
-      "The first time the organizer is free; 2 earlier starts fell out: 2 the organizer's calendar.",
+      "The first time the organizer is free; 2 earlier starts fell out over the organizer's calendar.",
     )
     expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
     expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')
@@ -78,7 +79,7 @@ describe('the reason', () => {
   test('tells of calendars that could not be read', () => {
     expect(reasonSentence([held(0, 0, 2), held(0, 0, 1)], 0)).toBe(
       'The first time both are free; 3 earlier starts fell out: ' +
-        '2 your calendar that could not be read, 1 a calendar that could not be read.',
+        '2 over your calendar that could not be read, 1 over a calendar that could not be read.',
     )
   })
 })
