@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Notice } from './Notice.tsx'
 import c from './ToastOutlet.module.css'
-import { dropPlain, hasToastHost, onToasts, type PlainToast, toastsInPlain } from './toasts.ts'
+import { type PlainToast, type Toaster, toaster } from './toasts.ts'
 
 const ToastHost = lazy(() => import('./ToastHost.tsx'))
 
 /** Where toasts appear; empty until the first. */
-export function ToastOutlet() {
-  const hasHost = useSyncExternalStore(onToasts, hasToastHost, () => false)
-  const plain = useSyncExternalStore(onToasts, toastsInPlain, () => NONE)
+export function ToastOutlet({ from = toaster }: { from?: Toaster }) {
+  const { subscribe, hasHost, inPlain, dropPlain } = from
+  const isHostHere = useSyncExternalStore(subscribe, hasHost, () => false)
+  const plain = useSyncExternalStore(subscribe, inPlain, () => NONE)
   return (
     <>
-      {hasHost && (
+      {isHostHere && (
         <Suspense fallback={null}>
           <ToastHost />
         </Suspense>
@@ -19,7 +20,7 @@ export function ToastOutlet() {
       {plain.length > 0 && (
         <div className={c.plain}>
           {plain.map((toast) => (
-            <PlainNotice key={toast.key} toast={toast} />
+            <PlainNotice key={toast.key} toast={toast} onOver={dropPlain} />
           ))}
         </div>
       )}
@@ -30,10 +31,10 @@ export function ToastOutlet() {
 const NONE: readonly PlainToast[] = []
 
 /** A toast without the library, which could not be fetched: as when the connection is lost, of which it may speak. */
-function PlainNotice({ toast }: { toast: PlainToast }) {
+function PlainNotice({ toast, onOver }: { toast: PlainToast; onOver: (toast: PlainToast) => void }) {
   useEffect(() => {
-    const timer = setTimeout(() => dropPlain(toast), toast.duration)
+    const timer = setTimeout(() => onOver(toast), toast.duration)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [toast, onOver])
   return <Notice kind={toast.kind === 'success' ? 'success' : 'error'} title={toast.text} />
 }

@@ -30,77 +30,87 @@ export interface PlainToast extends Toast {
   key: number
 }
 
-let host: typeof Host | undefined
-let fetching: Promise<typeof Host> | undefined
-let plain: readonly PlainToast[] = []
-let shown = 0
-const listeners = new Set<() => void>()
-
-/** For `ToastOutlet`: is what draws the toasts here? */
-export const hasToastHost = () => host !== undefined
-export const toastsInPlain = () => plain
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Shows toasts, once what draws them is here. */
+export interface Toaster {
+  show(kind: ToastKind, text: string, options?: ToastOptions): void
+  hide(id: string): void
+  /** For `ToastOutlet`: is what draws the toasts here? */
+  hasHost(): boolean
+  inPlain(): readonly PlainToast[]
+  dropPlain(toast: PlainToast): void
+  subscribe(listener: () => void): () => void
 }
 
-function announce(): void {
-  for (const listener of listeners) listener()
-}
+/** @param load what draws toasts: it is asked for with the first, since most visits of a public page show none */
+export function createToaster(load: () => Promise<typeof Host>): Toaster {
+  let host: typeof Host | undefined
+  let loading: Promise<typeof Host> | undefined
+  let plain: readonly PlainToast[] = []
+  let shown = 0
+  const listeners = new Set<() => void>()
 
-export function dropPlain(toast: PlainToast): void {
-  plain = plain.filter((other) => other !== toast)
-  announce()
-}
-
-/** The library arrives with the first toast: most visits of a public page show none. */
-function fetchHost(): Promise<typeof Host> {
-  fetching ??= import('./ToastHost.tsx').then(
-    (loaded) => {
-      host = loaded
-      announce()
-      return loaded
-    },
-    (fault) => {
-      // The next toast asks again.
-      fetching = undefined
-      throw fault
-    },
-  )
-  return fetching
-}
-
-function show(kind: ToastKind, text: string, { duration = 5000, position = 'top-right', id }: ToastOptions = {}): void {
-  const toast: Toast = { id, kind, text: said(text), duration, position }
-  void fetchHost().then(
-    ({ present }) => present(toast),
-    () => {
-      plain = [...plain, { ...toast, key: shown++ }]
-      announce()
-    },
-  )
-}
-
-function hide(id: string): void {
-  const drop = () => {
-    plain = plain.filter((toast) => toast.id !== id)
+  function announce(): void {
+    for (const listener of listeners) listener()
+  }
+  function keepPlain(isKept: (toast: PlainToast) => boolean): void {
+    plain = plain.filter(isKept)
     announce()
   }
-  drop()
-  // One that waits for the library goes as soon as it is there.
-  void fetching?.then(({ dismiss }) => dismiss(id), drop)
+  function loadOnce(): Promise<typeof Host> {
+    loading ??= load().then(
+      (loaded) => {
+        host = loaded
+        announce()
+        return loaded
+      },
+      (fault) => {
+        // The next toast asks again.
+        loading = undefined
+        throw fault
+      },
+    )
+    return loading
+  }
+
+  return {
+    show(kind, text, { duration = 5000, position = 'top-right', id } = {}) {
+      const toast: Toast = { id, kind, text: said(text), duration, position }
+      void loadOnce().then(
+        ({ present }) => present(toast),
+        () => {
+          plain = [...plain, { ...toast, key: shown++ }]
+          announce()
+        },
+      )
+    },
+    hide(id) {
+      const drop = () => keepPlain((toast) => toast.id !== id)
+      drop()
+      // One that waits for the library goes as soon as it is there.
+      void loading?.then(({ dismiss }) => dismiss(id), drop)
+    },
+    hasHost: () => host !== undefined,
+    inPlain: () => plain,
+    dropPlain: (toast) => keepPlain((other) => other !== toast),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
+
+/** The one of the page. */
+export const toaster = createToaster(() => import('./ToastHost.tsx'))
 
 /** Says in a toast what a failed call says. */
 export function sayFailure(error: unknown): void {
-  show('error', readApiError(error).detail)
+  toaster.show('error', readApiError(error).detail)
 }
 
 /** Short notices that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */
 export const toast = {
-  success: (text: string, options?: ToastOptions) => show('success', text, options),
-  error: (text: string, options?: ToastOptions) => show('error', text, options),
-  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
-  hide,
+  success: (text: string, options?: ToastOptions) => toaster.show('success', text, options),
+  error: (text: string, options?: ToastOptions) => toaster.show('error', text, options),
+  warning: (text: string, options?: ToastOptions) => toaster.show('warning', text, options),
+  hide: toaster.hide,
 } as const
