@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import * as host from './ToastHost.tsx'
 import { ToastOutlet } from './ToastOutlet.tsx'
 import { createToaster } from './toasts.ts'
 
@@ -16,7 +15,7 @@ it('says what there is to say without the library too, when that cannot be fetch
 
 it('does not show what was hidden before the library came', async () => {
   startAfresh()
-  const toaster = createToaster(async () => host)
+  const toaster = createToaster(() => import('./ToastHost.tsx'))
   renderInApp(<ToastOutlet from={toaster} />)
   await act(async () => {
     toaster.show('error', 'You are offline', { id: 'offline' })

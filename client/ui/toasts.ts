@@ -32,13 +32,13 @@ export interface PlainToast extends Toast {
 
 /** Shows toasts, once what draws them is here. */
 export interface Toaster {
-  show(kind: ToastKind, text: string, options?: ToastOptions): void
-  hide(id: string): void
+  show: (kind: ToastKind, text: string, options?: ToastOptions) => void
+  hide: (id: string) => void
   /** For `ToastOutlet`: is what draws the toasts here? */
-  hasHost(): boolean
-  inPlain(): readonly PlainToast[]
-  dropPlain(toast: PlainToast): void
-  subscribe(listener: () => void): () => void
+  hasHost: () => boolean
+  inPlain: () => readonly PlainToast[]
+  dropPlain: (toast: PlainToast) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** @param load what draws toasts: it is asked for with the first, since most visits of a public page show none */
