@@ -48,3 +48,11 @@ it.each([
   sessionStorage.setItem(key, JSON.stringify({ user_id: null, values }))
   expect(draft().read()).toBeUndefined()
 })
+
+it('a list of objects is read where its items are as the example says', () => {
+  const guests = () => keptDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
+  guests().keep({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  expect(guests().read()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  guests().keep({ list: [{ name: 'Ana' }] })
+  expect(guests().read()).toBeUndefined()
+})

@@ -10,18 +10,17 @@ export interface KeptDraft<Values> {
   forget(): void
 }
 
-/** Is something no list, and no object with others in it? */
-function isFlat(value: unknown): boolean {
-  if (isMembers(value)) return Object.values(value).every((member) => member === null || typeof member !== 'object')
-  return typeof value !== 'object'
-}
-
 /**
- * Is something of the shape of `like`? Of lists no more is asked than that their items are flat, and what has more
- * members than `like` will do.
+ * Is something of the shape of `like`? The items of a list are as its first, or where it is empty no objects; where
+ * `like` is null there may be a text; what has more members than `like` will do.
  */
 function hasShapeOf<T>(value: unknown, like: T): value is T {
-  if (Array.isArray(like)) return Array.isArray(value) && value.every(isFlat)
+  if (like === null) return value === null || typeof value === 'string'
+  if (Array.isArray(like)) {
+    const [first] = like
+    const isItem = (item: unknown) => (first === undefined ? typeof item !== 'object' : hasShapeOf(item, first))
+    return Array.isArray(value) && value.every(isItem)
+  }
   if (!isMembers(like)) return typeof value === typeof like && value !== null
   return isMembers(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
 }
@@ -40,14 +39,15 @@ export function hasDraft(name: string): boolean {
  * A place for what is typed into a form, so that a reload does not lose it: in session storage, which goes with the tab
  * and when somebody signs out. Never for secrets or codes.
  * @param like the form as it is when nobody has typed: no more is kept of it than what differs, and no other shape is read
+ * @param shape the same with an item in each list whose items are objects
  */
-export function keptDraft<Values extends object>(name: string, like: Values): KeptDraft<Values> {
+export function keptDraft<Values extends object>(name: string, like: Values, shape = like): KeptDraft<Values> {
   const untouched = JSON.stringify(like)
   const kept = stored<{ user_id: string | null; values: Values } | null>(
     'session',
     keyOf(name),
     (value) => {
-      if (!isMembers(value) || !hasShapeOf(value['values'], like)) return undefined
+      if (!isMembers(value) || !hasShapeOf(value['values'], shape)) return undefined
       const { user_id, values } = value
       return { user_id: typeof user_id === 'string' ? user_id : null, values }
     },

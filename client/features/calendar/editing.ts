@@ -32,7 +32,7 @@ export function editingOf(request: EditRequest, zone: string): Editing {
     return {
       title: t('New event'),
       initial,
-      kept: keptDraft(NEW_EVENT, initial),
+      kept: keptDraft(NEW_EVENT, initial, { ...initial, attendees: [{ email: '', name: null }] }),
       canRepeat: true,
       save: (draft) => shown(createEvent(inputOfDraft(draft, initial))),
     }
