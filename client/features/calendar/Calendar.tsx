@@ -32,6 +32,8 @@ export interface CalendarProps {
   zones: readonly string[]
   /** A new event is open from the start. */
   startsEvent: boolean
+  /** So is one that somebody was at when the page was reloaded. */
+  resumesEvent: boolean
   /** Before the title. */
   toolbarStart?: ReactNode
   /** Beside the button for a new event. */
@@ -47,6 +49,7 @@ export function Calendar({
   now,
   zones,
   startsEvent,
+  resumesEvent,
   toolbarStart,
   toolbarEnd,
   toolbarBelow,
@@ -64,7 +67,7 @@ export function Calendar({
   const [picked, pick] = useState<Picked>()
   const proposed = () => proposedSpan(date, today, zone, now, event_duration)
   const [editing, edit] = useState<EditRequest | undefined>(() =>
-    startsEvent || hasDraft(NEW_EVENT) ? { kind: 'new', span: proposed(), color } : undefined,
+    startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? { kind: 'new', span: proposed(), color } : undefined,
   )
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const createIn = (span: TimeSpan) => edit({ kind: 'new', span, color })

@@ -87,6 +87,8 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
         now={now}
         zones={zones}
         startsEvent={startsEvent}
+        // Not over a panel that the address opens.
+        resumesEvent={panel === undefined}
         toolbarStart={
           compact && (
             <UnstyledButton
