@@ -9,7 +9,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
   admin,
   visitor,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(240_000)
   const olga = await member(server, admin, 'olga@example.com')
   const start = Math.ceil(Date.now() / HOUR) * HOUR
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
