@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test as journey, member, signInOnPage } from './journey.ts'
+import { ownData } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
 
 /*
@@ -17,21 +15,18 @@ interface Restarting {
 
 const test = journey.extend<{ restarting: Restarting; server: ServerProcess }>({
   restarting: async ({}, use) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-errors-'))
+    const data = await ownData()
     const port = String(await freePort())
     let server: ServerProcess | undefined
     await use({
       async start(env = {}) {
         await server?.stop()
-        server = await startServer(
-          { DATA_DIR: dataDir, PORT: port, ...env },
-          env['AHEAD_MS'] ? 'e2e/later.ts' : undefined,
-        )
+        server = await startServer({ ...data.env, PORT: port, ...env }, env['AHEAD_MS'] ? 'e2e/later.ts' : undefined)
         return server
       },
     })
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await data.remove()
   },
   server: async ({ restarting }, use) => use(await restarting.start()),
 })

@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
+import { EMBEDDED } from './own-data.ts'
 import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForMail } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -8,16 +9,19 @@ export { expect } from '@playwright/test'
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
+  /** Whether the server keeps its data as a newcomer's does, in its own folder. */
+  embedded: boolean
   server: ServerProcess
   /** Of the team, over REST. */
   admin: RestClient
   visitor: Visitor
 }
 
-/** A journey: a server of its own on an empty embedded database, and people who come to it. */
+/** A journey: a server of its own on an empty database, and people who come to it. */
 export const test = base.extend<Fixtures>({
-  server: async ({}, use) => {
-    const server = await startServer({ UNDO_SECONDS: '4' })
+  embedded: [false, { option: true }],
+  server: async ({ embedded }, use) => {
+    const server = await startServer({ UNDO_SECONDS: '4', ...(embedded ? EMBEDDED : {}) })
     await use(server)
     await server.stop()
   },

@@ -1,8 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { query, withDatabase } from '#server/test/databases.ts'
+import { startPostgresServer } from '#server/test/postgres-server.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
-import { prepareData } from './server.ts'
+import { TEMPLATE, TEMPLATE_FOLDER } from './own-data.ts'
+import { startServer } from './server.ts'
 
 /** The journeys go through the client as it is now, and begin with an empty database. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await buildClientIfStale()
   return prepareData()
+}
+
+/**
+ * Makes the database that all servers of this run begin with, on the server that `DATABASE_URL` names or on a
+ * throw-away one; embedded where no Postgres is installed. To make one takes longer than a server's start.
+ */
+async function prepareData(): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL']
+  const postgres = given ? undefined : await startPostgresServer()
+  const url = given ?? postgres?.url
+  return url ? prepareDatabase(url, async () => postgres?.stop()) : prepareFolder()
+}
+
+async function prepareDatabase(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+  const name = `meridian_journeys_${process.pid}`
+  await query(url, `create database ${name}`)
+  await startServer({ DATABASE_URL: withDatabase(url, name) }).then((server) => server.stop())
+  process.env[TEMPLATE] = name
+  process.env['DATABASE_URL'] = url
+  return async () => {
+    await query(url, `drop database ${name} with (force)`)
+    await stop()
+  }
+}
+
+async function prepareFolder(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-prepared-'))
+  await startServer({ DATA_DIR: dataDir }).then((server) => server.stop())
+  process.env[TEMPLATE_FOLDER] = dataDir
+  return () => rm(dataDir, { recursive: true, force: true })
 }

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { query, withDatabase } from '#server/test/databases.ts'
+import { ownData } from './own-data.ts'
 
 /** A server process of the product, started as `npm start` starts it. */
 export interface ServerProcess {
@@ -35,50 +33,10 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where `prepareData` leaves a database that is migrated and empty. */
-const PREPARED = 'PREPARED_DATA_DIR'
-
-/** Makes the embedded database that all servers of this run begin with: to make one takes longer than all their starts. */
-export async function prepareData(): Promise<() => Promise<void>> {
-  if (process.env['DATABASE_URL']) return async () => {}
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-prepared-'))
-  const server = await startServer({ DATA_DIR: dataDir })
-  await server.stop()
-  process.env[PREPARED] = dataDir
-  return () => rm(dataDir, { recursive: true, force: true })
-}
-
-/** Where a server keeps its things; gone with it. */
-interface OwnData {
-  env: Record<string, string>
-  remove(): Promise<void>
-}
-
-let databases = 0
-
-/** An empty folder and, unless the server is given one, an empty database: on the server that `DATABASE_URL` names, or embedded. */
-async function ownData({ DATABASE_URL: shared }: Record<string, string>): Promise<OwnData> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  if (shared) return { env: { DATA_DIR: dataDir }, remove }
-  const given = process.env['DATABASE_URL']
-  if (given) {
-    const name = `meridian_e2e_${process.pid}_${databases++}`
-    await query(given, `create database ${name}`)
-    return {
-      env: { DATA_DIR: dataDir, DATABASE_URL: withDatabase(given, name) },
-      async remove() {
-        await query(given, `drop database ${name} with (force)`)
-        await remove()
-      },
-    }
-  }
-  const prepared = process.env[PREPARED]
-  if (prepared) await cp(prepared, dataDir, { recursive: true })
-  return { env: { DATA_DIR: dataDir }, remove }
-}
-
-/** Starts a server on a port and, unless `env` says otherwise, with data of its own; resolves once it serves. */
+/**
+ * Starts a server on a port and, unless `env` says otherwise, with data of its own: on a database server where there is
+ * one, or embedded, as with `EMBEDDED`. Resolves once it serves.
+ */
 export async function startServer(
   env: Record<string, string> = {},
   program = 'server/main.ts',

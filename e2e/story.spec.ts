@@ -1,6 +1,8 @@
 import { eventIn, expect, signInOnPage, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
+test.use({ embedded: true })
+
 /** From an empty machine to a booked, moved and cancelled meeting: nothing of it is faked. */
 test('somebody signs in, is let in, sets their hours and shares a link; a guest books, moves and cancels', async ({
   server,

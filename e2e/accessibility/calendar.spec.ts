@@ -138,8 +138,11 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
       ['Secondary time zone', 'Tokyo'],
       ['Tertiary time zone', 'New York'],
     ] as const) {
-      await page.getByRole('combobox', { name: label }).fill(zone)
-      await expect(page.getByRole('option', { name: zone }).first()).toHaveAttribute('data-combobox-selected', 'true')
+      const field = page.getByRole('combobox', { name: label })
+      await field.click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await field.fill(zone)
+      await expect(page.getByRole('option').first()).toContainText(zone)
       if (zone === 'Tokyo') await expectAccessible(page, 'the choice of a zone')
       await page.keyboard.press('Enter')
     }

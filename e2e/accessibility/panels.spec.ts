@@ -16,6 +16,8 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
   await page.goto('/login')
   await signInOnPage(page, server, 'admin@example.com')
   await expect(page).toHaveURL(/\/dashboard/)
+  // The least that can be behind a panel: it is looked at again with each of them.
+  await press('Agenda')
 
   await test.step('accounts, settings and feedback', async () => {
     await open('Accounts')

@@ -1,0 +1,45 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { query, withDatabase } from '#server/test/databases.ts'
+
+/**
+ * How the processes of a run know of the migrated and empty database that all servers begin with: its name on the
+ * server of `DATABASE_URL`, or its folder.
+ */
+export const TEMPLATE = 'JOURNEYS_TEMPLATE'
+export const TEMPLATE_FOLDER = 'JOURNEYS_TEMPLATE_FOLDER'
+
+/** Of a server that is to keep its data as `npm start` does, whatever databases there are. */
+export const EMBEDDED = { DATABASE_URL: '' }
+
+/** Where a server keeps its things; gone with it. */
+interface OwnData {
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+let databases = 0
+
+/** An empty folder and, unless the server is given one, an empty database. */
+export async function ownData(env: Record<string, string> = {}): Promise<OwnData> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  if (env['DATABASE_URL']) return { env: { DATA_DIR: dataDir }, remove }
+  const url = process.env['DATABASE_URL']
+  if (env['DATABASE_URL'] === EMBEDDED.DATABASE_URL || !url) {
+    const folder = process.env[TEMPLATE_FOLDER]
+    if (folder) await cp(folder, dataDir, { recursive: true })
+    return { env: { DATA_DIR: dataDir }, remove }
+  }
+  const name = `meridian_e2e_${process.pid}_${databases++}`
+  const template = process.env[TEMPLATE]
+  await query(url, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: withDatabase(url, name) },
+    async remove() {
+      await query(url, `drop database ${name} with (force)`)
+      await remove()
+    },
+  }
+}
