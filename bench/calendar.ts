@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { signInOnPage } from '../e2e/journey.ts'
+import { member, signInOnPage } from '../e2e/journey.ts'
 import { type RestClient, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 
@@ -28,10 +28,11 @@ export async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const server = await startServer({ LOG_LEVEL: 'error' })
   try {
+    const admin = await signIn(server.url, 'admin@example.com')
     const rows: Record<string, Record<string, string | number>> = {}
     for (const count of [FEW, MANY]) {
       const email = `with-${count}@example.com`
-      const user = await verified(server.url, email)
+      const user = await member(server, admin, email)
       await fill(user, count)
       const context = await browser.newContext({
         baseURL: server.url,
@@ -58,15 +59,6 @@ export async function run(): Promise<void> {
     await browser.close()
     await server.stop()
   }
-}
-
-async function verified(url: string, email: string): Promise<RestClient> {
-  const admin = await signIn(url, 'admin@example.com')
-  const user = await signIn(url, email, 'Europe/Madrid')
-  const { body } = await admin.call('POST', '/auth/access-codes', { email })
-  await user.call('POST', '/auth/verify-token', { token: body.code })
-  await user.call('PUT', '/users/update-tutorial-status')
-  return user
 }
 
 /** So many events in this week, of half an hour to two hours, from eight to eight. */

@@ -1,5 +1,18 @@
-import { expect, member, test } from './journey.ts'
+import { expect, test as journey, member } from './journey.ts'
 import { KeyboardUser } from './keyboard.ts'
+
+const test = journey.extend<{ olga: KeyboardUser }>({
+  /** A member, at her dashboard. */
+  olga: async ({ server, admin, visitor }, use) => {
+    await member(server, admin, 'olga@example.com')
+    const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
+    const olga = new KeyboardUser(page)
+    await page.goto('/login')
+    await olga.signIn(server, 'olga@example.com')
+    await olga.expectAtContent(/\d{4}/)
+    await use(olga)
+  },
+})
 
 test('by keyboard alone: the way in, and the onboarding', async ({ server, admin, visitor }) => {
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -95,16 +108,10 @@ test('by keyboard alone: an invitation, two reschedulings and a cancellation', a
   await gus.expectAtContent('The meeting is cancelled')
 })
 
-test('by keyboard alone: events and the panels of the dashboard', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
-  const olga = new KeyboardUser(page)
+test('by keyboard alone: events and the panels of the dashboard', async ({ olga }) => {
+  const { page } = olga
   const dialog = page.getByRole('dialog')
   const gone = () => expect(dialog).toHaveCount(0)
-
-  await page.goto('/login')
-  await olga.signIn(server, 'olga@example.com')
-  await olga.expectAtContent(/\d{4}/)
 
   await test.step('an event is made, moved, stretched, renamed and deleted', async () => {
     const event = page.locator('[data-event-id]')
@@ -205,14 +212,9 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ serve
   })
 })
 
-test('by keyboard alone: groups, kept and booked for', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
-  const olga = new KeyboardUser(page)
+test('by keyboard alone: groups, kept and booked for', async ({ olga }) => {
+  const { page } = olga
   const dialog = page.getByRole('dialog')
-  await page.goto('/login')
-  await olga.signIn(server, 'olga@example.com')
-  await olga.expectAtContent(/\d{4}/)
 
   await test.step('a group is made, looked into and deleted', async () => {
     await olga.choose('button', 'Groups', { back: true })

@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { spanish } from '../client/locales/es.ts'
-import { type ServerProcess, startServer, waitForMail } from '../e2e/server.ts'
+import { signInOnPage } from '../e2e/journey.ts'
+import { type ServerProcess, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 import { personAt } from './screenshots/person.ts'
 import { SCREENS, type Screen } from './screenshots/screens.ts'
@@ -23,21 +24,29 @@ const LANGUAGES = [
   { language: 'es', locale: 'es-ES', catalogue: spanish },
 ]
 
+/** A screen at a width, in a language. */
+type Shot = ReturnType<typeof shotsOf>[number]
+
+function shotsOf(screen: Screen) {
+  return LANGUAGES.flatMap(({ language, locale, catalogue }) =>
+    WIDTHS.filter(({ width }) => !screen.notAt?.includes(width)).map((viewport) => {
+      return { name: `${screen.name}-${viewport.width}-${language}`, screen, viewport, locale, catalogue }
+    }),
+  )
+}
+
 const words = process.argv.slice(2)
-const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
+const shots = SCREENS.flatMap(shotsOf).filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 
 type Session = BrowserContextOptions['storageState']
 
-/** Signs in with the code from the development mailbox. */
 async function signIn(browser: Browser, server: ServerProcess, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const page = await context.newPage()
-  const { fill, press } = personAt(page, {})
   await page.goto('/login')
-  await fill('Email', email)
-  await press('Send me a code')
-  const { text } = await waitForMail(server.url, email, (mail) => /\b\d{6}\b/.test(mail.text))
-  await fill('Six-digit code', /\b\d{6}\b/.exec(text)?.[0] ?? '')
+  await signInOnPage(page, server, email)
   await page.waitForURL(/\/(?:dashboard|verify)/)
   const session = await context.storageState()
   await context.close()
@@ -52,48 +61,40 @@ async function showWhole(): Promise<void> {
   await document.fonts.ready
 }
 
-async function photograph(browser: Browser, server: ServerProcess, screen: Screen, session: Session): Promise<void> {
-  for (const { language, locale, catalogue } of LANGUAGES) {
-    for (const viewport of WIDTHS) {
-      const name = `${screen.name}-${viewport.width}-${language}`
-      if (screen.notAt?.includes(viewport.width) || !isChosen(name)) continue
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport,
-        locale,
-        timezoneId: 'Europe/Madrid',
-        reducedMotion: 'reduce',
-        ...(session ? { storageState: session } : {}),
-      })
-      const page = await context.newPage()
-      await screen
-        .show(personAt(page, catalogue))
-        .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
-      await page
-        .locator('h1, [data-view]')
-        .first()
-        .waitFor()
-        .catch(() => {})
-      // What is live is never idle.
-      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
-      await page
-        .locator('[aria-busy=true]')
-        .first()
-        .waitFor({ state: 'detached' })
-        .catch(() => {})
-      await page.evaluate(showWhole)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        // Toasts and dialogs come in gently.
-        await page.waitForTimeout(600)
-        await page.screenshot({
-          path: path.join(FOLDER, `${name}-${colorScheme}.png`),
-          fullPage: screen.as === undefined,
-        })
-      }
-      await context.close()
-    }
+async function photograph(browser: Browser, server: ServerProcess, shot: Shot, session: Session): Promise<void> {
+  const { name, screen, viewport, locale, catalogue } = shot
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport,
+    locale,
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+    ...(session ? { storageState: session } : {}),
+  })
+  const page = await context.newPage()
+  await screen
+    .show(personAt(page, catalogue))
+    .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
+  await page
+    .locator('h1, [data-view]')
+    .first()
+    .waitFor()
+    .catch(() => {})
+  // What is live is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
+  await page
+    .locator('[aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached' })
+    .catch(() => {})
+  await page.evaluate(showWhole)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Toasts and dialogs come in gently.
+    await page.waitForTimeout(600)
+    await page.screenshot({ path: path.join(FOLDER, `${name}-${colorScheme}.png`), fullPage: screen.as === undefined })
   }
+  await context.close()
 }
 
 const executablePath = findChromium()
@@ -104,10 +105,11 @@ const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
   const sessions = new Map<string, Session>()
-  for (const screen of SCREENS) {
-    if (screen.as && !sessions.has(screen.as)) sessions.set(screen.as, await signIn(browser, server, screen.as))
-    await photograph(browser, server, screen, screen.as ? sessions.get(screen.as) : undefined)
-    console.log(screen.name)
+  for (const shot of shots) {
+    const { as } = shot.screen
+    if (as && !sessions.has(as)) sessions.set(as, await signIn(browser, server, as))
+    await photograph(browser, server, shot, as ? sessions.get(as) : undefined)
+    console.log(shot.name)
   }
 } finally {
   await browser.close()

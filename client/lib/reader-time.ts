@@ -1,3 +1,4 @@
+import type { InvitePageData } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
@@ -24,11 +25,21 @@ export function readerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** What a locale was last found from: it is asked for with every time on the screen. */
+let last:
+  | { language: Language; page: InvitePageData | undefined; languages: readonly string[]; locale: string }
+  | undefined
+
 /** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
 export function readerLocale(): string {
-  const tags = [readPageData()?.reader.locale ?? [], navigator.languages].flat()
   const language = currentLanguage()
-  return tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]
+  const page = readPageData()
+  const { languages } = navigator
+  if (last?.language === language && last.page === page && last.languages === languages) return last.locale
+  const tags = [page?.reader.locale ?? [], languages].flat()
+  const locale = tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]
+  last = { language, page, languages, locale }
+  return locale
 }
 
 const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }

@@ -35,9 +35,13 @@ export function pagesOf(folder: string, { renderer }: Drawing, publicUrl: string
   }
   function find(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
     const key = `${language} ${page}`
-    const found = stored.get(key) ?? make(page, language)
-    stored.set(key, found)
-    return found
+    const known = stored.get(key)
+    if (known) return known
+    const made = make(page, language)
+    stored.set(key, made)
+    // What could not be read now may be there for who asks next.
+    made.catch(() => stored.delete(key))
+    return made
   }
 
   return {

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentLanguage, type Text, t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { holidayCalendarId } from '#shared/holiday-calendars.ts'
@@ -62,14 +62,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
         key={form.key('language')}
         {...form.getInputProps('language')}
       />
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={add.isPending} loadingText={t('Adding...')}>
-          {t('Add holidays')}
-        </LoadingButton>
-        <Button size="md" variant="gray" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions label={t('Add holidays')} busyLabel={t('Adding...')} isBusy={add.isPending} onCancel={onCancel} />
     </form>
   )
 }

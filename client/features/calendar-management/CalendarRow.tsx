@@ -4,10 +4,10 @@ import { Button, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
@@ -30,10 +30,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
     mutationFn: (counts: boolean) => setBusy(calendar, counts),
     onError: sayFailure,
   })
-  const close = () => {
-    flushSync(() => setDoing(undefined))
-    editButton.current?.focus()
-  }
+  const close = () => closeTo(editButton, () => setDoing(undefined))
 
   return (
     <li className={c.card}>

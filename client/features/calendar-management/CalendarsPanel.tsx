@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
+import { closeTo } from '#client/ui/close-to.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -30,11 +30,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   }
   if (!calendars) return <LoadingScreen inline />
 
-  const close = () => {
-    const opener = adding === 'holidays' ? holidaysButton : createButton
-    flushSync(() => setAdding(undefined))
-    opener.current?.focus()
-  }
+  const close = () => closeTo(adding === 'holidays' ? holidaysButton : createButton, () => setAdding(undefined))
   const done = ({ id }: { id: string }) => {
     onAdded(id)
     close()

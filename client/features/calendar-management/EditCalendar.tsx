@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ColorField } from '#client/ui/ColorField.tsx'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
@@ -68,14 +68,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           onChange={({ currentTarget }) => setRecolours(currentTarget.checked)}
         />
       )}
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="xs" isLoading={save.isPending} loadingText={t('Saving...')}>
-          {t('Save')}
-        </LoadingButton>
-        <Button size="xs" variant="gray" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions label={t('Save')} busyLabel={t('Saving...')} isBusy={save.isPending} size="xs" onCancel={onDone} />
     </form>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ColorField } from '#client/ui/ColorField.tsx'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { PALETTE } from '#shared/palette.ts'
@@ -36,14 +35,12 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
       <h3 className={c.title}>{t('New calendar')}</h3>
       <FormTextField ref={takeFocus} label={t('Name')} name="summary" maxLength={120} autoComplete="off" form={form} />
       <ColorField value={color} onChange={setColor} />
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={create.isPending} loadingText={t('Creating...')}>
-          {t('Create calendar')}
-        </LoadingButton>
-        <Button size="md" variant="gray" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('Create calendar')}
+        busyLabel={t('Creating...')}
+        isBusy={create.isPending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

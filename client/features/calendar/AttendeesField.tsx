@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { AddressField } from '#client/ui/AddressField.tsx'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
-import { TextField } from '#client/ui/fields.tsx'
 import c from './AttendeesField.module.css'
 import { type EventDraft, withTypedAttendees } from './event-draft.ts'
 
@@ -31,41 +30,20 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
 
   return (
     <div className={c.attendees}>
-      <div className={c.add}>
-        <TextField
-          ref={field}
-          label={t('Attendees')}
-          description={t('Only noted with the event: nobody is mailed. To invite people, send them one of your links.')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={t('name@company.com')}
-          value={typedAttendees}
-          error={warning ?? error}
-          errorProps={{ role: 'alert', className: c.warning }}
-          // Enter in any other field saves the event.
-          onKeyDown={(press) => {
-            if (press.key !== 'Enter' || typedAttendees.trim() === '') return
-            press.preventDefault()
-            add()
-          }}
-          onChange={({ currentTarget }) => {
-            setWarning(undefined)
-            onChange({ typedAttendees: currentTarget.value })
-          }}
-        />
-        <Button
-          className={c.button ?? ''}
-          variant="secondary"
-          size="md"
-          disabled={typedAttendees.trim() === ''}
-          onClick={add}
-        >
-          {t('Add')}
-        </Button>
-      </div>
+      <AddressField
+        ref={field}
+        label={t('Attendees')}
+        description={t('Only noted with the event: nobody is mailed. To invite people, send them one of your links.')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={typedAttendees}
+        error={warning ?? error}
+        button={{ variant: 'secondary', disabled: typedAttendees.trim() === '' }}
+        onType={(text) => {
+          setWarning(undefined)
+          onChange({ typedAttendees: text })
+        }}
+        onAdd={add}
+      />
       {attendees.length > 0 && (
         <ul className={c.chips} aria-label={t('Attendees')}>
           {attendees.map(({ email, name }) => (

@@ -100,7 +100,15 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
 function useAgenda(isShown: boolean): PluginInput | undefined {
   const [agenda, setAgenda] = useState<PluginInput>()
   useEffect(() => {
-    if (isShown && !agenda) void import('@fullcalendar/react/list').then(({ default: list }) => setAgenda(list))
+    if (!isShown || agenda) return
+    import('@fullcalendar/react/list').then(
+      ({ default: list }) => setAgenda(list),
+      // Thrown where it is drawn: as for all else that could not be fetched, the page offers to try again.
+      (error: unknown) =>
+        setAgenda(() => {
+          throw error
+        }),
+    )
   }, [isShown, agenda])
   return agenda
 }

@@ -6,23 +6,16 @@ import '@mantine/core/styles/Paper.layer.css'
 import { Button, Drawer } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
-import type { KeptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
+import type { Editing } from './editing.ts'
 import type { EventDraft } from './event-draft.ts'
 import { faultsByField, faultsOf } from './event-faults.ts'
 
-export interface EventEditorProps {
-  title: string
-  /** Before anybody typed. */
-  initial: EventDraft
-  /** Where what is typed outlives a reload. */
-  kept?: KeptDraft<EventDraft> | undefined
-  /** An instance of a series cannot repeat itself, and stays in the calendar of the others. */
-  canRepeat: boolean
+export interface EventEditorProps extends Omit<Editing, 'save'> {
   compact: boolean
   /** Makes or changes the event; what it throws is shown. */
   onSave: (draft: EventDraft) => Promise<unknown>

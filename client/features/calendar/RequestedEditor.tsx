@@ -13,16 +13,6 @@ interface RequestedEditorProps {
 /** The editor for what was asked. */
 export default function RequestedEditor({ request, zone, compact, onClose }: RequestedEditorProps) {
   // The event may change meanwhile; what is edited is what was opened.
-  const [{ title, initial, kept, canRepeat, save }] = useState(() => editingOf(request, zone))
-  return (
-    <EventEditor
-      title={title}
-      initial={initial}
-      kept={kept}
-      canRepeat={canRepeat}
-      compact={compact}
-      onSave={save}
-      onClose={onClose}
-    />
-  )
+  const [{ save, ...editing }] = useState(() => editingOf(request, zone))
+  return <EventEditor {...editing} compact={compact} onSave={save} onClose={onClose} />
 }

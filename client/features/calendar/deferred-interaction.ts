@@ -5,9 +5,16 @@ type Interaction = InstanceType<InteractionClass>
 
 let classes: readonly InteractionClass[] | undefined
 
+const TRY_AGAIN_MS = 10_000
+
+/** What could not be fetched, as without a connection, is asked for again. */
 async function fetchClasses(): Promise<readonly InteractionClass[]> {
-  const { default: plugin } = await import('@fullcalendar/react/interaction')
-  classes = plugin.componentInteractions ?? []
+  const plugin = await import('@fullcalendar/react/interaction').catch(() => undefined)
+  if (!plugin) {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+    return fetchClasses()
+  }
+  classes = plugin.default.componentInteractions ?? []
   return classes
 }
 

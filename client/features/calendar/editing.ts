@@ -10,6 +10,7 @@ import { selectCalendar } from './selected-calendars.ts'
 /** What the editor is open for. */
 export interface Editing {
   title: string
+  /** Before anybody typed. */
   initial: EventDraft
   /** Where what is typed outlives a reload. */
   kept?: KeptDraft<EventDraft>

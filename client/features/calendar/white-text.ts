@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { keptStore } from '#client/lib/kept-store.ts'
 import { storedFlag } from '#client/lib/storage.ts'
 
-const kept = storedFlag('local', 'meridian.white-event-text')
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = keptStore(storedFlag('local', 'meridian.white-event-text'))
 
 /** Are the texts of events white whatever their colour? Kept in this browser. */
-export function useWhiteText(): boolean {
-  return useSyncExternalStore(subscribe, () => kept.read())
-}
+export const useWhiteText = store.use
 
-export function setWhiteText(white: boolean): void {
-  kept.write(white)
-  for (const listener of listeners) listener()
-}
+export const setWhiteText = store.set

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { closeTo } from '#client/ui/close-to.ts'
 
 /**
  * A list's way of adding to it: a button opens a form, and what the form made is shown once.
@@ -15,12 +15,10 @@ export function useAdding<Made>(isBegun: () => boolean = () => false) {
     setMade(result)
   }
   /** Leaves the form, or what was shown, for where it came from. */
-  const close = () => {
-    flushSync(() => {
+  const close = () =>
+    closeTo(button, () => {
       setAdding(false)
       setMade(undefined)
     })
-    button.current?.focus()
-  }
   return { isAdding, made, button, open: () => setAdding(true), finish, close }
 }

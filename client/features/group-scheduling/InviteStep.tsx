@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addAddresses, addressFault, listedAddresses } from '#client/lib/address-list.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
+import { AddressField } from '#client/ui/AddressField.tsx'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
-import { TextField } from '#client/ui/fields.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { GroupProblem } from './GroupProblem.tsx'
@@ -46,8 +46,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
     }
     return addition
   }
-  const submit = (event: SubmitEvent | KeyboardEvent) => {
-    event.preventDefault()
+  const submit = () => {
     add()
     field.current?.focus()
   }
@@ -56,19 +55,6 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
     const { warning: refusal } = typed.trim() === '' ? {} : add()
     if (refusal === undefined) onCreate()
     else field.current?.focus()
-  }
-  // A field of one line drops the breaks between the lines of a pasted list.
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = event.clipboardData
-      .getData('text')
-      .trim()
-      .split(/\s*[\r\n]\s*/)
-    if (lines.length === 1) return
-    event.preventDefault()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const before = value.slice(0, selectionStart ?? value.length)
-    const after = value.slice(selectionEnd ?? value.length)
-    type(before + lines.join('; ') + after)
   }
   const type = (text: string) => {
     setWarning(undefined)
@@ -87,27 +73,22 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
       <p className={s.lede}>
         {t('The first time that everyone is free is booked, and each gets an invitation by mail.')}
       </p>
-      <form className={c.add} onSubmit={submit} noValidate>
-        <TextField
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <AddressField
           ref={field}
-          className={c.field}
           label={t('Email')}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={t('name@company.com')}
           value={typed}
           error={warning}
-          errorProps={{ role: 'alert', className: c.warning }}
-          onPaste={paste}
-          // A form whose button is disabled is not submitted by Enter, and an address that is wrong would get no word.
-          onKeyDown={(event) => event.key === 'Enter' && submit(event)}
-          onChange={(event) => type(event.currentTarget.value)}
+          button={{ type: 'submit', variant: 'black', disabled: !isReady }}
+          onType={type}
+          onAdd={submit}
         />
-        <Button type="submit" variant="black" size="md" className={c.button} disabled={!isReady}>
-          {t('Add')}
-        </Button>
       </form>
       <output className={c.count}>
         {t('{count} participant(s) added / {most} max', { count, most: maxParticipants })}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import type { Group } from '#shared/groups.ts'
 import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
 import { AddMember } from './AddMember.tsx'
@@ -28,11 +28,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
   const details = useRef<HTMLDivElement>(null)
-  const keep = () => {
-    const about = question?.about
-    flushSync(() => setQuestion(undefined))
-    details.current?.querySelector<HTMLElement>(`[data-asks=${about}]`)?.focus()
-  }
+  const keep = () => closeTo(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
 
   return (
     <div ref={details} id={id} className={c.details}>

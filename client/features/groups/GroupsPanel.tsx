@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
 import { t, tn } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
+import { closeTo } from '#client/ui/close-to.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -49,10 +49,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
   const groups = data.pages.flatMap((page) => page.groups)
   const isNarrowed = searchTerm.trim() !== '' || state.filterCriteria !== 'all'
   const isEmpty = groups.length === 0 && !isNarrowed
-  const close = () => {
-    flushSync(() => setAdding(false))
-    button.current?.focus()
-  }
+  const close = () => closeTo(button, () => setAdding(false))
 
   return (
     <div className={c.section}>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import { addressesOf, draftFaults, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
 import { changeGroupList } from './group-list-state.ts'
@@ -46,14 +45,7 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
         rows={3}
         form={form}
       />
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={create.isPending} loadingText={t('Creating...')}>
-          {t('Create group')}
-        </LoadingButton>
-        <Button size="md" variant="gray" onClick={cancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions label={t('Create group')} busyLabel={t('Creating...')} isBusy={create.isPending} onCancel={cancel} />
     </form>
   )
 }

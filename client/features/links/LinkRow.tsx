@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
@@ -21,10 +21,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
   const [isCodeShown, showCode] = useState(false)
   const duration = durationText(event_duration)
   const remove = useRef<HTMLButtonElement>(null)
-  const keep = () => {
-    flushSync(() => setAsking(false))
-    remove.current?.focus()
-  }
+  const keep = () => closeTo(remove, () => setAsking(false))
 
   return (
     <li className={c.card}>

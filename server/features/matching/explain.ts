@@ -32,9 +32,9 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
 
 /**
  * Says in one sentence why a slot is the first, from what `countHeldBack` counted: "The first time all 4 are
- * free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar." The reader is an index into the
- * counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose calendars
- * are not known, so that nobody is called free of whom it is not known.
+ * free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar." The reader is an
+ * index into the counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose
+ * calendars are not known, so that nobody is called free of whom it is not known.
  */
 export function reasonSentence(held: readonly HeldBack[], reader?: number, guests = 0): string {
   const own = { hours: 0, busy: 0, unknown: 0 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { shortDate } from '#client/lib/short-date.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import { API_KEY_PREFIX, type ApiKey } from '#shared/api-keys.ts'
 import { revokeApiKey } from './api-keys.ts'
 import { expiryText, isExpired, usedText } from './key-text.ts'
@@ -16,10 +16,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useRef<HTMLButtonElement>(null)
   const expired = isExpired(apiKey, now)
-  const keep = () => {
-    flushSync(() => setAsking(false))
-    revoke.current?.focus()
-  }
+  const keep = () => closeTo(revoke, () => setAsking(false))
   return (
     <li className={c.card}>
       <div className={c.head}>

@@ -3,13 +3,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { Button, NativeSelect, Radio } from '@mantine/core'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Text, t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { createApiKey } from './api-keys.ts'
@@ -70,14 +70,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={make.isPending} loadingText={t('Creating...')}>
-          {t('Create key')}
-        </LoadingButton>
-        <Button size="md" variant="gray" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions label={t('Create key')} busyLabel={t('Creating...')} isBusy={make.isPending} onCancel={onCancel} />
     </form>
   )
 }

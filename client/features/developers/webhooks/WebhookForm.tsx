@@ -2,13 +2,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 import { EVENT_LABELS } from './event-text.ts'
@@ -62,14 +62,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
           ))}
         </div>
       </Checkbox.Group>
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={save.isPending} loadingText={busyLabel}>
-          {label}
-        </LoadingButton>
-        <Button size="md" variant="gray" onClick={cancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormActions label={label} busyLabel={busyLabel} isBusy={save.isPending} onCancel={cancel} />
     </form>
   )
 }

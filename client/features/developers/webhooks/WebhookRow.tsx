@@ -2,12 +2,12 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -26,11 +26,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const address = url.replace(/^https?:\/\//, '')
 
   /** Back to the actions, and to the one that led away from them. */
-  const close = () => {
-    const from = view
-    flushSync(() => setView(undefined))
-    actions.current?.querySelector<HTMLButtonElement>(`[data-view=${from}]`)?.focus()
-  }
+  const close = () => closeTo(actions, () => setView(undefined), `[data-view=${view}]`)
   const toggle = (on: boolean) => {
     updateWebhook({ id, enabled: on }).catch((error: unknown) => toast.error(readApiError(error).detail))
   }
