@@ -23,6 +23,8 @@ const LOOKS = [
   { viewport: PHONE, colorScheme: 'light', rules: RULES },
 ] as const
 
+type ColorScheme = 'light' | 'dark'
+
 interface Options {
   /** A state that exists at one width alone. */
   only?: typeof DESK
@@ -50,21 +52,28 @@ export async function expectAccessible(page: Page, where: string, { only, reload
   await wake(page)
   const looks = LOOKS.filter(({ viewport }) => !only || viewport === only)
   for (const { viewport, colorScheme, rules } of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await turnTo(page, viewport, colorScheme)
     if (reload) await page.reload()
     if (reload) await wake(page)
     const faults = await faultsOf(page, colorScheme, rules)
     found.push(...faults.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
   }
-  await page.setViewportSize(only ?? DESK)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await turnTo(page, only ?? DESK, 'light')
   // Soft: all that is in the way is to be known, not only the first.
   expect.soft(found, where).toEqual([])
 }
 
+const schemes = new WeakMap<Page, ColorScheme>()
+
+/** A width and a scheme; what the page has already is not asked for again. */
+async function turnTo(page: Page, viewport: typeof DESK, colorScheme: ColorScheme): Promise<void> {
+  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+  if (schemes.get(page) !== colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  schemes.set(page, colorScheme)
+}
+
 /** What axe has against the page in a scheme, once nothing moves in it any more; all of it asked for at once. */
-async function faultsOf(page: Page, scheme: 'light' | 'dark', rules: readonly string[]): Promise<string[]> {
+async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([scheme, names, type]) => {

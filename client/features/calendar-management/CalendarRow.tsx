@@ -25,12 +25,12 @@ interface CalendarRowProps {
 export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   const { summary, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
   const [doing, setDoing] = useState<'edit' | 'take-away'>()
-  const editButton = useRef<HTMLButtonElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
   const busy = useMutation({
     mutationFn: (counts: boolean) => setBusy(calendar, counts),
     onError: sayFailure,
   })
-  const close = () => closeTo(editButton, () => setDoing(undefined))
+  const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
 
   return (
     <li className={c.card}>
@@ -60,13 +60,11 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
         />
       )}
       {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
-      {doing === 'take-away' && kind !== 'elsewhere' && (
-        <TakeAway calendar={calendar} kind={kind} onKeep={() => setDoing(undefined)} />
-      )}
+      {doing === 'take-away' && kind !== 'elsewhere' && <TakeAway calendar={calendar} kind={kind} onKeep={close} />}
       {doing === undefined && (
-        <div className={c.actions}>
+        <div ref={actions} className={c.actions}>
           <Button
-            ref={editButton}
+            data-does="edit"
             size="xs"
             variant="secondary"
             leftSection={<IconPencil size={15} aria-hidden />}
@@ -77,6 +75,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
           </Button>
           {kind !== 'elsewhere' && !is_primary && (
             <Button
+              data-does="take-away"
               size="xs"
               variant="secondary"
               leftSection={<IconTrash size={15} aria-hidden />}

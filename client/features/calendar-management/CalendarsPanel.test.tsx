@@ -163,6 +163,7 @@ describe('a calendar of one’s own', () => {
     await press('Delete Work')
     expect(screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings stay/)).toBeDefined()
     await press('Keep it')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))
     await press('Delete Work')
     await press('Delete calendar')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.delete')).toEqual([{ calendarId: 'work' }]))

@@ -117,8 +117,10 @@ describe('the attendees of an event', () => {
       expect.stringContaining('cy@example.org'),
     ])
     await press('Remove ben@example.org')
-    // Who is typed and not yet added is meant as well.
-    await user.type(await field(), 'di@example.org')
+    // Who is pasted and not yet added is meant as well, a list with a line for each among them.
+    await user.click(await field())
+    await user.paste('di@example.org\ned@example.org')
+    expect((await field()).value).toBe('di@example.org; ed@example.org')
     await press('Save')
     await waitFor(() =>
       expect(inputsTo(calls, 'calendar.updateEvent')).toMatchObject([
@@ -127,6 +129,7 @@ describe('the attendees of an event', () => {
             attendees: [
               { email: 'cy@example.org', name: null },
               { email: 'di@example.org', name: null },
+              { email: 'ed@example.org', name: null },
             ],
           },
         },
