@@ -17,6 +17,8 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
     timezoneId: 'America/New_York',
     locale: 'en-GB',
+    // What comes in gently would be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },
 })
