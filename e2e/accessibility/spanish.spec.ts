@@ -1,15 +1,16 @@
 import { expect, member, test } from '../journey.ts'
 import { waitForMail } from '../server.ts'
-import { DESK, expectAccessible } from './axe.ts'
+import { expectAccessible, PHONE } from './axe.ts'
 
 /** Where the texts are longest, they are longer still. */
 test('in Spanish nothing stands in anybody’s way either', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await member(server, admin, 'olga@example.com')
-  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
+  const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (where: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expectAccessible(page, where)
+    // Longer words stand in the way where there is no room for them; colours are those of the other language.
+    await expectAccessible(page, where, { only: PHONE })
   }
   for (const path of ['/user-consent-ai-apps', '/request-access', '/support']) {
     await page.goto(path)
