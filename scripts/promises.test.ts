@@ -26,6 +26,7 @@ describe('the door', () => {
   it.each([
     ['wind', 1],
   ])('shuts by itself: %s', () => {})
+  it.for(Object.entries(BELLS))('rings with %s', () => {})
   it.skip('rings', () => {})
 })
 `
@@ -33,7 +34,7 @@ const at = (title: string, file = 'e2e/door.spec.ts') => `| A door. | [${file}](
 const faultsOf = (...rows: string[]) =>
   faultsOfPromises(rows.join('\n'), (file) => (file.startsWith('e2e/door.') ? SOURCE : undefined))
 
-test.each(['opens', 'shuts by itself: %s', 'the door › opens'])('%s is found', (title) => {
+test.each(['opens', 'shuts by itself: %s', 'rings with %s', 'the door › opens'])('%s is found', (title) => {
   expect(faultsOf(at(title))).toEqual([])
 })
 
