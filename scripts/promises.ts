@@ -29,7 +29,10 @@ type Kind = 'test' | 'group'
 const QUOTED = String.raw`\s*(['"\`])((?:\\.|(?!\1).)*)\1`
 /** A call by its name, and one of a table: `it.each([…])('…'`, whose name stands before the table. */
 const CALLS: Record<Kind, RegExp> = {
-  test: new RegExp(String.raw`(?:\b(?:test|it|test\.step)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`, 'g'),
+  test: new RegExp(
+    String.raw`(?:\b(?:test|it|test\.step)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,
+    'g',
+  ),
   group: new RegExp(String.raw`(?:\bdescribe\(|\bdescribe\.each[^\n]*\)\()${QUOTED}`, 'g'),
 }
 
