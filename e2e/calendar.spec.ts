@@ -102,4 +102,26 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await shown.check()
     await expect(event).toBeVisible()
   })
+
+  await test.step('of public holidays nothing is moved, by hand or by key', async () => {
+    const id = encodeURIComponent('en.spain#holiday@group.v.calendar.google.com')
+    await olga.call('POST', `/calendar-management/calendars/add?calendar_id=${id}`)
+    await page.goto('/dashboard')
+    const calendar = page.getByRole('region', { name: 'Calendar' })
+    await calendar.getByRole('button', { name: 'Month', exact: true }).click()
+    const holiday = calendar.locator('[data-event-id]', { hasNotText: 'Focus' }).first()
+    // Some months have none.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Next', exact: true }).first().click()
+      await expect(holiday).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    const day = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
+    const before = await day()
+    const { x, y, width } = await boxOf(holiday)
+    await carry(page, { x: x + 20, y: y + 8 }, { x: x + 20 + width, y: y + 8 })
+    await holiday.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(calendar.getByRole('status').first()).toContainText('Its events cannot be changed here.')
+    expect(await day()).toBe(before)
+  })
 })

@@ -6,10 +6,11 @@ import FullCalendar, {
   type PluginInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
-import { t, tn } from '#client/lib/language.ts'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { t, tn } from '#client/lib/language.ts'
 import { clockTimeOf, firstWeekday, readerLocale } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -48,6 +49,7 @@ export interface CalendarGridProps {
   announce: (text: string) => void
 }
 
+const NONE: never[] = []
 const PLUGINS = [dayGrid, timeGrid, deferredInteraction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
@@ -137,7 +139,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
   } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
-  const entries = useMemo(() => calendarEntries(events), [events])
+  const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
+  const entries = useMemo(() => calendarEntries(events, calendars), [events, calendars])
   const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
   const { lanes, hooks } = useDayLanes()
 

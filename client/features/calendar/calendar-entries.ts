@@ -1,12 +1,14 @@
 import type { EventInput as CalendarEntry, EventApi } from '@fullcalendar/react'
+import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { spanOf } from './event-input.ts'
 import { eventClass } from './event-stylesheet.ts'
 
-/** An event as FullCalendar takes it. */
-export function calendarEntry(event: CalendarEvent): CalendarEntry {
+/** An event as FullCalendar takes it; one that cannot be changed here stays where it is. */
+function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
   return {
     ...spanOf(event),
+    ...(isFixed && { editable: false }),
     id: event.id,
     title: event.summary,
     className: eventClass(event.extendedProps.event_color),
@@ -14,9 +16,18 @@ export function calendarEntry(event: CalendarEvent): CalendarEntry {
   }
 }
 
-/** The entries to draw; what was called off is not drawn. */
-export function calendarEntries(events: readonly CalendarEvent[]): CalendarEntry[] {
-  return events.filter(({ status }) => status !== 'cancelled').map(calendarEntry)
+/**
+ * The entries to draw; what was called off is not drawn.
+ * @param calendars of those that are not known yet, events can be tried to be moved: the server decides
+ */
+export function calendarEntries(
+  events: readonly CalendarEvent[],
+  calendars: readonly Pick<Calendar, 'id' | 'is_writable'>[],
+): CalendarEntry[] {
+  const fixed = new Set(calendars.filter(({ is_writable }) => !is_writable).map(({ id }) => id))
+  return events
+    .filter(({ status }) => status !== 'cancelled')
+    .map((event) => calendarEntry(event, fixed.has(event.calendar_id)))
 }
 
 /** The event behind an entry; FullCalendar gives back what `calendarEntry` hung on it. */

@@ -1,5 +1,6 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
 import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement } from '#client/ui/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -73,6 +74,10 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMo
     if (waiting.current && waiting.current.id !== id) waiting.current.settle()
 
     const event = eventOf(entry)
+    if (entry.startEditable === false) {
+      announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      return
+    }
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)

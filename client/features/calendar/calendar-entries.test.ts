@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { calendarEntries } from './calendar-entries.ts'
+import { eventOfAna } from './event-for-tests.ts'
+
+const event = eventOfAna()
+const { calendar_id } = event
+
+test('an event that was called off is not drawn', () => {
+  expect(calendarEntries([event, eventOfAna({ status: 'cancelled' })], [])).toHaveLength(1)
+})
+
+test('what is in a calendar that cannot be changed here stays where it is', () => {
+  const editable = (is_writable: boolean) => calendarEntries([event], [{ id: calendar_id, is_writable }])[0]?.editable
+  expect(editable(false)).toBe(false)
+  expect(editable(true)).toBeUndefined()
+})
