@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { drawFrom } from '#client/lib/page-data.ts'
 import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { button, heading, openPage, startOnTheDay } from './-guest-for-tests.ts'
-import { ALEX, invitationOf, PRIYA, slot } from './-invitation-for-tests.ts'
+import { ALEX, invitationOf, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
 
 // Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
@@ -64,6 +66,24 @@ test('the first free time is proposed, until the guest chooses another', async (
   await userEvent.click(screen.getByRole('button', { name: '18:15' }))
   expect(within(bar).getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
   expect(within(bar).queryByText('First free time')).toBeNull()
+})
+
+test('so it is where the page brought the times of weeks along', async () => {
+  const calls = fakeApi({})
+  const starts = [...THURSDAY, ...FRIDAY, slot('2026-11-25T08:15:00.000Z')].map(({ start }) => Date.parse(start))
+  onTestFinished(() => drawFrom(undefined))
+  drawFrom({
+    now: NOW,
+    invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
+    offered: { until: NOW + 21 * DAY, starts: starts.map((start) => start / MINUTE) },
+    reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
+  })
+  await openPage('/invites/alex-moreno')
+  const bar = await screen.findByRole('region', { name: 'The chosen time' })
+  await within(bar).findByText('First free time')
+  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Thu 19 November, 3 times' }).getAttribute('aria-pressed')).toBe('true')
+  expect(calls).toEqual([])
 })
 
 test('a guest hears beside the buttons what Join and Meet do', async () => {

@@ -21,7 +21,7 @@ interface CalendarToolbarProps {
 /** What is shown, the ways to other days and views, and to a new event. */
 export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
   const { view, date, today, compact, show, goTo, turn } = navigation
-  const { main, year } = rangeTitle(view, date)
+  const { main, year } = rangeTitle(view, date, compact)
   return (
     <header className={c.bar}>
       {start}

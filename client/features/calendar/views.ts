@@ -59,10 +59,10 @@ export interface RangeTitle {
 }
 
 /** What the shown days are called. */
-export function rangeTitle(view: View, date: string): RangeTitle {
+export function rangeTitle(view: View, date: string, compact = false): RangeTitle {
   const name = (day: string, month: 'long' | 'short') => dateText(day, { month })
   const year = date.slice(0, 4)
-  if (view === 'day') return { main: dateText(date, { day: 'numeric', month: 'long' }), year }
+  if (view === 'day') return { main: dateText(date, { day: 'numeric', month: compact ? 'short' : 'long' }), year }
   if (view === 'month') return { main: capitalized(name(date, 'long')), year }
   const { start, end } = visibleDays(view, date)
   const last = addDays(end, -1)

@@ -35,7 +35,8 @@ function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
   const isEmpty = thisWeek.data?.length === 0
   const later = useQuery({ ...nextQuery(source, addDays(today, 7), zone), enabled: enabled && isEmpty })
   const isKnown = thisWeek.data !== undefined && (!isEmpty || later.data !== undefined)
-  const weekStart = later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
+  // What the page brought along is known of the weeks after it too.
+  const weekStart = isEmpty && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
   return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find(isFree) }
 }
