@@ -55,6 +55,9 @@ export interface Availability {
   slots: OfferedSlot[]
 }
 
+/** The `reason` of a time that somebody picked. */
+export const PICKED = 'The time that was picked.'
+
 /** What a booking, move or cancellation answers. */
 export interface Booked {
   success: true

@@ -1,9 +1,14 @@
+import { PICKED } from '#shared/invitations.ts'
 import { said } from './language.ts'
 
-const REASON = /^([^;]+)(?:; (\d+) (earlier starts? fell out)(?:: (.+)| (over .+)))?\.$/
+const REASON = /^([^;]+)(?:; (\d+) (earlier times? did not fit)(?:: (.+)| (because of .+)))?\.$/
 
-/** The server's sentence about why a meeting is when it is, in the reader's language; counts stand in its second half. */
+/**
+ * The server's sentence about why a meeting is when it is, in the reader's language; counts stand in its second half.
+ * Empty for a time that was picked: who did that needs no telling.
+ */
 export function bookingReason(sentence: string): string {
+  if (sentence === PICKED) return ''
   const [, first, count, fellOut, counts, over] = REASON.exec(sentence) ?? []
   if (first === undefined) return said(sentence)
   if (count === undefined) return `${said(first)}.`

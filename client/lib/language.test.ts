@@ -25,14 +25,13 @@ test('what is not known stays as it is, whatever words of it are', () => {
 })
 
 test.each([
-  ['The time that was picked.', 'La hora elegida.'],
   ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
   [
-    "The first time the organizer is free; 1 earlier start fell out over the organizer's calendar.",
+    "The first time the organizer is free; 1 earlier time did not fit because of the organizer's calendar.",
     'La primera hora en que quien organiza tiene hueco; 1 hora anterior descartada por el calendario de quien organiza.',
   ],
   [
-    "The first time all 4 whose calendars are known are free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar.",
+    "The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar.",
     'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 horas anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   ['Because it rained.', 'Because it rained.'],
@@ -41,4 +40,8 @@ test.each([
   expect(bookingReason(english)).toBe(english)
   speak('es', spanish)
   expect(bookingReason(english)).toBe(inSpanish)
+})
+
+test('who picked a time is not told that it was picked', () => {
+  expect(bookingReason('The time that was picked.')).toBe('')
 })

@@ -58,7 +58,7 @@ export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Boo
   return {
     success: true,
     event,
-    reason: 'The first time both are free; 3 earlier starts fell out over your busy times.',
+    reason: 'The first time both are free; 3 earlier times did not fit because of your busy times.',
     undo_token: null,
     undo_until: null,
     ...changes,

@@ -51,7 +51,7 @@ function Answer() {
       </div>
       <p className={c.reason}>
         {t(
-          'The first hour free for all three. Nine earlier starts fell out over your own busy times, four over Tom’s hours.',
+          'The first hour free for all three. Nine earlier times did not fit because of your own busy times, four because of Tom’s hours.',
         )}
       </p>
       <div className={c.zones}>

@@ -50,14 +50,14 @@ test('what is found suits everybody, and nothing earlier does', () => {
 test('says why in a sentence', () => {
   expect(explainPassed([])).toBe('')
   expect(explainPassed([{ name: 'You', over: 'busy times', starts: 1 }])).toBe(
-    '1 earlier start fell out over your own busy times.',
+    '1 earlier time did not fit because of your own busy times.',
   )
   expect(
     explainPassed([
       { name: 'Tom', over: 'hours', starts: 16 },
       { name: 'Priya', over: 'busy times', starts: 6 },
     ]),
-  ).toBe('16 earlier starts fell out over Tom’s hours and 6 over Priya’s busy times.')
+  ).toBe('16 earlier times did not fit because of Tom’s hours and 6 because of Priya’s busy times.')
   expect(nameSlot(60, 3)).toBe('The first hour free for all three.')
   expect(nameSlot(30, 1)).toBe('Your first free half hour.')
 })

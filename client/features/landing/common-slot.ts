@@ -60,35 +60,41 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
   return { start: undefined, passed: [...passed.values()] }
 }
 
-/** `4 earlier starts fell out over your own busy times` */
+/** `4 earlier times did not fit because of your own busy times` */
 function fellOut({ name, over, starts: n }: Hindrance): string {
   if (name === READER) {
     return over === 'hours'
-      ? tn(n, '{n} earlier start fell out over your own hours', '{n} earlier starts fell out over your own hours')
+      ? tn(
+          n,
+          '{n} earlier time did not fit because of your own hours',
+          '{n} earlier times did not fit because of your own hours',
+        )
       : tn(
           n,
-          '{n} earlier start fell out over your own busy times',
-          '{n} earlier starts fell out over your own busy times',
+          '{n} earlier time did not fit because of your own busy times',
+          '{n} earlier times did not fit because of your own busy times',
         )
   }
   if (over === 'hours') {
     return n === 1
-      ? t('{n} earlier start fell out over {name}’s hours', { n, name })
-      : t('{n} earlier starts fell out over {name}’s hours', { n, name })
+      ? t('{n} earlier time did not fit because of {name}’s hours', { n, name })
+      : t('{n} earlier times did not fit because of {name}’s hours', { n, name })
   }
   return n === 1
-    ? t('{n} earlier start fell out over {name}’s busy times', { n, name })
-    : t('{n} earlier starts fell out over {name}’s busy times', { n, name })
+    ? t('{n} earlier time did not fit because of {name}’s busy times', { n, name })
+    : t('{n} earlier times did not fit because of {name}’s busy times', { n, name })
 }
 
-/** Further ones: `5 over Tom’s hours` */
+/** Further ones: `5 because of Tom’s hours` */
 function fellOutToo({ name, over, starts: n }: Hindrance): string {
   if (name === READER)
-    return over === 'hours' ? t('{n} over your own hours', { n }) : t('{n} over your own busy times', { n })
-  return over === 'hours' ? t('{n} over {name}’s hours', { n, name }) : t('{n} over {name}’s busy times', { n, name })
+    return over === 'hours' ? t('{n} because of your own hours', { n }) : t('{n} because of your own busy times', { n })
+  return over === 'hours'
+    ? t('{n} because of {name}’s hours', { n, name })
+    : t('{n} because of {name}’s busy times', { n, name })
 }
 
-/** `4 earlier starts fell out over your own busy times and 5 over Tom’s hours.` */
+/** `4 earlier times did not fit because of your own busy times and 5 because of Tom’s hours.` */
 export function explainPassed(passed: readonly Hindrance[]): string {
   if (passed.length === 0) return ''
   const parts = passed.map((one, index) => (index === 0 ? fellOut(one) : fellOutToo(one)))

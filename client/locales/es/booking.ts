@@ -60,7 +60,6 @@ export const booking = {
   Reschedule: 'Cambiar la hora',
   'Your meeting is moved': 'Tu reunión tiene nueva hora',
 
-  'The time that was picked': 'La hora elegida',
   'The first time you are free': 'La primera hora en que tienes hueco',
   'The first time the organizer is free': 'La primera hora en que quien organiza tiene hueco',
   'The first time both are free': 'La primera hora en que ambas personas tienen hueco',
@@ -69,12 +68,12 @@ export const booking = {
     'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',
   'The first time all {n} whose calendars are known are free':
     'La primera hora en que tienen hueco las {n} personas cuyo calendario se conoce',
-  '{n} earlier start fell out': '{n} hora anterior descartada',
-  '{n} earlier starts fell out': '{n} horas anteriores descartadas',
-  '{n} over your hours': '{n} por tu horario',
-  '{n} over your busy times': '{n} por tus compromisos',
-  "{n} over the organizer's calendar": '{n} por el calendario de quien organiza',
-  "{n} over another participant's calendar": '{n} por el calendario de otro participante',
-  '{n} over your calendar that could not be read': '{n} porque no se pudo leer tu calendario',
-  '{n} over a calendar that could not be read': '{n} porque no se pudo leer un calendario',
+  '{n} earlier time did not fit': '{n} hora anterior descartada',
+  '{n} earlier times did not fit': '{n} horas anteriores descartadas',
+  '{n} because of your hours': '{n} por tu horario',
+  '{n} because of your busy times': '{n} por tus compromisos',
+  "{n} because of the organizer's calendar": '{n} por el calendario de quien organiza',
+  "{n} because of another participant's calendar": '{n} por el calendario de otro participante',
+  '{n} because of your calendar that could not be read': '{n} porque no se pudo leer tu calendario',
+  '{n} because of a calendar that could not be read': '{n} porque no se pudo leer un calendario',
 } as const

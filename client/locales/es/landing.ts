@@ -16,7 +16,7 @@ export const landing = {
     'Entra con un código por correo y usa el calendario incluido. Los de Google, Microsoft y Apple están en preparación.',
   'An answer of Meridian': 'Una respuesta de Meridian',
   'Thursday, 14:30 to 15:30': 'Jueves, de 14:30 a 15:30',
-  'The first hour free for all three. Nine earlier starts fell out over your own busy times, four over Tom’s hours.':
+  'The first hour free for all three. Nine earlier times did not fit because of your own busy times, four because of Tom’s hours.':
     'La primera hora libre para los tres. Se descartaron nueve inicios anteriores por tus compromisos y cuatro por el horario de Tom.',
 
   Tue: 'mar',
@@ -63,20 +63,22 @@ export const landing = {
   Lunch: 'Café',
   '1:1': '1:1',
   Plan: 'Plan',
-  '{n} earlier start fell out over your own hours': 'Se descartó {n} inicio anterior por tu horario',
-  '{n} earlier starts fell out over your own hours': 'Se descartaron {n} inicios anteriores por tu horario',
-  '{n} earlier start fell out over your own busy times': 'Se descartó {n} inicio anterior por tus compromisos',
-  '{n} earlier starts fell out over your own busy times': 'Se descartaron {n} inicios anteriores por tus compromisos',
-  '{n} earlier start fell out over {name}’s hours': 'Se descartó {n} inicio anterior por el horario de {name}',
-  '{n} earlier starts fell out over {name}’s hours': 'Se descartaron {n} inicios anteriores por el horario de {name}',
-  '{n} earlier start fell out over {name}’s busy times':
+  '{n} earlier time did not fit because of your own hours': 'Se descartó {n} inicio anterior por tu horario',
+  '{n} earlier times did not fit because of your own hours': 'Se descartaron {n} inicios anteriores por tu horario',
+  '{n} earlier time did not fit because of your own busy times': 'Se descartó {n} inicio anterior por tus compromisos',
+  '{n} earlier times did not fit because of your own busy times':
+    'Se descartaron {n} inicios anteriores por tus compromisos',
+  '{n} earlier time did not fit because of {name}’s hours': 'Se descartó {n} inicio anterior por el horario de {name}',
+  '{n} earlier times did not fit because of {name}’s hours':
+    'Se descartaron {n} inicios anteriores por el horario de {name}',
+  '{n} earlier time did not fit because of {name}’s busy times':
     'Se descartó {n} inicio anterior por los compromisos de {name}',
-  '{n} earlier starts fell out over {name}’s busy times':
+  '{n} earlier times did not fit because of {name}’s busy times':
     'Se descartaron {n} inicios anteriores por los compromisos de {name}',
-  '{n} over your own hours': '{n} por tu horario',
-  '{n} over your own busy times': '{n} por tus compromisos',
-  '{n} over {name}’s hours': '{n} por el horario de {name}',
-  '{n} over {name}’s busy times': '{n} por los compromisos de {name}',
+  '{n} because of your own hours': '{n} por tu horario',
+  '{n} because of your own busy times': '{n} por tus compromisos',
+  '{n} because of {name}’s hours': '{n} por el horario de {name}',
+  '{n} because of {name}’s busy times': '{n} por los compromisos de {name}',
   'Your first free half hour.': 'Tu primera media hora libre.',
   'Your first free hour.': 'Tu primera hora libre.',
   'Your first free hour and a half.': 'Tu primera hora y media libre.',

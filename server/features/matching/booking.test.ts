@@ -28,8 +28,8 @@ describe('automatic', () => {
     expect(startOf(booked)).toBe(monday('09:30'))
     // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
     expect(booked.reason).toBe(
-      'The first time both are free; 6 earlier starts fell out: 3 over your busy times, ' +
-        "3 over another participant's calendar.",
+      'The first time both are free; 6 earlier times did not fit: 3 because of your busy times, ' +
+        "3 because of another participant's calendar.",
     )
     expect(JSON.stringify(booked)).not.toContain('secret')
     expect(booked.event.attendees.map(({ email, role }) => [email, role])).toEqual([

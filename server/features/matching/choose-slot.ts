@@ -1,3 +1,4 @@
+import { PICKED } from '#shared/invitations.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { calendarUnread, noCommonTime, slotTaken } from './errors.ts'
@@ -76,8 +77,7 @@ function firstOther(search: Search, present: number | undefined): Span | undefin
 export async function choosePicked(db: Db, party: Party, now: number, start: number): Promise<ChosenSlot> {
   const length = party.duration * MINUTE
   const search = await readSearch(db, party, now, { start, end: start + length })
-  if (isOffered(search, start) && search.from <= start)
-    return { start, end: start + length, reason: 'The time that was picked.' }
+  if (isOffered(search, start) && search.from <= start) return { start, end: start + length, reason: PICKED }
   const around = await readSearch(db, party, now, { start: start - NEIGHBOURHOOD, end: start + NEIGHBOURHOOD })
   throw slotTaken(nearestSlots(around, start, NEAREST, party.present))
 }

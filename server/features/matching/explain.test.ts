@@ -47,11 +47,11 @@ describe('starts that fell out', () => {
 describe('the reason', () => {
   test('counts the people and what held the earlier starts back', () => {
     expect(reasonSentence([held(5), held(1, 1), held(), held()], 0)).toBe(
-      "The first time all 4 are free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar.",
+      "The first time all 4 are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar.",
     )
     expect(reasonSentence([held(1), held(2, 3)], 1)).toBe(
-      'The first time both are free; 6 earlier starts fell out: 2 over your hours, 3 over your busy times, ' +
-        "1 over another participant's calendar.",
+      'The first time both are free; 6 earlier times did not fit: 2 because of your hours, 3 because of your busy times, ' +
+        "1 because of another participant's calendar.",
     )
   })
 
@@ -61,13 +61,13 @@ describe('the reason', () => {
 
   test('speaks of one start as one', () => {
     expect(reasonSentence([held(), held(1)], 0)).toBe(
-      "The first time both are free; 1 earlier start fell out over another participant's calendar.",
+      "The first time both are free; 1 earlier time did not fit because of another participant's calendar.",
     )
   })
 
   test('claims nothing of those whose calendars are not known', () => {
     expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
-      "The first time the organizer is free; 2 earlier starts fell out over the organizer's calendar.",
+      "The first time the organizer is free; 2 earlier times did not fit because of the organizer's calendar.",
     )
     expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
     expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')
@@ -78,8 +78,8 @@ describe('the reason', () => {
 
   test('tells of calendars that could not be read', () => {
     expect(reasonSentence([held(0, 0, 2), held(0, 0, 1)], 0)).toBe(
-      'The first time both are free; 3 earlier starts fell out: ' +
-        '2 over your calendar that could not be read, 1 over a calendar that could not be read.',
+      'The first time both are free; 3 earlier times did not fit: ' +
+        '2 because of your calendar that could not be read, 1 because of a calendar that could not be read.',
     )
   })
 })

@@ -8,7 +8,7 @@ import { SlotGrid } from './slot-grid.ts'
 export interface HeldBack {
   hours: number
   busy: number
-  /** over a calendar that could not be read */
+  /** because of a calendar that could not be read */
   unknown: number
 }
 
@@ -32,7 +32,7 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
 
 /**
  * Says in one sentence why a slot is the first, from what `countHeldBack` counted: "The first time all 4 are
- * free; 7 earlier starts fell out: 5 over your hours, 2 over another participant's calendar." The reader is an
+ * free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar." The reader is an
  * index into the counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose
  * calendars are not known, so that nobody is called free of whom it is not known.
  */
@@ -46,17 +46,20 @@ export function reasonSentence(held: readonly HeldBack[], reader?: number, guest
     sum.unknown += count.unknown
   })
   const parts: [number, string][] = [
-    [own.hours, 'over your hours'],
-    [own.busy, 'over your busy times'],
-    [others.hours + others.busy, `over ${held.length === 1 ? 'the organizer' : 'another participant'}'s calendar`],
-    [own.unknown, 'over your calendar that could not be read'],
-    [others.unknown, 'over a calendar that could not be read'],
+    [own.hours, 'because of your hours'],
+    [own.busy, 'because of your busy times'],
+    [
+      others.hours + others.busy,
+      `because of ${held.length === 1 ? 'the organizer' : 'another participant'}'s calendar`,
+    ],
+    [own.unknown, 'because of your calendar that could not be read'],
+    [others.unknown, 'because of a calendar that could not be read'],
   ]
   const counted = parts.filter(([count]) => count > 0)
   const fell = counted.reduce((sum, [count]) => sum + count, 0)
   const first = `The first time ${whoIsFree(held.length, reader, guests)} free`
   if (fell === 0) return `${first}.`
-  const starts = `${fell} earlier ${fell === 1 ? 'start' : 'starts'} fell out`
+  const starts = `${fell} earlier ${fell === 1 ? 'time' : 'times'} did not fit`
   const [[, only] = []] = counted
   if (counted.length === 1) return `${first}; ${starts} ${only}.`
   return `${first}; ${starts}: ${counted.map(([count, over]) => `${count} ${over}`).join(', ')}.`

@@ -35,6 +35,7 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
   const { event } = data
+  const why = reason && bookingReason(reason)
   if (event.status === 'cancelled') return <CancelledAlready view={data} zone={zone} />
   return (
     <MeetingCard
@@ -50,7 +51,7 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
       <div className={c.meeting}>
         <h2 className={c.summary}>{event.summary}</h2>
         <MeetingTime event={event} zone={zone} />
-        {reason && <p className={c.reason}>{bookingReason(reason)}</p>}
+        {why && <p className={c.reason}>{why}</p>}
         {event.meeting_url && (
           <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
             <Video /> {t('Join by video')}

@@ -19,6 +19,7 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
   const { before, reason } = moved
+  const why = reason && bookingReason(reason)
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard sign={<Check />} tone="good" title={t('Your meeting is moved')} text={t('Everyone is told by mail.')}>
@@ -32,7 +33,7 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
           <MeetingTime event={event} zone={zone} />
         </div>
       </div>
-      {reason && <p className={c.reason}>{bookingReason(reason)}</p>}
+      {why && <p className={c.reason}>{why}</p>}
       <Attendees attendees={event.attendees} own={userInfo?.email} />
       <MeetingButtons event={event} />
     </MeetingCard>
