@@ -34,7 +34,7 @@ export function RequestCard({ request }: { request: AccessRequest }) {
 /** What was decided, when, and by whom where they are still known. */
 function Decided({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
   const isApproved = status === 'approved'
-  if (!decided_at) return t(isApproved ? 'Approved' : 'Rejected')
+  if (!decided_at) return null
   const when = <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
   return decided_by
     ? tx(isApproved ? 'Approved by {who}, {when}' : 'Rejected by {who}, {when}', { who: decided_by, when })

@@ -36,13 +36,15 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
     <li className={c.card}>
       <div className={c.head}>
         <i className={r.dot} style={{ background: `#${background_color}` }} />
-        <h3 className={c.name}>{summary}</h3>
-        {is_primary && (
-          <span className={c.tag} data-kind="own">
-            {t('Main calendar')}
-          </span>
-        )}
-        {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
+        <div className={r.title}>
+          <h3 className={c.name}>{summary}</h3>
+          {is_primary && (
+            <span className={c.tag} data-kind="own">
+              {t('Main calendar')}
+            </span>
+          )}
+          {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
+        </div>
       </div>
       {account !== undefined && <p className={c.facts}>{account}</p>}
       {kind === 'elsewhere' && (

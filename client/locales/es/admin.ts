@@ -2,9 +2,9 @@
 export const admin = {
   Requests: 'Solicitudes',
   'Requests by status': 'Solicitudes por estado',
-  Pending: 'Pendiente',
-  Approved: 'Aprobada',
-  Rejected: 'Rechazada',
+  Pending: 'Pendientes',
+  Approved: 'Aprobadas',
+  Rejected: 'Rechazadas',
   'Approved by {who}, {when}': 'La aprobó {who}, {when}',
   'Rejected by {who}, {when}': 'La rechazó {who}, {when}',
   'Approved, {when}': 'Aprobada, {when}',
