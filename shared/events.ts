@@ -100,7 +100,7 @@ function isShortEnough({ start, end }: Times): boolean {
 export const eventInput = z
   .object(eventFields)
   .check(
-    z.refine(endsAfterStart, { error: 'The end comes after the start', path: ['end'] }),
+    z.refine(endsAfterStart, { error: 'The end must come after the start', path: ['end'] }),
     z.refine(isShortEnough, { error: 'An event lasts at most 31 days', path: ['end'] }),
   )
 export type EventInput = z.infer<typeof eventInput>
@@ -131,7 +131,7 @@ export const rescheduleInput = z
   })
   .check(
     z.refine(({ start, end }) => !end || start.dateTime < end.dateTime, {
-      error: 'The end comes after the start',
+      error: 'The end must come after the start',
       path: ['end'],
     }),
   )

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { DETAIL } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
 import { Route } from './_calls.login.tsx'
 
 const ANA_TOKEN = () => {
@@ -170,6 +171,22 @@ describe('signing in with a mailed code', () => {
     expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6])
     await user.keyboard('1')
     expect(screen.queryByText(DETAIL.wrongCode)).toBeNull()
+  })
+
+  it('still asks for the code after a reload, while it works: who has been to their mail may find the page anew', async () => {
+    fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    onTestFinished(() => void vi.useRealTimers())
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    await screen.findByLabelText('Six-digit code')
+    cleanup()
+    open()
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined()
+    expect(screen.getByText('ana@example.com')).toBeDefined()
+    cleanup()
+    vi.setSystemTime(Date.now() + 10 * MINUTE)
+    open()
+    expect(await screen.findByLabelText('Email')).toBeDefined()
   })
 
   it('goes back to the address, which is still there', async () => {

@@ -263,10 +263,24 @@ test('a failure without an answer has the words of the screen', async () => {
   await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
+test('a name that is too long is said so before the people are asked for, and none of it is lost', async () => {
+  serverWith()
+  await openPage('/multiple-schedule')
+  const name = 'A name that is far too long for it'
+  await userEvent.type(field('Group name'), `${name}{Enter}`)
+  expect(screen.getByText('At most 25 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Group name'))
+  expect((field('Group name') as HTMLInputElement).value).toBe(name)
+  await userEvent.type(field('Group name'), '{Backspace>10/}')
+  expect(screen.queryByText('At most 25 characters')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  expect(await heading('Send your Invites.')).toBeTruthy()
+})
+
 test('a name that the server refuses is mended where it was typed', async () => {
   const fields = { summary: 'At most 25 characters' }
   serverWith(refusing(400, 'Some of what was sent is not valid', { code: 'invalid_input', fields }))
-  await openSecondStep('A name that is far too long for it')
+  await openSecondStep('Launch')
   await create()
   await heading('Name your Group.')
   expect(document.activeElement).toBe(field('Group name'))

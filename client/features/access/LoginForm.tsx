@@ -12,6 +12,7 @@ import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/acces
 import { CodeField } from './CodeField.tsx'
 import c from './LoginForm.module.css'
 import { ResendCode } from './ResendCode.tsx'
+import { forgetSentCode } from './sent-code.ts'
 
 export interface LoginFormProps {
   /** The address that a code is on its way to; undefined while it is still to be given. */
@@ -43,6 +44,7 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
     onSuccess({ token }) {
       // Whoever signs in afresh adds no account any more; the page would stay open to them.
       setSyncFlow(false)
+      forgetSentCode()
       login(token)
     },
   })

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import type { Verified } from './history-state.ts'
 import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
 import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
+import { useSentTo } from './sent-code.ts'
 
 export interface LoginScreenProps {
   /** The visitor has just had an access code accepted. */
@@ -16,7 +16,7 @@ export interface LoginScreenProps {
 
 /** The login page for who is not signed in. */
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useSentTo()
   return (
     <>
       <h1>{sentTo === undefined ? t('Log in') : t('Check your mail')}</h1>

@@ -87,10 +87,10 @@ describe('slots', () => {
     expect(day('Monday').getByText('Unavailable')).toBeDefined()
   })
 
-  it('are copied to the days that are ticked', async () => {
+  it('are copied to the days that are ticked, of workdays the others to begin with', async () => {
     await open({ Monday: [{ start_time: '10:00', end_time: '12:00' }] })
     await user.click(screen.getByRole('button', { name: 'Copy Monday to other days' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Tuesday' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }))
     await user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect([valueOf('Tuesday, from'), valueOf('Sunday, to'), valueOf('Wednesday, from')]).toEqual([
@@ -98,7 +98,7 @@ describe('slots', () => {
       '12:00',
       '09:00',
     ])
-    expect(screen.getByRole('status').textContent).toBe('Copied Monday to Tuesday, Sunday')
+    expect(screen.getByRole('status').textContent).toBe('Copied Monday to Tuesday, Thursday, Friday, Sunday')
   })
 })
 

@@ -18,6 +18,9 @@ export interface CopyDayProps {
 /** Escape pressed here closes this, and not also the panel that it stands in. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
 
+/** Mostly all of them are alike. */
+const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
+
 /** Gives the hours of a day to others. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false)
@@ -56,6 +59,8 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
               value={other}
               label={capitalized(weekdayName(other))}
               className={c.choice}
+              classNames={{ labelWrapper: c.whole }}
+              defaultChecked={isWorkday(day) && isWorkday(other)}
               size="md"
               {...KEEPS_ESCAPE}
             />

@@ -28,7 +28,7 @@ it('marks the time of an end that comes before the start on the same day', async
   await user.selectOptions(await screen.findByLabelText('End time'), '13:00')
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('End time')))
-  expect(errorAt('End time')).toBe('The end comes after the start')
+  expect(errorAt('End time')).toBe('The end must come after the start')
   expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
 })
 
@@ -37,7 +37,7 @@ it('marks the day of an end that comes before the start’s', async () => {
   fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '2026-11-17' } })
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
-  expect(errorAt('Ends')).toBe('The end comes after the start')
+  expect(errorAt('Ends')).toBe('The end must come after the start')
   expect(screen.getByLabelText('End time').getAttribute('aria-invalid')).toBeNull()
 })
 

@@ -97,7 +97,7 @@ describe('what is sent for a draft', () => {
     ['the day, where an all-day event ends before it starts', { allDay: true, endDate: '2026-11-17' }, 'end'],
   ])('ends before it starts by %s', (_, change, field) => {
     expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
-      [field]: 'The end comes after the start',
+      [field]: 'The end must come after the start',
     })
   })
 })

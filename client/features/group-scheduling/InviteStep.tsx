@@ -71,7 +71,9 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
     <div className={s.step}>
       <h1 className={s.title}>{t('Send your Invites.')}</h1>
       <p className={s.lede}>
-        {t('The first time that everyone is free is booked, and each gets an invitation by mail.')}
+        {t(
+          'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.',
+        )}
       </p>
       <form
         noValidate

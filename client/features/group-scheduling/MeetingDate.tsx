@@ -13,9 +13,10 @@ function hoursAndMinutes(at: string, zone: string): string {
   return wallClock(Date.parse(at), zone).slice(11, 16)
 }
 
-/** `UTC+1`, as it is then. */
+/** `UTC+1 Madrid`, as it is then; where the zone is UTC, that alone. */
 function utcLabel(zone: string, at: string): string {
-  return zoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
+  const offset = zoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
+  return [...new Set([offset, zoneCity(zone)])].join(' ')
 }
 
 /** When a meeting is, in its organizer's zone. */
@@ -37,9 +38,7 @@ export function MeetingDate({ event }: { event: Pick<CalendarEvent, 'start' | 'e
           <b>
             {hoursAndMinutes(start, zone)} – {hoursAndMinutes(instantOf(event.end), zone)}
           </b>
-          <span>
-            {utcLabel(zone, start)} {zoneCity(zone)}
-          </span>
+          <span>{utcLabel(zone, start)}</span>
         </dd>
       </div>
     </dl>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef } from 'react'
-import { t } from '#client/lib/language.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { said, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
+import { MAX_GROUP_NAME } from '#shared/invitations.ts'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
@@ -18,6 +19,7 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
+  const [isTooLong, setTooLong] = useState(false)
   const isBlank = groupName.trim() === ''
 
   useEffect(() => {
@@ -26,7 +28,11 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
 
   const next = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBlank) toInvites()
+    if (isBlank) return
+    const fits = groupName.trim().length <= MAX_GROUP_NAME
+    setTooLong(!fits)
+    if (fits) toInvites()
+    else field.current?.focus()
   }
   return (
     <form className={c.step} onSubmit={next}>
@@ -40,8 +46,9 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
-        error={refusal}
+        error={isTooLong ? said('At most 25 characters') : refusal}
         onChange={(event) => {
+          setTooLong(false)
           if (refusal) onEdit()
           groupFlow.nameGroup(event.currentTarget.value)
         }}

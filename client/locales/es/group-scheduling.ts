@@ -10,8 +10,8 @@ export const groupScheduling = {
   Next: 'Siguiente',
   'The first time all are free': 'La primera hora libre para todos',
   'Send your Invites.': 'Envía tus invitaciones.',
-  'The first time that everyone is free is booked, and each gets an invitation by mail.':
-    'Se reserva la primera hora libre para todos y cada participante recibe una invitación por correo.',
+  'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.':
+    'Añade al menos a dos personas: se reserva la primera hora libre para todos y cada participante recibe una invitación por correo.',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',
   '{count} participant(s) added / {most} max': '{count} participante(s) / {most} como máximo',

@@ -84,7 +84,7 @@ export const said = {
   'Enter a title': 'Escribe un título',
   'At most {n} characters': 'Como máximo {n} caracteres',
   'Name at least one calendar': 'Indica al menos un calendario',
-  'The end comes after the start': 'El final va después del comienzo',
+  'The end must come after the start': 'El final debe ir después del comienzo',
   'An event lasts at most 31 days': 'Un evento dura como máximo 31 días',
   'Please keep the message under 8000 characters': 'El mensaje no puede pasar de 8000 caracteres',
   'Message is required': 'El mensaje es obligatorio',

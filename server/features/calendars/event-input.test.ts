@@ -12,9 +12,9 @@ describe('an event is refused, and nothing is written, for', () => {
       'an end before the start',
       { end: { dateTime: '2026-11-17T12:00:00+01:00', timeZone } },
       'end',
-      'The end comes after the start',
+      'The end must come after the start',
     ],
-    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end comes after the start'],
+    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end must come after the start'],
     [
       'more than a month',
       { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
