@@ -60,6 +60,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await editor.getByRole('textbox', { name: 'Title' }).fill('Focus')
     await editor.getByRole('button', { name: 'Save' }).click()
     await expect(editor).toHaveCount(0)
+    await expect(page.getByText(/^Saved: Focus, .*13:00 to 14:15/)).toBeVisible()
     expect(await times()).toEqual(['Focus 13:00–14:15'])
     expect(day).toBe(await lane.getAttribute('data-date'))
   })

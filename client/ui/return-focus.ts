@@ -5,6 +5,15 @@ export function eventElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)
 }
 
+/** Scrolls to an event once it is drawn; one of another week is not. */
+export function revealEvent(id: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    const element = eventElement(id)
+    if (element) element.scrollIntoView({ block: 'nearest' })
+    else if (frames > 0) revealEvent(id, frames - 1)
+  })
+}
+
 function focusAgain(opener: Element | null): void {
   const id = opener instanceof HTMLElement ? opener.dataset['eventId'] : undefined
   const target = id === undefined ? opener : eventElement(id)

@@ -96,6 +96,7 @@ export const calendar = {
   'Edit event': 'Editar el evento',
   'Edit all events': 'Editar todos los eventos',
   'Edit this and following events': 'Editar este evento y los siguientes',
+  'Saved: {title}, {when}': 'Guardado: {title}, {when}',
   'This is not saved yet. Save it or discard it.': 'Aún no se ha guardado. Guárdalo o descártalo.',
   Discard: 'Descartar',
   Save: 'Guardar',
