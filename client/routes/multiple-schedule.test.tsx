@@ -270,7 +270,7 @@ test('a name that is too long is said so before the people are asked for, and no
   await userEvent.type(field('Group name'), `${name}{Enter}`)
   expect(screen.getByText('At most 25 characters')).toBeTruthy()
   expect(document.activeElement).toBe(field('Group name'))
-  expect((field('Group name') as HTMLInputElement).value).toBe(name)
+  expect(field('Group name').value).toBe(name)
   await userEvent.type(field('Group name'), '{Backspace>10/}')
   expect(screen.queryByText('At most 25 characters')).toBeNull()
   await userEvent.keyboard('{Enter}')

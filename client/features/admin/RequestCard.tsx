@@ -1,5 +1,5 @@
 import type { Outputs } from '#client/api.ts'
-import { t, tx } from '#client/lib/language.ts'
+import { tx } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Decision } from './Decision.tsx'

@@ -12,7 +12,7 @@ function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
     id: event.id,
     title: event.summary,
     className: eventClass(event.extendedProps.event_color),
-    extendedProps: { event },
+    extendedProps: { event, isFixed },
   }
 }
 
@@ -33,4 +33,9 @@ export function calendarEntries(
 /** The event behind an entry; FullCalendar gives back what `calendarEntry` hung on it. */
 export function eventOf({ extendedProps }: Pick<EventApi, 'extendedProps'>): CalendarEvent {
   return extendedProps['event']
+}
+
+/** Is it in a calendar that cannot be changed here? */
+export function isFixed({ extendedProps }: Pick<EventApi, 'extendedProps'>): boolean {
+  return extendedProps['isFixed']
 }

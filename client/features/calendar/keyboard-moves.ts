@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement } from '#client/ui/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
-import { eventOf } from './calendar-entries.ts'
+import { eventOf, isFixed } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
 import { addDays } from './wall-time.ts'
 
@@ -74,7 +74,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMo
     if (waiting.current && waiting.current.id !== id) waiting.current.settle()
 
     const event = eventOf(entry)
-    if (entry.startEditable === false) {
+    if (isFixed(entry)) {
       announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
       return
     }
