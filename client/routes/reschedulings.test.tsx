@@ -35,6 +35,12 @@ test('it shows the present time and asks how, and does nothing by itself', async
   expect(changes(calls)).toEqual([])
 })
 
+test('it says beforehand which time one click would come to', async () => {
+  serverWith()
+  await openPage(PAGE)
+  expect(await screen.findByText('Now that is Thu 19 November, 14:00.')).toBeTruthy()
+})
+
 test('search engines are kept away', async () => {
   serverWith()
   await openPage(PAGE)

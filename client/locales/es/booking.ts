@@ -45,6 +45,7 @@ export const booking = {
   'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas personas...',
   'One Click Schedule': 'Buscar hora con un clic',
   'Moves it to the first time that is free for everyone.': 'La pasa a la primera hora libre para todos.',
+  'Now that is {when}.': 'Ahora mismo es {when}.',
   Use: 'Usar',
   'Choose from another Schedule': 'Elegir otra hora',
   'Shows the times that are free, and you pick one.': 'Muestra las horas libres y eliges una.',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { t } from '#client/lib/language.ts'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -9,7 +10,9 @@ import { Bolt, Week } from '../icons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
+import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseHow.module.css'
+import { useMeetingSlots } from './meeting-slots.ts'
 import { moveToFirst } from './move-meeting.ts'
 
 interface ChooseHowProps {
@@ -22,6 +25,8 @@ interface ChooseHowProps {
 export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
   const { event } = view
   const id = useId()
+  // Asked ahead: whoever would rather pick one finds them there.
+  const { first } = useSlotWeeks(useMeetingSlots(view), zone)
   const search = useMutation({
     mutationFn: () => moveToFirst(event.id),
     onSuccess: onMoved,
@@ -40,6 +45,10 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={t('Moves it to the first time that is free for everyone.')}
+            now={
+              first &&
+              t('Now that is {when}.', { when: `${dayText(first.start, zone)}, ${clockTime(first.start, zone)}` })
+            }
             titleId={`${id}-once`}
             action={
               <Button variant="schedule" size="md" aria-describedby={`${id}-once`} onClick={() => search.mutate()}>
@@ -68,19 +77,23 @@ interface WayProps {
   icon: ReactNode
   title: string
   text: string
+  /** What it would come to, once that is known. */
+  now?: string | undefined
   /** The button, which says less than the title that it is described by. */
   action: ReactNode
   titleId: string
 }
 
-function Way({ icon, title, titleId, text, action }: WayProps) {
+function Way({ icon, title, titleId, text, now, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
       <h2 id={titleId} className={c.title}>
         {title}
       </h2>
-      <p className={c.text}>{text}</p>
+      <p className={c.text}>
+        {text} {now && <b>{now}</b>}
+      </p>
       <div className={c.action}>{action}</div>
     </section>
   )

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
-import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
@@ -18,6 +16,7 @@ import { SLOTS } from '../slots/slot-source.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseTime.module.css'
 import { useChosenTime } from './chosen-time.ts'
+import { useMeetingSlots } from './meeting-slots.ts'
 import { moveTo } from './move-meeting.ts'
 
 interface ChooseTimeProps {
@@ -32,21 +31,12 @@ interface ChooseTimeProps {
 export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
   const { event, event_duration: duration } = view
   const client = useQueryClient()
-  const { userInfo } = useSession()
   const now = useNow()
   const [chosen, choose] = useChosenTime(event.id)
   const present = startOf(event)
   // Since it was chosen it may have passed, or the meeting may have been moved there.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
-  const weeks = useSlotWeeks(
-    {
-      key: ['meeting', event.id, present, userInfo?.user_id ?? null],
-      duration,
-      load: (range) => guestApi.match.availability.query({ event_id: event.id, ...range }),
-    },
-    zone,
-    { opensAt: picked },
-  )
+  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: picked })
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
