@@ -48,9 +48,9 @@ it('the team reads who asks for access, and who has it, in Spanish', async () =>
   renderInApp(<AccessRequestsScreen status="approved" onStatus={() => undefined} />)
   expect((await screen.findByText(/^La aprobó/)).textContent).toBe('La aprobó kim@example.com, 20 nov 2026, 15:45')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Pendiente1',
-    'Aprobada',
-    'Rechazada',
+    'Pendientes1',
+    'Aprobadas',
+    'Rechazadas',
   ])
   const codes = within(screen.getByRole('region', { name: 'Códigos' }))
   expect((await codes.findByRole('listitem')).textContent).toBe(
