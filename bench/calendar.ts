@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { member, signInOnPage } from '../e2e/journey.ts'
 import { type RestClient, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
+import { buildClientIfStale } from '../scripts/client-build.ts'
 
 const MANY = 1000
 const FEW = 20
@@ -25,6 +26,7 @@ interface Frames {
 export async function run(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  await buildClientIfStale()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const server = await startServer({ LOG_LEVEL: 'error' })
   try {

@@ -70,9 +70,22 @@ function unbroken(time: string): string {
   return time.replaceAll(/\s/g, '\u00a0')
 }
 
+/** By locale and zone: times are all over a calendar, and looking a format up by its options is half of saying one. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockFormat(zone: string): Intl.DateTimeFormat {
+  const key = `${readerLocale()} ${zone}`
+  const known = clocks.get(key)
+  if (known) return known
+  const made = dateFormat({ ...clockParts(), timeZone: zone })
+  if (clocks.size >= MAX_FORMATS) clocks.clear()
+  clocks.set(key, made)
+  return made
+}
+
 /** A time of day in a zone: `14:30`, or where the reader's clocks have twelve hours `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
-  return unbroken(dateFormat({ ...clockParts(), timeZone: zone }).format(new Date(at)))
+  return unbroken(clockFormat(zone).format(new Date(at)))
 }
 
 /** The same of minutes since midnight. */
