@@ -1,4 +1,4 @@
-import { expect, member, signInOnPage, test } from './journey.ts'
+import { expect, member, openDashboard, test } from './journey.ts'
 
 test('everything on the dashboard is a few keys away, and the keys are to be looked up', async ({
   server,
@@ -7,8 +7,7 @@ test('everything on the dashboard is a few keys away, and the keys are to be loo
 }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
+  await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
   await page.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test as journey, member, signInOnPage } from './journey.ts'
+import { expect, test as journey, member, openDashboard, signInOnPage } from './journey.ts'
 import { ownData } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
 
@@ -105,9 +105,7 @@ test('of hours, groups, feedback and support', async ({ server, admin, visitor }
   await member(server, admin, 'olga@example.com')
   const ana = await member(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
-  await expect(page).toHaveURL(/\/dashboard/)
+  await openDashboard(page, server, 'olga@example.com')
 
   const monday = page.getByRole('region', { name: 'Monday' })
   const saveFrom = async (time: string) => {
@@ -195,9 +193,7 @@ test('without a connection the application opens, says so, and goes on when it i
 }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor()
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
-  await expect(page).toHaveURL(/\/dashboard/)
+  await openDashboard(page, server, 'olga@example.com')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await server.stop()
   await page.goto('/dashboard?panel=links')

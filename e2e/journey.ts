@@ -1,9 +1,9 @@
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
 import { EMBEDDED } from './own-data.ts'
 import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForMail } from './server.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A person with a browser of their own. */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
@@ -50,6 +50,13 @@ export async function signInOnPage(page: Page, server: ServerProcess, email: str
   )
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
+}
+
+/** Signs a member in, who comes to their dashboard. */
+export async function openDashboard(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await page.goto('/login')
+  await signInOnPage(page, server, email)
+  await expect(page).toHaveURL(/\/dashboard/)
 }
 
 /** A verified user who has been through the onboarding, by REST. */

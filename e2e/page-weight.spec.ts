@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { wake } from './accessibility/axe.ts'
-import { expect, member, signInOnPage, test } from './journey.ts'
+import { expect, member, openDashboard, test } from './journey.ts'
 
 /** What a page's scripts weigh compressed, whatever they were sent as; in kB. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
@@ -33,9 +33,7 @@ test('the invite page loads at most 150 kB of JavaScript, and none of the dashbo
 test('the dashboard loads at most 250 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor()
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
-  await expect(page).toHaveURL(/\/dashboard/)
+  await openDashboard(page, server, 'olga@example.com')
   const fresh = await page.context().newPage()
   const weight = await scriptWeight(fresh, '/dashboard/')
   console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)

@@ -30,7 +30,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // The pages that make typed calls; their own dependencies are not for the others to load.
   {
     name: 'calls',
-    test: new RegExp(`${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api').source}`),
+    test: new RegExp(
+      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'lib/kept-store').source}`,
+    ),
     priority: -1,
     includeDependenciesRecursively: false,
   },
@@ -41,7 +43,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|selected-calendars|series|views|wall-time|white-text|work-hours)',
       'timezones/zone-(?:choice|store)',
       'links/links',
-      'lib/(?:commands|drafts|kept-store|short-date)',
+      'lib/(?:commands|drafts|short-date)',
       'shared/schedule',
       'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:CalendarPlus|Check|Repeat|UsersGroup|Video|Webhook))',
       'ui/(?:copy|return-focus)',

@@ -9,10 +9,10 @@ const REASON = /^([^;]+)(?:; (\d+) (earlier times? did not fit)(?:: (.+)| (becau
  */
 export function bookingReason(sentence: string): string {
   if (sentence === PICKED) return ''
-  const [, first, count, fellOut, counts, over] = REASON.exec(sentence) ?? []
+  const [, first, count, didNotFit, counts, over] = REASON.exec(sentence) ?? []
   if (first === undefined) return said(sentence)
   if (count === undefined) return `${said(first)}.`
-  const starts = `${said(first)}; ${said(`${count} ${fellOut}`)}`
+  const starts = `${said(first)}; ${said(`${count} ${didNotFit}`)}`
   if (counts !== undefined) return `${starts}: ${counts.split(', ').map(said).join(', ')}.`
   return `${starts} ${said(`${count} ${over}`).replace(/^\d+ /, '')}.`
 }

@@ -11,7 +11,7 @@ export interface KeptStore<T> {
   readonly use: () => T
 }
 
-/** A store over a value of local storage. Where the storage was cleared, as by signing out, it is as at the beginning. */
+/** A store over a value in storage. Where the storage was cleared, as by signing out, it is as at the beginning. */
 export function keptStore<T>(kept: Stored<T>): KeptStore<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()

@@ -8,16 +8,20 @@ import { readPageData } from './page-data.ts'
 const MAX_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** What is dear to make is made once for each key. */
+function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
+  const known = made.get(key)
+  if (known) return known
+  const fresh = make()
+  if (made.size >= MAX_FORMATS) made.clear()
+  made.set(key, fresh)
+  return fresh
+}
+
 /** A format of dates in the reader's language; the options are Intl's own. Making one is dear, and there are few. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = readerLocale()
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  formats.set(key, made)
-  return made
+  return remembered(formats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 }
 
 /** The zone that the reader's browser is in. */
@@ -54,15 +58,12 @@ const cycles = new Map<string, Intl.DateTimeFormatOptions>()
 /** A time of day as the reader's clocks show it: `14:30`, or `2:30 PM`. For `dateFormat`, alone or beside a day. */
 export function clockParts(): Intl.DateTimeFormatOptions {
   const locale = readerLocale()
-  const known = cycles.get(locale)
-  if (known) return known
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
-  const parts: Intl.DateTimeFormatOptions =
-    hourCycle === 'h12' || hourCycle === 'h11'
+  return remembered(cycles, locale, () => {
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+    return hourCycle === 'h12' || hourCycle === 'h11'
       ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
       : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  cycles.set(locale, parts)
-  return parts
+  })
 }
 
 /** A time is not broken in two, and browsers differ in the spaces of it. */
@@ -74,13 +75,7 @@ function unbroken(time: string): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockFormat(zone: string): Intl.DateTimeFormat {
-  const key = `${readerLocale()} ${zone}`
-  const known = clocks.get(key)
-  if (known) return known
-  const made = dateFormat({ ...clockParts(), timeZone: zone })
-  if (clocks.size >= MAX_FORMATS) clocks.clear()
-  clocks.set(key, made)
-  return made
+  return remembered(clocks, `${readerLocale()} ${zone}`, () => dateFormat({ ...clockParts(), timeZone: zone }))
 }
 
 /** A time of day in a zone: `14:30`, or where the reader's clocks have twelve hours `2:30 PM`. */

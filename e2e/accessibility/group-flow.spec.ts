@@ -1,4 +1,4 @@
-import { expect, member, signInOnPage, test } from '../journey.ts'
+import { expect, member, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('the onboarding and the way to a group’s meeting stand in nobody’s way', async ({ server, admin, visitor }) => {
@@ -6,9 +6,7 @@ test('the onboarding and the way to a group’s meeting stand in nobody’s way'
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
-  await expect(page).toHaveURL(/\/dashboard/)
+  await openDashboard(page, server, 'olga@example.com')
 
   await page.goto('/tutorial?newAuth=true')
   await expectAccessible(page, 'the welcome')

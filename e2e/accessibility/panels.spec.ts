@@ -1,4 +1,4 @@
-import { expect, signInOnPage, test } from '../journey.ts'
+import { expect, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('the panels stand in nobody’s way, empty, filled and while they ask', async ({ server, admin, visitor }) => {
@@ -13,9 +13,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
     await press(name)
     await expect(panel).toBeVisible()
   }
-  await page.goto('/login')
-  await signInOnPage(page, server, 'admin@example.com')
-  await expect(page).toHaveURL(/\/dashboard/)
+  await openDashboard(page, server, 'admin@example.com')
   // The least that can be behind a panel: it is looked at again with each of them.
   await press('Agenda')
 

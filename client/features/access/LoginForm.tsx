@@ -8,6 +8,7 @@ import { setSyncFlow } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
 import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
 import { CodeField } from './CodeField.tsx'
 import c from './LoginForm.module.css'
@@ -21,9 +22,6 @@ export interface LoginFormProps {
   /** Something else on the page is the way most will go. */
   secondary?: boolean
 }
-
-/** The keyboard goes where there is something to write: on arrival, and whenever the step changes. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 /**
  * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is

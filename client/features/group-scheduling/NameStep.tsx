@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { groupNameFault } from '#client/lib/group-name.ts'
 import { said, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
-import { MAX_GROUP_NAME } from '#shared/invitations.ts'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
@@ -19,7 +19,7 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
-  const [isTooLong, setTooLong] = useState(false)
+  const [fault, setFault] = useState<string>()
   const isBlank = groupName.trim() === ''
 
   useEffect(() => {
@@ -29,9 +29,9 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
   const next = (event: SubmitEvent) => {
     event.preventDefault()
     if (isBlank) return
-    const fits = groupName.trim().length <= MAX_GROUP_NAME
-    setTooLong(!fits)
-    if (fits) toInvites()
+    const found = groupNameFault(groupName)
+    setFault(found)
+    if (found === undefined) toInvites()
     else field.current?.focus()
   }
   return (
@@ -46,9 +46,9 @@ export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
-        error={isTooLong ? said('At most 25 characters') : refusal}
+        error={fault === undefined ? refusal : said(fault)}
         onChange={(event) => {
-          setTooLong(false)
+          setFault(undefined)
           if (refusal) onEdit()
           groupFlow.nameGroup(event.currentTarget.value)
         }}

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { isMembers, part, textOrNull } from '#client/lib/json.ts'
+import { keptStore } from '#client/lib/kept-store.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { stored } from '#client/lib/storage.ts'
 import { type Booked, MAX_PARTICIPANTS } from '#shared/invitations.ts'
@@ -55,30 +55,24 @@ function readState(value: unknown): GroupState | undefined {
   }
 }
 
-const kept = stored('session', 'meridian.group-scheduling', readState, INITIAL)
-const listeners = new Set<() => void>()
-let state: GroupState | undefined
+const store = keptStore(stored('session', 'meridian.group-scheduling', readState, INITIAL))
+
+/** The flow of who is signed in; another's is none. */
+function ofReader(state: GroupState): GroupState {
+  const user_id = getSession().userInfo?.user_id ?? null
+  return state.user_id === user_id ? state : { ...INITIAL, user_id }
+}
 
 export function getGroupState(): GroupState {
-  state ??= kept.read()
-  const user_id = getSession().userInfo?.user_id ?? null
-  if (state.user_id !== user_id) state = { ...INITIAL, user_id }
-  return state
+  return ofReader(store.get())
 }
 
 function change(part: Partial<GroupState>): void {
-  state = { ...getGroupState(), ...part }
-  kept.write(state)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set({ ...getGroupState(), ...part })
 }
 
 export function useGroupState(): GroupState {
-  return useSyncExternalStore(subscribe, getGroupState)
+  return ofReader(store.use())
 }
 
 export const groupFlow = {

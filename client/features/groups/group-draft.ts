@@ -1,6 +1,7 @@
 import { addressFault, listedAddresses } from '#client/lib/address-list.ts'
+import { groupNameFault } from '#client/lib/group-name.ts'
 import { normalizeEmail } from '#shared/access.ts'
-import { groupName, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
+import { MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 
 /** A group that is being made: its addresses as they were typed or pasted. */
 export interface GroupDraft {
@@ -18,9 +19,9 @@ export function addressesOf({ people }: GroupDraft): string[] {
 }
 
 /** What is wrong with a name, at the field `name`. */
-export function nameFault(name: string): { name?: string } {
-  const checked = groupName.safeParse(name)
-  return checked.success ? {} : { name: checked.error.issues[0]?.message ?? '' }
+export function nameFault(draft: string): { name?: string } {
+  const name = groupNameFault(draft)
+  return name === undefined ? {} : { name }
 }
 
 /** What is wrong with a draft, by field. */

@@ -61,7 +61,7 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
 }
 
 /** `4 earlier times did not fit because of your own busy times` */
-function fellOut({ name, over, starts: n }: Hindrance): string {
+function didNotFit({ name, over, starts: n }: Hindrance): string {
   if (name === READER) {
     return over === 'hours'
       ? tn(
@@ -86,7 +86,7 @@ function fellOut({ name, over, starts: n }: Hindrance): string {
 }
 
 /** Further ones: `5 because of Tom’s hours` */
-function fellOutToo({ name, over, starts: n }: Hindrance): string {
+function norDidFit({ name, over, starts: n }: Hindrance): string {
   if (name === READER)
     return over === 'hours' ? t('{n} because of your own hours', { n }) : t('{n} because of your own busy times', { n })
   return over === 'hours'
@@ -97,7 +97,7 @@ function fellOutToo({ name, over, starts: n }: Hindrance): string {
 /** `4 earlier times did not fit because of your own busy times and 5 because of Tom’s hours.` */
 export function explainPassed(passed: readonly Hindrance[]): string {
   if (passed.length === 0) return ''
-  const parts = passed.map((one, index) => (index === 0 ? fellOut(one) : fellOutToo(one)))
+  const parts = passed.map((one, index) => (index === 0 ? didNotFit(one) : norDidFit(one)))
   return `${new Intl.ListFormat(plainLocale()).format(parts)}.`
 }
 

@@ -35,7 +35,7 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
   const { event } = data
-  const why = reason && bookingReason(reason)
+  const why = bookingReason(reason)
   if (event.status === 'cancelled') return <CancelledAlready view={data} zone={zone} />
   return (
     <MeetingCard

@@ -19,7 +19,7 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
   const { before, reason } = moved
-  const why = reason && bookingReason(reason)
+  const why = bookingReason(reason)
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard sign={<Check />} tone="good" title={t('Your meeting is moved')} text={t('Everyone is told by mail.')}>
