@@ -20,12 +20,23 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: files(
-      'ui/(?:ErrorState|LoadingButton|Avatar|Notice)(?:\\.module)?',
+      'ui/(?:Avatar|ColorSchemeToggle|ErrorState|LanguageChoice|LoadingButton|Logo|Notice|SkipLink)(?:\\.module)?',
+      'ui/(?:app-surface|page-title)',
       '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
-      'lib/(?:now|reader-time)',
+      'lib/(?:now|reader-time|session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
     ),
+  },
+  // The frame of the public pages, and of those for who ended up nowhere.
+  {
+    name: 'site',
+    test: files(
+      'ui/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|StrayPage)(?:\\.module)?',
+      'ui/hydrated',
+      'lib/site',
+    ),
+    includeDependenciesRecursively: false,
   },
   // The pages that make typed calls; their own dependencies are not for the others to load.
   {
@@ -57,6 +68,17 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(`${ofPackages('@fullcalendar', '@full-ui').source}|${files('lib/temporal-functions').source}`),
     minShareCount: 2,
     priority: -3,
+    includeDependenciesRecursively: false,
+  },
+  // The small change of fields and overlays: each name of a file weighs as much as some of these do.
+  {
+    name: 'widgets',
+    test: files(
+      'hooks/esm/[a-z-]+/(?:use-(?:merged-ref|id|uncontrolled|force-update|window-event)|random-id)',
+      'core/esm/.+/(?:create-safe-context|get-default-z-index|DirectionProvider|use-resolved-styles-api|get-auto-contrast-value|get-floating-position)',
+      'core/esm/components/(?:CloseButton|Portal)/[A-Za-z.]+',
+    ),
+    priority: -4,
     includeDependenciesRecursively: false,
   },
   { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },

@@ -30,17 +30,15 @@ export function readerZone(): string {
 }
 
 /** What a locale was last found from: it is asked for with every time on the screen. */
-let last:
-  | { language: Language; page: InvitePageData | undefined; languages: readonly string[]; locale: string }
-  | undefined
+let last: { language: Language; page: InvitePageData | undefined; languages: string; locale: string } | undefined
 
 /** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
 export function readerLocale(): string {
   const language = currentLanguage()
   const page = readPageData()
-  const { languages } = navigator
+  const languages = String(navigator.languages)
   if (last?.language === language && last.page === page && last.languages === languages) return last.locale
-  const tags = [page?.reader.locale ?? [], languages].flat()
+  const tags = [page?.reader.locale ?? [], navigator.languages].flat()
   const locale = tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]
   last = { language, page, languages, locale }
   return locale

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { createRootRoute, type ErrorComponentProps, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { queryClient } from '#client/lib/query-client.ts'
-import { NotFound } from '#client/ui/NotFound.tsx'
 import { RouteError } from '#client/ui/RouteError.tsx'
 import { useRouteFocus } from '#client/ui/route-focus.ts'
 import { ToastOutlet } from '#client/ui/ToastOutlet.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: RootError })
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('#client/ui/NotFound.tsx'), 'NotFound'),
+  errorComponent: RootError,
+})
 
 function Root() {
   useRouteFocus()

@@ -1,7 +1,21 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import type { ErrorPageProps } from './ErrorPage.tsx'
+import { ErrorState } from './ErrorState.tsx'
+
+/** With the site's header and footer; where even these could not be fetched, without. */
+const ErrorPage = lazy(() =>
+  import('./ErrorPage.tsx').then((page) => ({ default: page.ErrorPage })).catch(() => ({ default: BareErrorPage })),
+)
+
+function BareErrorPage(props: ErrorPageProps) {
+  return (
+    <main>
+      <ErrorState level={1} {...props} />
+    </main>
+  )
+}
 
 /** A page that could not be shown: what it asked for failed, or it broke. It is tried again when the connection is back. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -14,5 +28,9 @@ export function RouteError({ error }: ErrorComponentProps) {
     addEventListener('online', tryAgain)
     return () => removeEventListener('online', tryAgain)
   }, [router, isUnreachable])
-  return <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={() => void router.invalidate()} />
+  return (
+    <Suspense>
+      <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={() => void router.invalidate()} />
+    </Suspense>
+  )
 }

@@ -13,20 +13,23 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
   const olga = await member(server, admin, 'olga@example.com')
   const start = Math.ceil(Date.now() / HOUR) * HOUR
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
-  const create = (summary: string, event_color: string, more = {}) =>
+  const create = (summary: string, event_color: string, hours = 0, more = {}) =>
     olga.call('POST', '/calendar/events', {
       summary,
-      start: at(start),
-      end: at(start + HOUR),
+      start: at(start + hours * HOUR),
+      end: at(start + (hours + 1) * HOUR),
       extendedProps: { event_color },
       ...more,
     })
-  await create('Standup', 'ffcb33', {
+  await create('Standup', 'ffcb33', 0, {
     recurrence: ['RRULE:FREQ=WEEKLY'],
     location: 'Room 2',
     description: 'Bring tea.',
   })
-  for (const color of ['24b3f5', 'e62e7b', '29cc39', '2ee6ca', 'ff6633', '2f45ff']) await create(`In ${color}`, color)
+  for (const color of ['24b3f5', 'e62e7b', '29cc39']) await create(`In ${color}`, color)
+  // More than stand beside one another.
+  for (const color of ['2ee6ca', 'ff6633', '2f45ff', '24b3f5', 'e62e7b', '29cc39', 'ffcb33'])
+    await create(`Also in ${color}`, color, 2)
   const visiting = new RestClient(server.url)
   const { body: invitation } = await visiting.call('GET', '/invitation-token/get-invitation-token?url_invites=olga')
   const guest = { name: 'Gus', email: 'gus@elsewhere.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
@@ -71,6 +74,13 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await calendar.getByRole('button', { name: 'Week', exact: true }).click()
     await expectAccessible(page, 'an empty week')
     await press('Today')
+    await calendar
+      .getByRole('button', { name: /^\+\d$/ })
+      .first()
+      .click()
+    await expect(dialog).toContainText('Also in')
+    await expectAccessible(page, 'the rest of an hour', { only: DESK })
+    await close()
   })
 
   await test.step('an event of one’s own', async () => {

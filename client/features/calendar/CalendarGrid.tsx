@@ -1,14 +1,17 @@
 import FullCalendar, {
   type CalendarRef,
+  type DateClickInfo,
+  type DateSelectInfo,
   type DayHeaderInfo,
   type EventApi,
+  type EventClickInfo,
   type EventDisplayInfo,
   type PluginInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
-import timeGrid from '@fullcalendar/react/timegrid'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { clockTimeOf, firstWeekday, readerLocale } from '#client/lib/reader-time.ts'
@@ -21,7 +24,9 @@ import { EntryBody } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
+import { NothingPlanned } from './NothingPlanned.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
+import { steadyTimeGrid } from './steady-time-grid.ts'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
 import { type View, visibleDays } from './views.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
@@ -39,10 +44,10 @@ export interface CalendarGridProps {
   workHours: WorkHours[]
   /** Minutes that a new event lasts. */
   eventDuration: number
-  /** What the agenda shows where it has nothing. */
-  whenEmpty: ReactNode
   onPick: (event: CalendarEvent, element: HTMLElement) => void
   onCreate: (span: TimeSpan) => void
+  /** A new event, at a time of the calendar's choosing. */
+  onNew: () => void
   /** A day of a month was picked. */
   onDay: (date: string) => void
   onMove: (move: Move) => void
@@ -50,7 +55,10 @@ export interface CalendarGridProps {
 }
 
 const NONE: never[] = []
-const PLUGINS = [dayGrid, timeGrid, deferredInteraction, theme]
+/** Drawn again only when something else is given to it: any change of what it is given makes it draw every event again. */
+const SteadyCalendar = memo(FullCalendar)
+
+const PLUGINS = [dayGrid, steadyTimeGrid, deferredInteraction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
   day: 'timeGridDay',
@@ -98,6 +106,36 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
   return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
 }
 
+/** For the keyboard, and for who looks for an event on the screen. */
+function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+  el.dataset['eventId'] = event.id
+}
+
+/** What is done with pointers and with keys, as functions that stay the same from one rendering to the next. */
+function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
+  const begin = useCallbackRef(onNew)
+  const move = useCallbackRef(onMove)
+  const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const made: Move = { event: eventOf(event), to: entrySpan(event), revert }
+    // After the frame in which it is dropped.
+    setTimeout(() => move(made))
+  })
+  const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
+    jsEvent.preventDefault()
+    onPick(eventOf(event), el)
+  })
+  const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
+    calendar.unselect()
+    onCreate(entrySpan({ startStr, endStr, allDay }))
+  })
+  const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
+    if (view === 'month') onDay(dateStr)
+    else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
+  })
+  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={begin} />, [begin])
+  return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
+}
+
 /** What draws the agenda, fetched when that is first shown. */
 function useAgenda(isShown: boolean): PluginInput | undefined {
   const [agenda, setAgenda] = useState<PluginInput>()
@@ -122,29 +160,17 @@ function useAgenda(isShown: boolean): PluginInput | undefined {
  * picked up at the middle of a slot, and drops it a quarter of an hour late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const {
-    view,
-    date,
-    zones,
-    now,
-    events,
-    workHours,
-    eventDuration,
-    whenEmpty,
-    onPick,
-    onCreate,
-    onDay,
-    onMove,
-    announce,
-  } = props
+  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, announce } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
-  const entries = useMemo(() => calendarEntries(events, calendars), [events, calendars])
+  // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
+  const entries = useDeferredValue(useMemo(() => calendarEntries(events, calendars), [events, calendars]))
   const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
-  const { lanes, hooks } = useDayLanes()
+  const { lanes, abreast, hooks } = useDayLanes()
 
   const agenda = useAgenda(view === 'agenda')
+  const plugins = useMemo(() => (agenda ? [...PLUGINS, agenda] : PLUGINS), [agenda])
   const drawn = view === 'agenda' && !agenda ? 'timeGridWeek' : FULLCALENDAR_VIEW[view]
 
   useEffect(() => {
@@ -158,8 +184,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
   const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
-  const moved = ({ event, revert }: { event: EventApi; revert: () => void }) =>
-    onMove({ event: eventOf(event), to: entrySpan(event), revert })
+  const lasting = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
+  const handlers = useHandlers(props)
 
   return (
     // Keys pressed on an event bubble up to here; the frame itself cannot be reached by keyboard.
@@ -170,11 +196,11 @@ export default function CalendarGrid(props: CalendarGridProps) {
       style={{ '--axis-width': `${zones.length * ZONE_WIDTH + 10}px` }}
       onKeyDown={onKeyDown}
     >
-      <FullCalendar
+      <SteadyCalendar
         // Views come with plugins, and those are read once.
         key={agenda && 'agenda'}
         ref={ref}
-        plugins={agenda ? [...PLUGINS, agenda] : PLUGINS}
+        plugins={plugins}
         views={VIEWS}
         initialView={drawn}
         initialDate={date}
@@ -193,6 +219,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         slotEventOverlap={false}
         eventTimeFormat={entryTimes}
         dayMaxEvents
+        eventMaxStack={abreast}
         weekNumbers={view !== 'month' && view !== 'agenda'}
         allDayText={t('all day')}
         timedText={t('Timed')}
@@ -210,30 +237,14 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventInteractive
         longPressDelay={350}
         forceEventDuration
-        defaultTimedEventDuration={{ minutes: eventDuration }}
+        defaultTimedEventDuration={lasting}
         events={entries}
         dayHeaderContent={dayHead}
         eventContent={entryContent}
-        noEventsContent={() => whenEmpty}
         {...hourAxis}
         {...hooks}
-        eventDidMount={({ el, event }) => {
-          el.dataset['eventId'] = event.id
-        }}
-        eventClick={({ event, el, jsEvent }) => {
-          jsEvent.preventDefault()
-          onPick(eventOf(event), el)
-        }}
-        select={({ startStr, endStr, allDay, view: { calendar } }) => {
-          calendar.unselect()
-          onCreate(entrySpan({ startStr, endStr, allDay }))
-        }}
-        dateClick={({ date: clicked, dateStr, allDay }) => {
-          if (view === 'month') onDay(dateStr)
-          else onCreate(clickedSpan(clicked, dateStr, allDay, eventDuration))
-        }}
-        eventDrop={moved}
-        eventResize={moved}
+        {...handlers}
+        eventDidMount={nameElement}
       />
       <SlotCursor
         lanes={lanes}

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import type { CalendarGridProps } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
@@ -18,13 +16,12 @@ const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
 
-interface CalendarStageProps extends Omit<CalendarGridProps, 'events' | 'whenEmpty'> {
+interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
-  onNew: () => void
 }
 
 /** The calendar, or what stands in its place while there is nothing to show. */
-export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
+export function CalendarStage({ query, ...grid }: CalendarStageProps) {
   const { events, isThere, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
@@ -51,23 +48,11 @@ export function CalendarStage({ query, onNew, ...grid }: CalendarStageProps) {
         </p>
       )}
       <Suspense fallback={skeleton}>
-        <CalendarGrid {...grid} events={events} whenEmpty={<NothingPlanned onNew={onNew} />} />
+        <CalendarGrid {...grid} events={events} />
         {isEmpty && HOURLY.has(view) && (
           <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
         )}
       </Suspense>
     </div>
-  )
-}
-
-function NothingPlanned({ onNew }: { onNew: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconCalendarPlus size={34} stroke={1.6} />}
-      title={t('Nothing planned this week')}
-      actions={<Button onClick={onNew}>{t('New event')}</Button>}
-    >
-      {t('Add an event, or share one of your links and let others find a time.')}
-    </EmptyState>
   )
 }

@@ -1,11 +1,12 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
+import { memo } from 'react'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
-export function EntryBody({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) {
+export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) => {
   const minutes = (Number(entry.end) - Number(entry.start)) / MINUTE
   if (minutes <= 30) {
     return (
@@ -34,4 +35,4 @@ export function EntryBody({ event: entry, timeText }: Pick<EventDisplayInfo, 'ev
       </span>
     </span>
   )
-}
+})

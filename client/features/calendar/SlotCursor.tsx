@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { clockTimeOf } from '#client/lib/reader-time.ts'
@@ -16,9 +16,24 @@ function dayOf({ dataset }: HTMLElement): string {
   return dataset['date'] ?? ''
 }
 
-/** The columns of the days that are shown, in their order, as FullCalendar draws them; and what to give it to know. */
+/** The least width in which an event says anything, in px. */
+const MIN_EVENT_WIDTH = 32
+
+/**
+ * The columns of the days that are shown, in their order, as FullCalendar draws them; how many events have room beside
+ * one another in one; and what to give FullCalendar to know.
+ */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
+  const [abreast, setAbreast] = useState(4)
+  const [lane] = lanes
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAbreast(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
+    })
+    if (lane) observer.observe(lane)
+    return () => observer.disconnect()
+  }, [lane])
   const hooks = useMemo(
     () => ({
       dayLaneDidMount: ({ el }: { el: HTMLElement }) =>
@@ -27,7 +42,7 @@ export function useDayLanes() {
     }),
     [],
   )
-  return { lanes, hooks }
+  return { lanes, abreast, hooks }
 }
 
 interface SlotCursorProps {

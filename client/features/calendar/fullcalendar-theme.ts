@@ -71,7 +71,8 @@ export const theme: PluginInput = {
     listDayHeaderInnerClass: grid.listDayHeaderInner,
     noEventsClass: grid.noEvents,
 
-    moreLinkClass: event.more,
+    rowMoreLinkClass: event.more,
+    columnMoreLinkClass: event.columnMore,
     popoverClass: grid.popover,
     popoverCloseClass: grid.popoverClose,
     popoverCloseContent: () => '×',
