@@ -86,6 +86,12 @@ export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
+/** The same of a wall-clock time, `HH:mm`; a day may end at 24:00. */
+export function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours === 24 && clockParts().hourCycle === 'h23' ? time : clockTimeOf(hours * 60 + minutes)
+}
+
 /** What stands beside a full hour on an axis: `14:00`, or `2 PM`. */
 export function hourText(at: number, zone: string): string {
   const { minute, ...hour } = clockParts()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { clockText } from '#client/lib/reader-time.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './AvailabilityEditor.module.css'
@@ -23,7 +24,8 @@ export interface AvailabilityEditorProps {
   problems: SlotProblems
 }
 
-const timesOf = ({ start_time: start, end_time: end }: Slot) => t('{start} to {end}', { start, end })
+const timesOf = ({ start_time, end_time }: Slot) =>
+  t('{start} to {end}', { start: clockText(start_time), end: clockText(end_time) })
 
 /** The hours of a week, Monday first: each day's slots, to add, change, remove and copy. Fits whatever width it is given. */
 export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {

@@ -1,11 +1,12 @@
 import { t } from '#client/lib/language.ts'
+import { clockText } from '#client/lib/reader-time.ts'
+import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
 import type { EditableSlot, SlotChange } from './editable-schedule.ts'
 import { IconButton } from './IconButton.tsx'
 import { BinIcon } from './icons.tsx'
 import type { SlotProblem } from './slot-problems.ts'
-import { TimePicker } from './TimePicker.tsx'
 import { capitalized } from './weekday-name.ts'
 
 export interface SlotRowProps {
@@ -22,7 +23,8 @@ export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProp
   const fieldOf = (time: keyof Slot) => ({
     value: slot[time],
     unreadable: slot.unreadable[time],
-    problem: problem?.times.includes(time) ? problem.text : undefined,
+    bare: true,
+    error: problem?.times.includes(time) ? problem.text : undefined,
     onChange: (value: string) => onChange({ [time]: value }),
     onUnreadable: (text: string) => onChange({ unreadable: { [time]: text } }),
   })
@@ -34,7 +36,11 @@ export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProp
       </span>
       <TimePicker label={capitalized(t('{slot}, to', { slot: name }))} {...fieldOf('end_time')} />
       <IconButton
-        label={t('Remove {slot}, {start} to {end}', { slot: name, start: slot.start_time, end: slot.end_time })}
+        label={t('Remove {slot}, {start} to {end}', {
+          slot: name,
+          start: clockText(slot.start_time),
+          end: clockText(slot.end_time),
+        })}
         onClick={onRemove}
       >
         <BinIcon />

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 import { t, tn } from '#client/lib/language.ts'
+import { clockText, hourText } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { HOUR } from '#shared/time.ts'
 import { weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
 import { FIRST_HOUR, LAST_HOUR, type PreviewBlock, previewBlocks } from './week-preview.ts'
@@ -21,7 +23,7 @@ export function WeekPreview({ schedule }: WeekPreviewProps) {
       <div className={c.week} aria-hidden style={{ '--hours': HOURS.length - 1 }}>
         <div className={c.axis}>
           {HOURS.map((hour) => (
-            <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+            <span key={hour}>{hourText(hour * HOUR, 'UTC')}</span>
           ))}
         </div>
         {WEEKDAYS.map((day) => (
@@ -45,14 +47,14 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
   if (height === 0) {
     return (
       <span className={c.beyond} style={{ top: place.top }} data-before={before || undefined}>
-        {before ? `↑ ${start_time}` : `↓ ${start_time}`}
+        {before ? `↑ ${clockText(start_time)}` : `↓ ${clockText(start_time)}`}
       </span>
     )
   }
   return (
     <span className={c.block} style={place} data-before={before || undefined} data-after={after || undefined}>
-      <b>{start_time}</b>
-      <span>{end_time}</span>
+      <b>{clockText(start_time)}</b>
+      <span>{clockText(end_time)}</span>
     </span>
   )
 }
@@ -60,7 +62,9 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
 function inWords(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
     const day = capitalized(weekdayName(weekday))
-    const slots = schedule[weekday].map(({ start_time: start, end_time: end }) => t('{start} to {end}', { start, end }))
+    const slots = schedule[weekday].map(({ start_time, end_time }) =>
+      t('{start} to {end}', { start: clockText(start_time), end: clockText(end_time) }),
+    )
     return slots.length > 0 ? `${day}: ${slots.join(` ${t('and')} `)}` : t('{day}: unavailable', { day })
   })
   return `${t('Your week.')} ${days.join('. ')}`

@@ -1,4 +1,5 @@
 import { t } from '#client/lib/language.ts'
+import { clockText } from '#client/lib/reader-time.ts'
 import { minutesOf, type Slot, STEP_MINUTES, WEEKDAYS } from '#shared/schedule.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 
@@ -14,9 +15,9 @@ export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH = ['start_time', 'end_time'] as const
 const UNREADABLE = {
-  start_time: 'The start “{start}” must be a time in steps of {step} minutes, like 09:30',
-  end_time: 'The end “{end}” must be a time in steps of {step} minutes, like 09:30',
-  both: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like 09:30',
+  start_time: 'The start “{start}” must be a time in steps of {step} minutes, like {example}',
+  end_time: 'The end “{end}” must be a time in steps of {step} minutes, like {example}',
+  both: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like {example}',
 } as const
 
 function endsAfterStart({ start_time, end_time }: EditableSlot): boolean {
@@ -35,6 +36,7 @@ function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefine
     start: typed.start_time ?? '',
     end: typed.end_time ?? '',
     step: STEP_MINUTES,
+    example: clockText('09:30'),
   })
   return { text, times }
 }
@@ -47,7 +49,7 @@ function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProb
   const other = above.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
   if (!other) return undefined
   return {
-    text: t('This overlaps {start} to {end}', { start: other.start_time, end: other.end_time }),
+    text: t('This overlaps {start} to {end}', { start: clockText(other.start_time), end: clockText(other.end_time) }),
     times: BOTH,
   }
 }

@@ -25,7 +25,7 @@ function Hours() {
 
 beforeEach(() => {
   startAfresh()
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR'])
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
   speak('es', spanish)
 })
 afterEach(() => {

@@ -3,12 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
 import { EventEditor } from './EventEditor.tsx'
-import { newDraft } from './event-draft.ts'
+import { type EventDraft, newDraft } from './event-draft.ts'
 
 const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
 const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
 
-function open(onSave: () => Promise<unknown>) {
+function open(onSave: (saved: EventDraft) => Promise<unknown>) {
   const onClose = vi.fn<() => void>()
   renderInApp(
     <EventEditor title="New event" initial={draft} canRepeat compact={false} onSave={onSave} onClose={onClose} />,
@@ -16,8 +16,17 @@ function open(onSave: () => Promise<unknown>) {
   return onClose
 }
 
+const timeField = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+/** Types over a time and goes on. */
+async function typeTime(name: string, text: string): Promise<void> {
+  await user.click(await screen.findByLabelText(name, { selector: 'input' }))
+  await user.keyboard(`{Control>}a{/Control}${text}`)
+  await user.tab()
+}
+
 const errorAt = (name: string) => {
-  const described = screen.getByLabelText(name).getAttribute('aria-describedby') ?? ''
+  const described = screen.getByLabelText(name, { selector: 'input' }).getAttribute('aria-describedby') ?? ''
   return document.getElementById(described)?.textContent
 }
 
@@ -25,11 +34,25 @@ beforeEach(signInAfresh)
 
 it('marks the time of an end that comes before the start on the same day', async () => {
   open(() => Promise.reject(new Error('it is not sent')))
-  await user.selectOptions(await screen.findByLabelText('End time'), '13:00')
+  await typeTime('End time', '1 pm')
   await press('Save')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('End time')))
+  await waitFor(() => expect(document.activeElement).toBe(timeField('End time')))
   expect(errorAt('End time')).toBe('The end must come after the start')
   expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('keeps a time that cannot be read as it was typed, names it, and saves nothing until it is mended', async () => {
+  const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
+  open(onSave)
+  await typeTime('Start time', 'noon-ish')
+  expect(timeField('Start time').value).toBe('noon-ish')
+  expect(errorAt('Start time')).toBe('Enter a time in steps of 15 minutes, like 09:30')
+  await press('Save')
+  expect(onSave).not.toHaveBeenCalled()
+  await typeTime('Start time', '12:15p')
+  await press('Save')
+  await waitFor(() => expect(onSave).toHaveBeenCalled())
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ startTime: '12:15', endTime: '12:45' })
 })
 
 it('marks the day of an end that comes before the start’s', async () => {
@@ -38,7 +61,7 @@ it('marks the day of an end that comes before the start’s', async () => {
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
   expect(errorAt('Ends')).toBe('The end must come after the start')
-  expect(screen.getByLabelText('End time').getAttribute('aria-invalid')).toBeNull()
+  expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
 it('closes by its cross while nothing was typed, and from then on by Discard alone', async () => {

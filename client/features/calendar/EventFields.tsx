@@ -4,13 +4,14 @@ import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { ColorField } from '#client/ui/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
+import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
 import { AttendeesField } from './AttendeesField.tsx'
 import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
 import { type EventDraft, withRecurrence, withStart } from './event-draft.ts'
+import { unreadableTimes } from './event-faults.ts'
 import { zoneText } from './event-times.ts'
 import { RecurrenceField } from './RecurrenceField.tsx'
-import { TimeField } from './TimeField.tsx'
 import { instantOf } from './wall-time.ts'
 
 interface EventFieldsProps {
@@ -23,7 +24,8 @@ interface EventFieldsProps {
 
 /** The fields of the editor. */
 export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
-  const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
+  const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
+  const unreadable = unreadableTimes(draft)
   // While a day is being typed there may be none.
   const day = startDate || '2000-01-01'
   return (
@@ -55,10 +57,13 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           onChange={({ currentTarget }) => onChange(withStart(draft, { startDate: currentTarget.value }))}
         />
         {!allDay && (
-          <TimeField
+          <TimePicker
             label={t('Start time')}
             value={startTime}
-            onChange={(time) => onChange(withStart(draft, { startTime: time }))}
+            unreadable={typedStart || undefined}
+            error={unreadable['startTime']}
+            onChange={(time) => onChange({ ...withStart(draft, { startTime: time }), typedStart: '' })}
+            onUnreadable={(text) => onChange({ typedStart: text })}
           />
         )}
         <TextField
@@ -72,11 +77,13 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
         />
         {!allDay && (
-          <TimeField
+          <TimePicker
             label={t('End time')}
             value={endTime}
-            error={faults['endTime']}
-            onChange={(time) => onChange({ endTime: time })}
+            unreadable={typedEnd || undefined}
+            error={unreadable['endTime'] ?? faults['endTime']}
+            onChange={(time) => onChange({ endTime: time, typedEnd: '' })}
+            onUnreadable={(text) => onChange({ typedEnd: text })}
           />
         )}
       </div>

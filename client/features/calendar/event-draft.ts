@@ -17,6 +17,9 @@ export interface EventDraft {
   /** The last day, included, also of an all-day event. */
   endDate: string
   endTime: string
+  /** What was typed over the times and is none; empty where they can be read. */
+  typedStart: string
+  typedEnd: string
   timeZone: string
   recurrence: Recurrence
   location: string
@@ -35,6 +38,8 @@ export interface EventDraft {
   typedAttendees: string
 }
 
+const READABLE = { typedStart: '', typedEnd: '' }
+
 type DraftAttendee = Pick<Attendee, 'email' | 'name'>
 
 export type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
@@ -52,6 +57,7 @@ function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes
 export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
   return {
     ...timesOf(span, timeZone),
+    ...READABLE,
     summary: '',
     recurrence: NOT_RECURRING,
     location: '',
@@ -74,6 +80,7 @@ export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const repeats = event.recurrence.length > 0
   return {
     ...timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone),
+    ...READABLE,
     summary: event.summary,
     recurrence: seriesRecurrence(event),
     location: event.location ?? '',

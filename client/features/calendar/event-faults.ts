@@ -1,5 +1,7 @@
 import { said, t } from '#client/lib/language.ts'
+import { clockText } from '#client/lib/reader-time.ts'
 import { eventInput } from '#shared/events.ts'
+import { STEP_MINUTES } from '#shared/schedule.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 import { recurrenceFault } from './recurrence.ts'
 
@@ -8,6 +10,8 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
   const { startDate, endDate, recurrence, typedAttendees } = draft
   if (!startDate) return { start: t('Enter a day') }
   if (!endDate) return { end: t('Enter a day') }
+  const unreadable = unreadableTimes(draft)
+  if (Object.keys(unreadable).length > 0) return unreadable
   const fault = recurrenceFault(recurrence, startDate)
   if (fault) return { recurrence: t(fault) }
   const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
@@ -17,6 +21,15 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
     Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
     draft,
   )
+}
+
+/** What is wrong with times that were typed and are none. */
+export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+  const fault = t('Enter a time in steps of {step} minutes, like {example}', {
+    step: STEP_MINUTES,
+    example: clockText('09:30'),
+  })
+  return { ...(!allDay && typedStart && { startTime: fault }), ...(!allDay && typedEnd && { endTime: fault }) }
 }
 
 /**

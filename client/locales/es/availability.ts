@@ -29,12 +29,12 @@ export const availability = {
   'Copied {day} to {days}': 'El horario del {day} se ha copiado a: {days}',
   '{day}: unavailable': '{day}: no disponible',
 
-  'The start “{start}” must be a time in steps of {step} minutes, like 09:30':
-    'El comienzo, «{start}», debe ser una hora en pasos de {step} minutos, como 09:30',
-  'The end “{end}” must be a time in steps of {step} minutes, like 09:30':
-    'El final, «{end}», debe ser una hora en pasos de {step} minutos, como 09:30',
-  'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like 09:30':
-    'El comienzo, «{start}», y el final, «{end}», deben ser horas en pasos de {step} minutos, como 09:30',
+  'The start “{start}” must be a time in steps of {step} minutes, like {example}':
+    'El comienzo, «{start}», debe ser una hora en pasos de {step} minutos, como {example}',
+  'The end “{end}” must be a time in steps of {step} minutes, like {example}':
+    'El final, «{end}», debe ser una hora en pasos de {step} minutos, como {example}',
+  'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like {example}':
+    'El comienzo, «{start}», y el final, «{end}», deben ser horas en pasos de {step} minutos, como {example}',
   'The end must come after the start': 'El final debe ir después del comienzo',
   'This overlaps {start} to {end}': 'Se solapa con el tramo de {start} a {end}',
 

@@ -108,6 +108,8 @@ export const calendar = {
   Ends: 'Termina',
   'Start time': 'Hora de inicio',
   'End time': 'Hora de fin',
+  'Enter a time in steps of {step} minutes, like {example}':
+    'Introduce una hora en pasos de {step} minutos, como {example}',
   'Times in {zone}': 'Horas de {zone}',
   Place: 'Lugar',
   'Meeting link': 'Enlace de la reunión',

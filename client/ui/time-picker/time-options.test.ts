@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { firstTyped, TIMES, timeOptions, typedTimes } from './time-options.ts'
 
 it('offers every fifteen minutes from 00:00 to 23:45', () => {
@@ -36,8 +36,29 @@ describe('what was typed', () => {
     ['25', undefined],
     ['noon', undefined],
     ['', undefined],
+    ['1 pm', '13:00'],
+    ['1:30p', '13:30'],
+    ['130pm', '13:30'],
+    ['10:15 a. m.', '10:15'],
+    ['12 am', '00:00'],
+    ['12:45 PM', '12:45'],
+    ['13 pm', '13:00'],
   ])('%j leads to %s', (typed, time) => {
     expect(firstTyped(TIMES, typed)).toBe(time)
+  })
+
+  it.each([
+    ['1', '13:00'],
+    ['630', '18:30'],
+    ['7', '07:00'],
+    ['1130', '11:30'],
+    ['12', '12:00'],
+    ['1 am', '01:00'],
+    ['18', '18:00'],
+  ])('on a clock with twelve hours, %j leads to %s', (typed, time) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
+    expect(firstTyped(TIMES, typed)).toBe(time)
+    vi.restoreAllMocks()
   })
 
   it('also offers what it may become', () => {
