@@ -74,6 +74,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Each page's list of what it may need holds all of their names.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: { groups: chunks },
       },
     },
