@@ -29,7 +29,10 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   await page.goto('/login')
   await signInOnPage(page, server, 'olga@example.com')
   // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
-  const dragging = page.waitForResponse(/\/interaction-/)
+  const dragging = page.waitForResponse(
+    async (response) =>
+      /\/assets\/.+\.js$/.test(response.url()) && (await response.text()).includes('elementFromPoint'),
+  )
   await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
   const cursor = page.getByRole('button', { name: /: new event$/ })
   // What was moved over before the hours were there was not the calendar.

@@ -36,7 +36,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
 
   await test.step('its times stand there in the zone of who reads it, before the application has begun', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
-    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(address)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
     // 9 o'clock in Madrid.

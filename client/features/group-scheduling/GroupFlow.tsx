@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
@@ -15,9 +15,6 @@ import { NameStep } from './NameStep.tsx'
 export function GroupFlow({ step }: { step: GroupStep }) {
   const { groupName, participants } = useGroupState()
   const creation = useCreateGroup()
-  const [firstStep] = useState(step)
-  const [hasMoved, setMoved] = useState(false)
-  if (step !== firstStep && !hasMoved) setMoved(true)
 
   useLayoutEffect(() => {
     // A flow that has ended in a booking is over: the next one starts afresh.
@@ -34,10 +31,9 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           <span className={c.bar} data-step={step} aria-hidden />
         </output>
         {step === 1 ? (
-          <NameStep takesFocus={hasMoved} refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
+          <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
         ) : (
           <InviteStep
-            takesFocus={hasMoved}
             error={nameRefusal(creation.error) ? null : creation.error}
             onEdit={creation.reset}
             onCreate={() =>

@@ -14,8 +14,6 @@ import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
 interface InviteStepProps {
-  /** The step has just taken the place of the other, and of what had the focus. */
-  takesFocus: boolean
   /** Why the group was not created. */
   error: unknown
   /** Called when who is invited changes: what was refused is then another group. */
@@ -23,7 +21,7 @@ interface InviteStepProps {
   onCreate: () => void
 }
 
-export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepProps) {
+export function InviteStep({ error, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const own = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
@@ -32,9 +30,7 @@ export function InviteStep({ takesFocus, error, onEdit, onCreate }: InviteStepPr
   const count = participants.length
   const isReady = listedAddresses(typed).some(isEmail)
 
-  useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+  useEffect(() => field.current?.focus(), [])
 
   /** Adds what is typed as far as it can be, and says what cannot. */
   const add = () => {

@@ -8,23 +8,19 @@ import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
 
 interface NameStepProps {
-  /** The step has just taken the place of the other, and of what had the focus. */
-  takesFocus: boolean
   /** What the server has against the name. */
   refusal: string | undefined
   onEdit: () => void
 }
 
-export function NameStep({ takesFocus, refusal, onEdit }: NameStepProps) {
+export function NameStep({ refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const isBlank = groupName.trim() === ''
 
-  useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+  useEffect(() => field.current?.focus(), [])
 
   const next = (event: SubmitEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 
 /** Copies the link that always exists. */
@@ -19,7 +20,10 @@ export function CopyMainLink(props: Pick<ButtonProps, 'fullWidth'> & { className
         disabled={!links?.[0]}
         onClick={copy}
       >
-        {t(isCopied ? 'Link copied' : 'Copy my link')}
+        <span className={c.label}>
+          <span aria-hidden={isCopied}>{t('Copy my link')}</span>
+          <span aria-hidden={!isCopied}>{t('Link copied')}</span>
+        </span>
       </Button>
       <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </>
