@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { READER_ZONE } from '#shared/invite-page.ts'
+import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { freePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 
 /** The least that each score may be, of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 7
+/** Of the pages that are not the first that somebody sees. */
+const FEWER_RUNS = 3
 /** On a machine of two cores, the process that the browser starts for the next page competes with this one. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
 /** Visits before the first run: a server that has just started has not compiled its own code yet. */
 const WARM_UP = 20
 
 /**
- * Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of each. An invitation is
- * opened in its owner's zone, and in another.
+ * Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of the landing page and of
+ * invitations, and of three of the others. An invitation is in its owner's zone, and in another.
  */
 export async function run(): Promise<void> {
   const executablePath = findChromium()
@@ -30,19 +33,24 @@ export async function run(): Promise<void> {
     const { body: info } = await owner.call('GET', '/users/info')
     const invite = `/invites/${info.url_invites}`
     const pages = [
-      { name: '/', path: '/', time_zone: here },
-      { name: invite, path: invite, time_zone: here },
-      { name: `${invite}, another zone`, path: invite, time_zone: abroad },
+      { name: invite, path: invite, time_zone: here, runs: RUNS },
+      { name: `${invite}, another zone`, path: invite, time_zone: abroad, runs: RUNS },
+      ...PUBLIC_PAGES.map((path) => ({
+        name: path,
+        path,
+        time_zone: here,
+        runs: path === '/' ? RUNS : FEWER_RUNS,
+      })),
     ]
     const rows: Record<string, Record<string, number>> = {}
-    for (const { name, path, time_zone } of pages) {
+    for (const { name, path, time_zone, runs } of pages) {
       await owner.call('PUT', '/users/update_timezone', { time_zone })
       for (let i = 0; i < WARM_UP; i++) {
         for (const headers of [{ accept: 'text/html' }, { [READER_ZONE]: 'Europe/Madrid', 'accept-language': 'en' }]) {
           await (await fetch(server.url + path, { headers })).text()
         }
       }
-      rows[name] = await scoresOf(server.url + path, port)
+      rows[name] = await scoresOf(server.url + path, port, runs)
     }
     console.table(rows)
     const missed = Object.entries(rows).flatMap(([path, scores]) =>
@@ -57,10 +65,10 @@ export async function run(): Promise<void> {
   }
 }
 
-async function scoresOf(url: string, port: number): Promise<Record<string, number>> {
+async function scoresOf(url: string, port: number, runs: number): Promise<Record<string, number>> {
   const seen: Record<string, number[]> = {}
   const stolen: number[] = []
-  for (let i = 0; i < RUNS; i++) {
+  for (let i = 0; i < runs; i++) {
     const before = stolenSeconds()
     for (const [name, score] of await auditOnce(url, port)) seen[name] = [...(seen[name] ?? []), score]
     stolen.push(stolenSeconds() - before)

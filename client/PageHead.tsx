@@ -32,6 +32,16 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }
   },
 }
 
+/** Whom people find pages by: invitations are for those whom they were sent to. */
+export const SEARCH_ENGINES: readonly string[] = [
+  'googlebot',
+  'bingbot',
+  'duckduckbot',
+  'yandex',
+  'baiduspider',
+  'applebot',
+]
+
 interface PageHeadProps {
   site: PageSite
   /** What the page is called where it is shared. */
@@ -41,11 +51,12 @@ interface PageHeadProps {
   description: string
   /** Its own address after the product's; undefined where it has none that others may open. */
   address?: string | undefined
-  isListed: boolean
+  /** The robots that are told not to list it, by the names under which they read pages. */
+  hiddenFrom: readonly string[]
 }
 
 /** What a page is called in tabs, search results and the previews of chats, none of which run its scripts. */
-export function PageHead({ site, title, tabTitle, description, address, isListed }: PageHeadProps) {
+export function PageHead({ site, title, tabTitle, description, address, hiddenFrom }: PageHeadProps) {
   const { publicUrl, language } = site
   const image = publicUrl + PREVIEWS[language]
   const other = language === 'en' ? 'es' : 'en'
@@ -53,7 +64,9 @@ export function PageHead({ site, title, tabTitle, description, address, isListed
     <>
       <title>{tabTitle}</title>
       <meta name="description" content={description} />
-      {!isListed && <meta name="robots" content="noindex" />}
+      {hiddenFrom.map((robot) => (
+        <meta key={robot} name={robot} content="noindex" />
+      ))}
       {address !== undefined && <link rel="canonical" href={publicUrl + address} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Meridian" />
@@ -85,7 +98,7 @@ interface PublicPageHeadProps {
 
 /** The head of a public page, or of one that is somebody's own. */
 export function PublicPageHead({ page, site }: PublicPageHeadProps) {
-  const common = { site, address: page, isListed: page !== undefined }
+  const common = { site, address: page, hiddenFrom: page === undefined ? ['robots'] : [] }
   if (page === undefined || page === '/') {
     return (
       <PageHead

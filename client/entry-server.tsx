@@ -9,7 +9,7 @@ import { speak, t } from './lib/language.ts'
 import { drawFrom } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { spanish } from './locales/es.ts'
-import { PageHead, PublicPageHead } from './PageHead.tsx'
+import { PageHead, PublicPageHead, SEARCH_ENGINES } from './PageHead.tsx'
 import { createAppRouter } from './router.tsx'
 
 /*
@@ -62,7 +62,7 @@ export async function renderInvite(path: string, data: InvitePageData, publicUrl
         })}
         address={`/invites/${url_invites}${link.event_duration ? `?event_duration=${link.event_duration}` : ''}`}
         // It is for those whom its owner sent it to.
-        isListed={false}
+        hiddenFrom={SEARCH_ENGINES}
       />,
     )
   })
