@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** The element of an event in the calendar; it is made anew whenever the event moves. */
 export function eventElement(id: string): HTMLElement | null {
@@ -22,17 +22,26 @@ function focusAgain(opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
+/** What has just closed, whose focus goes back in a moment. */
+let closed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
+
 /**
  * For what opens over the page by being mounted: when it is unmounted, the focus goes back to where it was, or else
- * to the page's content.
+ * to the page's content. What opens in the place of another, or before that one has given the focus back, gives it
+ * back to where the first had it from.
  */
 export function useReturnFocus(): void {
-  const [opener] = useState(() => document.activeElement)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    clearTimeout(leaving.current)
+  const [focused] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    const opener = closed ? closed.opener : focused
+    clearTimeout(closed?.timer)
+    closed = undefined
     return () => {
-      leaving.current = setTimeout(() => focusAgain(opener))
+      const timer = setTimeout(() => {
+        closed = undefined
+        focusAgain(opener)
+      })
+      closed = { opener, timer }
     }
-  }, [opener])
+  }, [focused])
 }

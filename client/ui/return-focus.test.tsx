@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useReturnFocus } from './return-focus.ts'
+import { takeFocus } from './take-focus.ts'
+
+function Dialog({ name }: { name: string }) {
+  useReturnFocus()
+  return <input aria-label={name} ref={takeFocus} />
+}
+
+function Page({ open }: { open?: string | undefined }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button">Opener</button>
+      {open !== undefined && <Dialog key={open} name={open} />}
+    </main>
+  )
+}
+
+const opener = () => screen.getByRole('button', { name: 'Opener' })
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+
+function openFromButton() {
+  const { rerender } = render(<Page />)
+  opener().focus()
+  const show = (open?: string) => rerender(<Page open={open} />)
+  show('Panel')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Panel' }))
+  return show
+}
+
+describe('the focus', () => {
+  it('goes back to what opened a dialog', async () => {
+    const show = openFromButton()
+    show()
+    await aMoment()
+    expect(document.activeElement).toBe(opener())
+  })
+
+  it('goes back there from a dialog that opened before the first had given it back', async () => {
+    const show = openFromButton()
+    show()
+    expect(document.activeElement).toBe(document.body)
+    show('Palette')
+    await aMoment()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Palette' }))
+    show()
+    await aMoment()
+    expect(document.activeElement).toBe(opener())
+  })
+
+  it('goes back there from a dialog that took the place of the first', async () => {
+    const show = openFromButton()
+    show('Question')
+    await aMoment()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }))
+    show()
+    await aMoment()
+    expect(document.activeElement).toBe(opener())
+  })
+})
