@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { member, signInOnPage } from '../e2e/journey.ts'
+import { member, openDashboard } from '../e2e/journey.ts'
 import { type RestClient, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
@@ -57,8 +57,7 @@ export async function run(): Promise<void> {
           viewport: { width: 1440, height: 900 },
         })
         const page = await context.newPage()
-        await page.goto('/login')
-        await signInOnPage(page, server, email)
+        await openDashboard(page, server, email)
         for (const view of names) {
           await show(page, view)
           rows[`${view}, ${count} events: scroll`] = row(await worst(() => scroll(page)))

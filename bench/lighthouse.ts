@@ -18,8 +18,7 @@ const WARM_UP = 20
 
 /**
  * Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of the landing page and of
- * invitations, and of three of the others. An invitation is
- * opened in its owner's zone, and in another.
+ * invitations, and of three of the others. An invitation is opened in its owner's zone, and in another.
  */
 export async function run(): Promise<void> {
   const executablePath = findChromium()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, member, signInOnPage, test } from './journey.ts'
+import { expect, member, openDashboard, test } from './journey.ts'
 
 const ZONE = 'Europe/Madrid'
 
@@ -26,8 +26,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   const olga = await member(server, admin, 'olga@example.com', ZONE)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
-  await page.goto('/login')
-  await signInOnPage(page, server, 'olga@example.com')
+  await openDashboard(page, server, 'olga@example.com')
   // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
   const dragging = page.waitForResponse(
     async (response) =>

@@ -54,7 +54,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|selected-calendars|series|views|wall-time|white-text|work-hours)',
       'timezones/zone-(?:choice|store)',
       'links/links',
-      'lib/(?:commands|drafts|short-date)',
+      'lib/(?:clock-text|commands|drafts|short-date)',
       'shared/schedule',
       'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:CalendarPlus|Check|Repeat|UsersGroup|Video|Webhook))',
       'ui/(?:copy|return-focus)',

@@ -64,6 +64,11 @@ export function clockParts(): Intl.DateTimeFormatOptions {
   })
 }
 
+/** Have the reader's clocks twelve hours, or twenty-four? */
+export function hasTwelveHours(): boolean {
+  return clockParts().hourCycle === 'h12'
+}
+
 /** A time is not broken in two, and browsers differ in the spaces of it. */
 function unbroken(time: string): string {
   return time.replaceAll(/\s/g, '\u00a0')
@@ -86,16 +91,10 @@ export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
-/** The same of a wall-clock time, `HH:mm`; a day may end at 24:00. */
-export function clockText(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours === 24 && clockParts().hourCycle === 'h23' ? time : clockTimeOf(hours * 60 + minutes)
-}
-
 /** What stands beside a full hour on an axis: `14:00`, or `2 PM`. */
 export function hourText(at: number, zone: string): string {
   const { minute, ...hour } = clockParts()
-  const options = hour.hourCycle === 'h12' ? hour : { ...hour, minute }
+  const options = hasTwelveHours() ? hour : { ...hour, minute }
   return unbroken(dateFormat({ ...options, timeZone: zone }).format(at))
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
@@ -124,6 +124,15 @@ describe('a time', () => {
     await type('Monday, from', '8.45')
     await type('Monday, to', '17')
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
+  })
+
+  it('is shown and typed on a clock of twelve hours where the reader has one', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
+    await open()
+    expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['9:00\u00a0AM', '6:00\u00a0PM'])
+    await type('Monday, to', '1:30p')
+    expect(valueOf('Monday, to')).toBe('1:30\u00a0PM')
+    vi.restoreAllMocks()
   })
 
   it('stays as it was when nothing was typed', async () => {

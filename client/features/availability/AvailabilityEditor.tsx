@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { clockText } from '#client/lib/reader-time.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './AvailabilityEditor.module.css'

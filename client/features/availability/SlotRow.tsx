@@ -1,5 +1,5 @@
+import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { clockText } from '#client/lib/reader-time.ts'
 import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'

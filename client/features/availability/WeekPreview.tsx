@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
+import { clockText } from '#client/lib/clock-text.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { clockText, hourText } from '#client/lib/reader-time.ts'
+import { hourText } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'

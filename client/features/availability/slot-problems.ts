@@ -1,5 +1,5 @@
+import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { clockText } from '#client/lib/reader-time.ts'
 import { minutesOf, type Slot, STEP_MINUTES, WEEKDAYS } from '#shared/schedule.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 

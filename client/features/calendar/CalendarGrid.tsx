@@ -114,11 +114,10 @@ function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
 /** What is done with pointers and with keys, as functions that stay the same from one rendering to the next. */
 function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
   const begin = useCallbackRef(onNew)
-  const move = useCallbackRef(onMove)
   const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const made: Move = { event: eventOf(event), to: entrySpan(event), revert }
     // After the frame in which it is dropped.
-    setTimeout(() => move(made))
+    setTimeout(() => onMove(made))
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()

@@ -1,5 +1,6 @@
+import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { clockTimeOf, hourText } from '#client/lib/reader-time.ts'
+import { hourText } from '#client/lib/reader-time.ts'
 import { minutesOf } from '#shared/schedule.ts'
 import { zoneCity, zoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
@@ -62,7 +63,7 @@ function ZoneLabels({ zones, at }: AxisProps) {
 
 /** Without AM or PM, for which there is no room. */
 function bareClock(time: string): string {
-  return clockTimeOf(minutesOf(time)).replace(/\D+$/, '')
+  return clockText(time).replace(/\D+$/, '')
 }
 
 /** The label of now is so high, in minutes, that it hides that of an hour that is nearer. */

@@ -1,5 +1,5 @@
+import { clockText } from '#client/lib/clock-text.ts'
 import { said, t } from '#client/lib/language.ts'
-import { clockText } from '#client/lib/reader-time.ts'
 import { eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/schedule.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'

@@ -57,7 +57,7 @@ function withLastDays(build: BuildDayCols): BuildDayCols {
   }
 }
 
-/** Of two parts with the same fields; it is asked of every event, whenever one has changed. */
+/** Do two parts say the same? It is asked of every event, whenever one has changed. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isFields(a) || !isFields(b)) return false

@@ -4,7 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { type OptionsFilter, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { clockParts, clockText } from '#client/lib/reader-time.ts'
+import { clockText } from '#client/lib/clock-text.ts'
+import { hasTwelveHours } from '#client/lib/reader-time.ts'
 import hidden from '#client/ui/VisuallyHidden.module.css'
 import c from './TimePicker.module.css'
 import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
@@ -91,7 +92,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
-      wrapperProps={{ 'data-twelve': clockParts().hourCycle === 'h12' || undefined }}
+      wrapperProps={{ 'data-twelve': hasTwelveHours() || undefined }}
       classNames={{
         input: c.input,
         options: c.options,

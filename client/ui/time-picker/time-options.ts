@@ -1,4 +1,4 @@
-import { clockParts } from '#client/lib/reader-time.ts'
+import { hasTwelveHours } from '#client/lib/reader-time.ts'
 import { STEP_MINUTES, timeOf } from '#shared/schedule.ts'
 
 /** What the time pickers offer: 00:00 to 23:45 in steps of fifteen minutes. */
@@ -24,7 +24,7 @@ function readings(typed: string): string[] {
 const HALF = /(?<=\d\s*)(?<half>[ap])\.?\s*m?\.?\s*$/i
 const NOON = 12
 
-/** The same beginnings in the other half of the day: `01` as `13`, `12` as `00`. */
+/** A beginning read in a half of the day: `01` is `13` after noon, `12` is `00` before it. */
 function inHalf(start: string, half: 'a' | 'p'): string[] {
   const hour = Number(start.slice(0, 2))
   if (half === 'p' && hour > NOON) return [start]
@@ -50,7 +50,7 @@ export function typedTimes(times: readonly string[], typed: string): string[] {
   const meant =
     half === 'a' || half === 'p'
       ? starts.flatMap((start) => inHalf(start, half))
-      : clockParts().hourCycle === 'h12'
+      : hasTwelveHours()
         ? starts.flatMap(byTwelveHours)
         : starts
   return [...new Set(meant.flatMap((start) => times.filter((time) => time.replace(':', '').startsWith(start))))]
