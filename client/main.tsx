@@ -37,10 +37,12 @@ async function takeOver(root: HTMLElement): Promise<void> {
 
 async function draw(root: HTMLElement): Promise<void> {
   await speakTheReaders()
+  root.replaceChildren()
+  document.documentElement.removeAttribute('data-drawn-anew')
   createRoot(root).render(<App router={startRouter()} />)
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-if (root.hasChildNodes()) void takeOver(root)
+if (document.documentElement.hasAttribute('data-drawn')) void takeOver(root)
 else void draw(root)

@@ -1,48 +1,4 @@
-import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { expect, test } from './journey.ts'
-
-/** What is sent: link previews and robots run no script. */
-test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
-  server,
-  visitor,
-}) => {
-  const read = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
-    return { status: answer.status, text: await answer.text() }
-  }
-  const titles = new Set<string>()
-  for (const path of PUBLIC_PAGES) {
-    const { status, text } = await read(path)
-    expect(status, path).toBe(200)
-    expect(text).toContain(`<link rel="canonical" href="${server.url}${path}"/>`)
-    expect(text).toContain(`<meta property="og:url" content="${server.url}${path}"/>`)
-    expect(text).toContain(`<meta property="og:image" content="${server.url}/preview.png"/>`)
-    expect(text).not.toContain('noindex')
-    expect(text.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1)
-    titles.add(/<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '')
-  }
-  expect(titles.size).toBe(PUBLIC_PAGES.length)
-
-  const { text: spanish } = await read('/support', { 'accept-language': 'es-MX,es;q=0.9' })
-  expect(spanish).toContain('<html lang="es"')
-  expect(spanish).toContain('<title>Ayuda · Meridian</title>')
-  expect(spanish).toContain('<meta property="og:locale" content="es_ES"/>')
-  expect(spanish).toContain(`${server.url}/preview.es.png`)
-  expect((await read('/dashboard', { accept: 'text/html' })).text).toContain('<meta name="robots" content="noindex"/>')
-
-  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
-  expect((await read('/sitemap.xml')).text.match(/<loc>/g)).toHaveLength(PUBLIC_PAGES.length)
-
-  const page = await visitor()
-  await page.goto('/support')
-  const browser = await page.context().newCDPSession(page)
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // All that is in the way is that visitors here browse in private.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
-  const { errors, data } = await browser.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
-})
 
 /** The page that most visitors only read: it comes whole, and the application when somebody uses it. */
 test('the landing page is there to be read, and wakes when it is used', async ({ visitor }) => {

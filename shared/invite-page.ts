@@ -1,3 +1,4 @@
+import type { DrawnPage } from './drawn-page.ts'
 import type { OpenedInvitation } from './invitations.ts'
 import type { Language } from './languages.ts'
 
@@ -29,12 +30,6 @@ export interface InvitePageData {
   reader: Reader
 }
 
-/** A drawn page as HTML: what stands in its `head`, and the content of its root element. */
-export interface DrawnPage {
-  head: string
-  body: string
-}
-
 /** What the built client brings the server to draw with. */
 export interface InvitePageRenderer {
   /** @param path the address as it was opened, its query included */
@@ -46,6 +41,3 @@ export function readDuration({ event_duration }: Record<string, unknown>): { eve
   const minutes = Number(event_duration)
   return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
 }
-
-/** The id of the script element, of type `application/json`, that holds the data. */
-export const PAGE_DATA_ID = 'page-data'

@@ -1,3 +1,4 @@
+import type { DrawnPage, PageData } from './drawn-page.ts'
 import type { Language } from './languages.ts'
 
 /** The pages that anybody may open and search engines may list. All others are somebody's own. */
@@ -19,8 +20,9 @@ export interface PageSite {
   language: Language
 }
 
-/** What the built client brings the server to say of a page what it is, in its `head`. */
-export interface HeadRenderer {
-  /** @param page undefined for one that is not public: it says what the product is, and that it is not to be listed */
-  renderHead(page: PublicPage | undefined, site: PageSite): string
+/** What the built client brings the server to draw public pages with. */
+export interface PublicPageRenderer {
+  renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<DrawnPage>
+  /** The `head` of a page that is not public: it says what the product is, and that the page is not to be listed. */
+  renderPrivateHead(site: PageSite): Promise<string>
 }

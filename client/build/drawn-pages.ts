@@ -1,9 +1,9 @@
 import { access, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../shared/languages.ts'
+import type { PublicPage } from '../../shared/public-pages.ts'
 import { afterBuild } from './after-build.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -28,16 +28,19 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, seen: Set<stri
   return [...chunk.imports.flatMap((imported) => withImports(bundle, imported, seen)), chunk]
 }
 
-/** @param module the page's component, by the end of its path */
-function assetsOf(bundle: Rolldown.OutputBundle, module: string): PageAssets {
+/** @param modules what the page is made of, by the ends of their paths */
+function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): PageAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const page = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
   const font = Object.keys(bundle).find((file) => /bricolage-grotesque-latin-wght-normal.*\.woff2$/.test(file))
   const entry = chunks.find((chunk) => chunk.isEntry)
-  if (!entry || !page || !font) throw new Error(`The build has no entry, no marketing font or no ${module}`)
+  if (!entry || !font) throw new Error('The build has no entry or no marketing font')
   const needed = withImports(bundle, entry.fileName, new Set())
   const seen = new Set(needed.map((chunk) => chunk.fileName))
-  needed.splice(-1, 0, ...withImports(bundle, page.fileName, seen))
+  for (const module of modules) {
+    const part = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
+    if (!part) throw new Error(`The build has no ${module}`)
+    needed.splice(-1, 0, ...withImports(bundle, part.fileName, seen))
+  }
   return {
     styles: [...new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))],
     font,
@@ -70,7 +73,7 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
 }
 
 /** Builds the client for Node, where pages are drawn. */
-async function buildForDrawing(): Promise<{ renderLanding(language: Language, frame: string): Promise<string> }> {
+async function buildForDrawing(): Promise<void> {
   await build({
     configFile: false,
     root: client,
@@ -81,30 +84,52 @@ async function buildForDrawing(): Promise<{ renderLanding(language: Language, fr
     ssr: { noExternal: true },
     build: { ssr: 'entry-server.tsx', outDir: drawingDir, emptyOutDir: true, copyPublicDir: false },
   })
-  return import(pathToFileURL(path.join(drawingDir, 'entry-server.js')).href)
 }
 
-/**
- * Writes `landing.html`, which the server sends for `/`, one for each language, and for invitations what the server
- * draws them with: the client as a module for Node, and the frame in which the drawn page is put.
- */
+/** A page with a form says so to the script in its head: what was typed or who is signed in is not for the server to draw. */
+const FORM = ' data-form'
+/** Here the server names the zone in which it has drawn the times. */
+const ZONE = ' data-zone=""'
+
+/** What each page is made of in a language, and what its script is to know. */
+function framesIn(language: Language): Record<PublicPage | '/invites', [modules: string[], attributes?: string]> {
+  const legal = language === 'es' ? '/features/legal/spanish' : '/features/legal'
+  const route = (name: string) => `/routes/${name}.tsx?tsr-split=component`
+  const form = (name: string): [string[], string] => [[route('_calls'), route(`_calls.${name}`)], FORM]
+  return {
+    '/': [['/features/landing/Landing.tsx']],
+    '/invites': [['/features/invites/InvitePage.tsx'], ZONE],
+    '/login': form('login'),
+    '/verify': form('verify'),
+    '/request-access': form('request-access'),
+    '/support': form('support'),
+    '/privacy-policy': [[route('privacy-policy'), `${legal}/PrivacyPolicy.tsx`]],
+    '/user-consent-ai-apps': [[route('user-consent-ai-apps'), `${legal}/UserConsent.tsx`]],
+  }
+}
+
+/** Leaves what the server draws pages with: the client as a module for Node, and the frame of each page. */
 export function drawnPages(): Plugin {
-  let landing: PageAssets | undefined
-  let invite: PageAssets | undefined
+  let assets: { language: Language; page: string; parts: PageAssets; attributes: string | undefined }[] = []
   return {
     ...afterBuild('meridian:drawn-pages', async (outDir) => {
-      if (!landing || !invite) return
-      const drawing = await buildForDrawing()
-      const landingFrame = await frameOf(outDir, landing)
-      for (const language of LANGUAGES) {
-        const file = language === 'en' ? 'landing.html' : `landing.${language}.html`
-        await writeFile(path.join(outDir, file), await drawing.renderLanding(language, landingFrame))
+      await buildForDrawing()
+      const frames: Record<string, Record<string, string>> = {}
+      for (const { language, page, parts, attributes } of assets) {
+        frames[language] ??= {}
+        frames[language][page] = await frameOf(outDir, parts, attributes)
       }
-      await writeFile(path.join(drawingDir, 'invite.html'), await frameOf(outDir, invite, ' data-zone=""'))
+      await writeFile(path.join(drawingDir, 'frames.json'), JSON.stringify(frames))
     }),
     generateBundle(_options, bundle) {
-      landing = assetsOf(bundle, '/features/landing/Landing.tsx')
-      invite = assetsOf(bundle, '/features/invites/InvitePage.tsx')
+      assets = LANGUAGES.flatMap((language) =>
+        Object.entries(framesIn(language)).map(([page, [modules, attributes]]) => ({
+          language,
+          page,
+          parts: assetsOf(bundle, language === 'es' ? [...modules, '/locales/es.ts'] : modules),
+          attributes,
+        })),
+      )
     },
   }
 }

@@ -19,5 +19,5 @@ function everyTick(listener: () => void): () => void {
 
 /** The time as far as a clock face shows it, in epoch ms; while a drawn page is taken over, the time it was drawn at. */
 export function useNow(): number {
-  return useSyncExternalStore(everyTick, readNow, () => readPageData()?.now ?? now)
+  return useSyncExternalStore(everyTick, readNow, () => readPageData().invite?.now ?? now)
 }

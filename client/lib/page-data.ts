@@ -1,19 +1,21 @@
-import { type InvitePageData, PAGE_DATA_ID } from '#shared/invite-page.ts'
+import { PAGE_DATA_ID, type PageData } from '#shared/drawn-page.ts'
 
-let sent: InvitePageData | undefined
+let sent: PageData | undefined
 /** What was not in the page when it was opened does not come later. */
 let isRead = false
 
 /** Tells the page that is being drawn on the server what it is drawn from; undefined when it is drawn. */
-export function drawFrom(data: InvitePageData | undefined): void {
+export function drawFrom(data: PageData | undefined): void {
   sent = data
 }
 
-/** What the server sent inside the page that was opened; undefined on pages that it does not draw. */
-export function readPageData(): InvitePageData | undefined {
-  if (isRead || sent || typeof document === 'undefined') return sent
+/** What the server sent inside the page that was opened; nothing where it drew none, or from its address alone. */
+export function readPageData(): PageData {
+  if (isRead || sent || typeof document === 'undefined') return sent ?? NOTHING
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (text) sent = JSON.parse(text) as InvitePageData
+  if (text) sent = JSON.parse(text) as PageData
   isRead = true
-  return sent
+  return sent ?? NOTHING
 }
+
+const NOTHING: PageData = {}

@@ -35,7 +35,7 @@ let last: { language: Language; page: InvitePageData | undefined; languages: str
 /** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
 export function readerLocale(): string {
   const language = currentLanguage()
-  const page = readPageData()
+  const { invite: page } = readPageData()
   const languages = String(navigator.languages)
   if (last?.language === language && last.page === page && last.languages === languages) return last.locale
   const tags = [page?.reader.locale ?? [], navigator.languages].flat()

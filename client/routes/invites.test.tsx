@@ -73,10 +73,12 @@ test('so it is where the page brought the times of weeks along', async () => {
   const starts = [...THURSDAY, ...FRIDAY, slot('2026-11-25T08:15:00.000Z')].map(({ start }) => Date.parse(start))
   onTestFinished(() => drawFrom(undefined))
   drawFrom({
-    now: NOW,
-    invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
-    offered: { until: NOW + 21 * DAY, starts: starts.map((start) => start / MINUTE) },
-    reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
+    invite: {
+      now: NOW,
+      invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
+      offered: { until: NOW + 21 * DAY, starts: starts.map((start) => start / MINUTE) },
+      reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
+    },
   })
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useSiteSurface } from './app-surface.ts'
 import { Footer } from './Footer.tsx'
-import { useEarlyPress } from './hydrated.ts'
+import { useEarlyInput } from './hydrated.ts'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -26,7 +26,7 @@ export interface PageProps {
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
   usePageTitle(title)
   useSiteSurface()
-  useEarlyPress()
+  useEarlyInput()
   return (
     <div className={c.page}>
       <SkipLink to="#main">{t('Skip to the content')}</SkipLink>

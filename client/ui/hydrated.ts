@@ -2,24 +2,47 @@ import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
+/** As `useHydrated`, but drawn at once: for what a press answers with that was made before. */
+export function useHydratedAtOnce(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * False while a drawn page is taken over, true from then on: for what the build or the server could not know, such as
  * the year, or what this browser remembers. What then appears is drawn in slices, so that the page stays responsive.
  */
 export function useHydrated(): boolean {
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return useDeferredValue(hydrated)
+  return useDeferredValue(useHydratedAtOnce())
 }
 
-/** Answers what was pressed on a drawn page before there was anything to answer; `index.html` has marked it. */
-export function useEarlyPress(): void {
+/** Says again what was typed into a field before anything listened: React takes the page over as it stands. */
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value: typed } = field
+  // React hears of a change only if the value differs from the one that it has seen, and it sees what is set this way.
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Answers what was typed and pressed on a drawn page before there was anything to answer; `index.html` has marked what
+ * was pressed.
+ */
+export function useEarlyInput(): void {
   useEffect(() => {
     const answer = setTimeout(() => {
-      document.documentElement.removeAttribute('data-drawn')
+      const { documentElement: root } = document
+      if (!root.hasAttribute('data-drawn')) return
+      root.removeAttribute('data-drawn')
+      for (const field of document.querySelectorAll<HTMLInputElement>(
+        'input:not([type=radio], [type=checkbox]), textarea',
+      )) {
+        if (field.value !== field.defaultValue) typeAgain(field)
+      }
       const pressed = document.querySelector<HTMLElement>('[data-pressed]')
       pressed?.removeAttribute('data-pressed')
       pressed?.click()

@@ -1,12 +1,12 @@
 import { getInvitationToken } from '#shared/invitations.ts'
-import { type InvitePageData, PAGE_DATA_ID, type Reader, readDuration } from '#shared/invite-page.ts'
+import { readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY, isTimeZone, MINUTE } from '#shared/time.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { listAvailability } from '../features/matching/availability.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
-import { type Drawing, withHead } from './drawing.ts'
+import { contentOf, type Drawing, inFrame } from './drawing.ts'
 
 /** This week, the next, and the one after it for who comes at the end of a week; in the reader's zone, wherever that is. */
 const AHEAD = 22 * DAY
@@ -31,7 +31,7 @@ type DrawInvite = (request: PageRequest) => Promise<string | undefined>
  * The pages of invitations, drawn by the client's own code as it was built for the server. A guest sees whose link it
  * is before any script has arrived, and so do the previews of the chat in which it was shared.
  */
-export function inviteDrawing(services: Services, { renderer, inviteFrame }: Drawing): DrawInvite {
+export function inviteDrawing(services: Services, { renderer, frames }: Drawing): DrawInvite {
   return async ({ url, url_invites, query, ip, locale, language, zone }) => {
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
@@ -40,10 +40,11 @@ export function inviteDrawing(services: Services, { renderer, inviteFrame }: Dra
       const now = services.clock.now()
       const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
       const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale, language }
-      const data = { now, invitation, offered, reader }
-      const { head, body } = await renderer.renderInvite(url, data, services.config.publicUrl)
-      const content = contentOf(body, data)
-      return zone === undefined ? inFrame(inviteFrame, head, content, reader) : content
+      const invite = { now, invitation, offered, reader }
+      const drawn = await renderer.renderInvite(url, invite, services.config.publicUrl)
+      if (zone !== undefined) return contentOf(drawn.body, { invite })
+      const frame = frames[language]['/invites'].replace('data-zone=""', () => `data-zone="${reader.zone}"`)
+      return inFrame(frame, language, drawn, { invite })
     } catch (error) {
       if (error instanceof DomainError) return undefined
       throw error
@@ -56,18 +57,6 @@ async function offeredUntil(services: Services, ip: string, token: string, until
   const time_max = new Date(until).toISOString()
   const { slots } = await listAvailability({ services, ip, caller: null }, { token, time_max })
   return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
-}
-
-/** A drawn page's root element, and what it was drawn from. */
-function contentOf(body: string, data: InvitePageData): string {
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
-}
-
-function inFrame(frame: string, head: string, content: string, { zone, language }: Reader): string {
-  return withHead(frame, language, head)
-    .replace('data-zone=""', () => `data-zone="${zone}"`)
-    .replace('<div id="root"></div>', () => content)
 }
 
 /** The kind of a language that a browser asks for first; the language itself where it names none that this runtime knows. */

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LANGUAGES, type Language } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
+import type { SignInProvider } from '#shared/providers.ts'
 import type { PublicPage } from '#shared/public-pages.ts'
-import { type Drawing, withHead } from './drawing.ts'
+import { type Drawing, inFrame, withHead } from './drawing.ts'
 import { readLanguage } from './reader-language.ts'
 
 interface StoredPage {
@@ -16,21 +17,34 @@ interface StoredPage {
   brotli?: Promise<Buffer>
 }
 
-/** The built page of every address, and the landing page, drawn ahead in each language. */
+/** The built page of every address that is not drawn. */
 export const SHELL = 'index.html'
-export const LANDING: Record<Language, string> = { en: 'landing.html', es: 'landing.es.html' }
+
+/** What pages are made from, beside the build. */
+interface Site {
+  publicUrl: string
+  providers: SignInProvider[]
+}
 
 /**
- * The pages that are the same for all who read a language, each with what it is in its head: the build knows neither
- * the product's address nor which page it is.
+ * The pages that are the same for all who read a language: public ones drawn, the others with what the product is in
+ * their head. The build knows neither the product's address nor what it is configured with.
  * @param folder of the built client
  */
-export function pagesOf(folder: string, { renderer }: Drawing, publicUrl: string) {
+export function pagesOf(folder: string, { renderer, frames }: Drawing, { publicUrl, providers }: Site) {
   const stored = new Map<string, Promise<StoredPage>>()
 
+  async function htmlOf(page: PublicPage | undefined, language: Language): Promise<string> {
+    const site = { publicUrl, language }
+    if (page === undefined) {
+      const shell = await readFile(path.join(folder, SHELL), 'utf8')
+      return withHead(shell, language, await renderer.renderPrivateHead(site))
+    }
+    const data = page === '/login' ? { providers } : {}
+    return inFrame(frames[language][page], language, await renderer.renderPage(page, site, data), data)
+  }
   async function make(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
-    const built = await readFile(path.join(folder, page === '/' ? LANDING[language] : SHELL), 'utf8')
-    const html = withHead(built, language, renderer.renderHead(page, { publicUrl, language }))
+    const html = await htmlOf(page, language)
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
   }
   function find(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
@@ -58,6 +72,3 @@ export function pagesOf(folder: string, { renderer }: Drawing, publicUrl: string
     },
   }
 }
-
-/** The names of all files that pages are made of. */
-export const PAGE_FILES: readonly string[] = [SHELL, ...LANGUAGES.map((language) => LANDING[language])]

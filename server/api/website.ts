@@ -7,10 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
+import { listProviders } from '../features/auth/providers/offered.ts'
 import type { Services } from '../platform/services.ts'
 import { loadDrawing } from './drawing.ts'
 import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
-import { PAGE_FILES, pagesOf } from './pages.ts'
+import { pagesOf, SHELL } from './pages.ts'
 import { readLanguage } from './reader-language.ts'
 import { robots } from './robots.ts'
 
@@ -20,7 +21,7 @@ const ROOT = path.join(import.meta.dirname, '../../dist/client')
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { publicUrl } = services.config
   const drawing = existsSync(ROOT) ? await loadDrawing() : undefined
-  const pages = drawing && pagesOf(ROOT, drawing, publicUrl)
+  const pages = drawing && pagesOf(ROOT, drawing, { publicUrl, providers: listProviders(services) })
   await app.register(robots, { publicUrl })
   if (pages) {
     await app.register(fastifyStatic, {
@@ -71,10 +72,10 @@ function isPageRequest({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** The scripts inside the pages themselves, as the content security policy names them. */
+/** The scripts inside the pages themselves, the same in all, as the content security policy names them. */
 export async function inlineScriptHashes(): Promise<string[]> {
-  const pages = await Promise.all(PAGE_FILES.map((page) => readFile(path.join(ROOT, page), 'utf8').catch(() => '')))
-  const scripts = [...pages.join('').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const page = await readFile(path.join(ROOT, SHELL), 'utf8').catch(() => '')
+  const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) =>
     createHash('sha256')
       .update(script ?? '')

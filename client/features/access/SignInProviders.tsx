@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
+import { readPageData } from '#client/lib/page-data.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
+import { useHydratedAtOnce } from '#client/ui/hydrated.ts'
 import c from './LoginScreen.module.css'
 import { rememberReturn, signInAddress } from './sign-in-providers.ts'
 
 /** The ways in besides the mailed code; none is shown that the server does not offer. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
-  const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity })
+  const { providers: drawn } = readPageData()
+  const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
+    staleTime: Infinity,
+    ...(drawn && { initialData: drawn }),
+  })
+  const hydrated = useHydratedAtOnce()
   if (providers.length === 0) return null
   return (
     <div className={c.providers}>
@@ -14,7 +22,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
         <Button
           key={provider.id}
           component="a"
-          href={signInAddress(provider)}
+          href={signInAddress(provider, hydrated ? readerZone() : undefined)}
           onClick={() => rememberReturn(returnTo)}
           variant="secondary"
           size="md"

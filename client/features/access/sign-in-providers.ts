@@ -1,10 +1,13 @@
 import { flags } from '#client/lib/flags.ts'
-import { readerZone } from '#client/lib/reader-time.ts'
 import type { SignInProvider } from '#shared/providers.ts'
 
-/** Where a sign-in with a provider begins; the browser comes back to /authcallback. */
-export function signInAddress({ id }: SignInProvider): string {
-  const query = new URLSearchParams({ redirect_uri: 'login', time_zone: readerZone(), type_login: '1', provider: id })
+/**
+ * Where a sign-in with a provider begins; the browser comes back to /authcallback.
+ * @param zone the visitor's (IANA), for who signs in for the first time; a page that is drawn does not know it yet
+ */
+export function signInAddress({ id }: SignInProvider, zone: string | undefined): string {
+  const query = new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider: id })
+  if (zone !== undefined) query.set('time_zone', zone)
   return `/api/auth/login?${query}`
 }
 

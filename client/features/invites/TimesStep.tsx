@@ -31,7 +31,7 @@ interface TimesStepProps {
 export function TimesStep({ link, sender }: TimesStepProps) {
   // The server, which draws the page first, knows nothing of what this browser keeps: if it matters, the times are
   // drawn anew once the page is taken over.
-  const drawn = readPageData()?.reader
+  const drawn = readPageData().invite?.reader
   const isTakenOver = useHydrated()
   const [isTheirs] = useState(() => drawn?.zone === guestZone() && draftFor(link.url_invites).start === null)
   const asDrawn = drawn !== undefined && (isTheirs || !isTakenOver)

@@ -27,7 +27,7 @@ function invitationQuery(link: OpenedLink) {
 }
 
 /** Takes over an exchange that the server made while it drew the page. */
-export function keepInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
+function keepInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
   const { queryKey } = invitationQuery(link)
   if (queryClient.getQueryData(queryKey) === undefined) {
     queryClient.setQueryData(queryKey, invitation, { updatedAt: now })
@@ -36,10 +36,9 @@ export function keepInvitation(link: OpenedLink, { now, invitation }: InvitePage
 
 /** Has the exchange under way before the page's code has arrived, unless the page brought it along. */
 export function prefetchInvitation(link: OpenedLink): void {
-  if (import.meta.env.SSR) return
-  const sent = readPageData()
-  if (sent && isFor(link, sent.invitation)) keepInvitation(link, sent)
-  void queryClient.prefetchQuery(invitationQuery(link))
+  const { invite } = readPageData()
+  if (invite && isFor(link, invite.invitation)) keepInvitation(link, invite)
+  if (!import.meta.env.SSR) void queryClient.prefetchQuery(invitationQuery(link))
 }
 
 function isFor(link: OpenedLink, { senderInfo }: OpenedInvitation): boolean {
@@ -78,7 +77,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number): SlotSour
 
 /** The times that the page brought along; they are those for somebody who is not signed in. */
 function sentSlots(link: OpenedLink): SlotSource['sent'] {
-  const data = readPageData()
+  const { invite: data } = readPageData()
   if (!data || !isFor(link, data.invitation)) return undefined
   const { until, starts } = data.offered
   const length = data.invitation.senderInfo.event_duration * MINUTE

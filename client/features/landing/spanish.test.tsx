@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { renderHead, renderLanding } from '#client/entry-server.tsx'
+import { renderPage } from '#client/entry-server.tsx'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
 import { SlotDemo } from './SlotDemo.tsx'
@@ -10,9 +10,8 @@ afterEach(() => speak('en', {}))
 
 test('the drawn page is Spanish, and so is what it says of itself', async () => {
   const site = { publicUrl: 'https://meridian.example', language: 'es' } as const
-  const frame = '<html><head></head><body><div id="root"></div></body></html>'
-  const drawn = (await renderLanding('es', frame)).replace('<head>', () => `<head>${renderHead('/', site)}`)
-  const page = new DOMParser().parseFromString(drawn, 'text/html')
+  const { head, body } = await renderPage('/', site, {})
+  const page = new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html')
   const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
   expect(page.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
   expect(meta('description')?.getAttribute('content')).toMatch(
@@ -27,8 +26,9 @@ test('the drawn page is Spanish, and so is what it says of itself', async () => 
 })
 
 test('the English one is as it stands', async () => {
-  const page = await renderLanding('en', '<html lang="en"><title>Meridian</title><div id="root"></div>')
-  expect(page).toMatch(/^<html lang="en"><title>Meridian<\/title><div id="root">.*Meet your new executive Ai assistant/)
+  const { head, body } = await renderPage('/', { publicUrl: 'https://meridian.example', language: 'en' }, {})
+  expect(head).toContain('<title>Meridian, your executive scheduling assistant</title>')
+  expect(body).toContain('Meet your new executive Ai assistant')
 })
 
 test('the search explains itself in Spanish', async () => {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PAGES } from '#shared/public-pages.ts'
+import { expect, test } from './journey.ts'
+import { waitForMail } from './server.ts'
+
+/** What is sent: link previews and robots run no script. */
+test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
+  server,
+  visitor,
+}) => {
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const titles = new Set<string>()
+  for (const path of PUBLIC_PAGES) {
+    const { status, text } = await read(path)
+    expect(status, path).toBe(200)
+    expect(text).toContain(`<link rel="canonical" href="${server.url}${path}"/>`)
+    expect(text).toContain(`<meta property="og:url" content="${server.url}${path}"/>`)
+    expect(text).toContain(`<meta property="og:image" content="${server.url}/preview.png"/>`)
+    expect(text).not.toContain('noindex')
+    expect(text.match(/<h1/g), path).toHaveLength(1)
+    expect(text.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1)
+    titles.add(/<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '')
+  }
+  expect(titles.size).toBe(PUBLIC_PAGES.length)
+
+  const { text: spanish } = await read('/support', { 'accept-language': 'es-MX,es;q=0.9' })
+  expect(spanish).toContain('<html lang="es"')
+  expect(spanish).toContain('<title>Ayuda · Meridian</title>')
+  expect(spanish).toMatch(/<h1[^>]*>Estamos para ayudarte<\/h1>/)
+  expect(spanish).toContain('<meta property="og:locale" content="es_ES"/>')
+  expect(spanish).toContain(`${server.url}/preview.es.png`)
+  expect((await read('/dashboard', { accept: 'text/html' })).text).toContain('<meta name="robots" content="noindex"/>')
+
+  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  expect((await read('/sitemap.xml')).text.match(/<loc>/g)).toHaveLength(PUBLIC_PAGES.length)
+
+  const page = await visitor()
+  await page.goto('/support')
+  const browser = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // All that is in the way is that visitors here browse in private.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  const { errors, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
+})
+
+/** Collects what the browser has against a page. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** What the browser draws must be what was sent, or React throws it away and draws all of it again. */
+test('the application takes each public page over as it was sent', async ({ visitor }) => {
+  for (const locale of ['en-US', 'es-MX']) {
+    for (const path of PUBLIC_PAGES) {
+      await test.step(`${path}, ${locale}`, async () => {
+        const page = await visitor({ locale, timezoneId: 'Asia/Tokyo' })
+        const complaints = complaintsOf(page)
+        await page.goto(path)
+        const heading = await page.getByRole('heading', { level: 1 }).textContent()
+        await page.mouse.move(9, 9)
+        await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+        expect(complaints).toEqual([])
+      })
+    }
+  }
+})
+
+test.describe('who is quicker than the application', () => {
+  /** Holds the application back until it is let go. */
+  async function held(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  test('has signed in with what they typed and pressed before it came', async ({ server, visitor }) => {
+    const page = await visitor()
+    const letGo = await held(page)
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).pressSequentially('early@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveAttribute('data-pressed', '')
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    const { text } = await waitForMail(server.url, 'early@example.com')
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    await expect(page).toHaveURL(/\/verify$/)
+
+    // From now on no page is drawn for them.
+    const complaints = complaintsOf(page)
+    await page.goto('/support')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.com')
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/verify$/)
+    expect(complaints).toEqual([])
+  })
+
+  test('finds what they typed where they typed it, and after a reload', async ({ visitor }) => {
+    const page = await visitor()
+    const letGo = await held(page)
+    await page.goto('/support')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.pressSequentially('The demo is')
+    letGo()
+    await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+    await message.pressSequentially(' lovely')
+    await expect(message).toHaveValue('The demo is lovely')
+    const complaints = complaintsOf(page)
+    await page.reload()
+    await expect(message).toHaveValue('The demo is lovely')
+    expect(complaints).toEqual([])
+  })
+})
