@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DrawnPage, PageData } from '#shared/drawn-page.ts'
-import { type InvitePageData, readDuration } from '#shared/invite-page.ts'
+import { type DrawnInvitation, readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PageSite, PublicPage } from '#shared/public-pages.ts'
 import { App } from './App.tsx'
@@ -55,12 +55,12 @@ export function renderPrivateHead(site: PageSite): Promise<string> {
   })
 }
 
-export function renderInvite(path: string, data: InvitePageData, publicUrl: string): Promise<DrawnPage> {
-  const { url_invites, name, event_duration } = data.invitation.senderInfo
-  const { language } = data.reader
+export function renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage> {
+  const { url_invites, name, event_duration } = data.invite.invitation.senderInfo
+  const { language } = data.invite.reader
   const { searchParams } = new URL(path, 'http://invites')
   const other = readDuration(Object.fromEntries(searchParams)).event_duration
-  return draw(path, language, { invite: data }, () => {
+  return draw(path, language, data, () => {
     const title = t('Meet with {name}', { name })
     return (
       <PageHead

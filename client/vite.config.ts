@@ -73,6 +73,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // What begins before a page's code has arrived is imported as the page is: lazily by its route, and by itself.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // Each page's list of what it may need holds all of their names.
         chunkFileNames: 'assets/[hash].js',

@@ -8,6 +8,11 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
+    // As evening comes.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    }
     expect(scripts).toEqual([])
   })
 

@@ -21,6 +21,7 @@ test('each public page says in what is sent what it is, and robots are told what
     expect(text).toContain(`<meta property="og:image" content="${server.url}/preview.png"/>`)
     expect(text).not.toContain('noindex')
     expect(text.match(/<h1/g), path).toHaveLength(1)
+    expect(text.replaceAll('<!-- -->', '')).toContain(`${new Date().getFullYear()} Meridian`)
     expect(text.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1)
     titles.add(/<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '')
   }

@@ -9,6 +9,8 @@ export interface DrawnPage {
 
 /** What a page was drawn from that its address does not say, for the client that takes it over. */
 export interface PageData {
+  /** In which it was drawn, for its footer. */
+  year: number
   /** Of an invitation. */
   invite?: InvitePageData
   /** Of the login page: who else signs people in here. */

@@ -1,4 +1,4 @@
-import type { DrawnPage } from './drawn-page.ts'
+import type { DrawnPage, PageData } from './drawn-page.ts'
 import type { OpenedInvitation } from './invitations.ts'
 import type { Language } from './languages.ts'
 
@@ -30,10 +30,13 @@ export interface InvitePageData {
   reader: Reader
 }
 
+/** The page's data, of which the invitation is no option. */
+export type DrawnInvitation = PageData & { invite: InvitePageData }
+
 /** What the built client brings the server to draw with. */
 export interface InvitePageRenderer {
   /** @param path the address as it was opened, its query included */
-  renderInvite(path: string, data: InvitePageData, publicUrl: string): Promise<DrawnPage>
+  renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage>
 }
 
 /** Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what is no length is left out. */

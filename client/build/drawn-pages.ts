@@ -82,7 +82,14 @@ async function buildForDrawing(): Promise<void> {
     plugins: [react(), themeVariables()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    build: { ssr: 'entry-server.tsx', outDir: drawingDir, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'entry-server.tsx',
+      outDir: drawingDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // As in the build for browsers.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
   })
 }
 

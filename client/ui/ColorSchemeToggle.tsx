@@ -14,10 +14,10 @@ const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [
   { scheme: 'auto', label: 'As the system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
 ]
 
-/** Light, dark, or what the system has. */
+/** Light, dark, or what the system has, as it is drawn for who has chosen nothing yet. */
 export function ColorSchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const known = useHydrated()
+  const chosen = useHydrated() ? colorScheme : 'auto'
   const name = useId()
   return (
     <fieldset className={shape.segments} aria-label={t('Display mode')}>
@@ -27,7 +27,7 @@ export function ColorSchemeToggle() {
             type="radio"
             name={name}
             aria-label={t(label)}
-            checked={known && colorScheme === scheme}
+            checked={chosen === scheme}
             onChange={() => setColorScheme(scheme)}
           />
           <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>

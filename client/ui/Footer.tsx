@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
+import { readPageData } from '#client/lib/page-data.ts'
 import { SOCIAL_LINKS } from '#client/lib/site.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import c from './Footer.module.css'
@@ -13,10 +14,10 @@ interface FooterProps {
   since?: number
 }
 
-/** The links that every public page ends with. A drawn page does not know the year in which it is read. */
+/** The links that every public page ends with. */
 export function Footer({ since }: FooterProps) {
   const hydrated = useHydrated()
-  const years = [since, hydrated && YEAR].filter(Boolean).join('–')
+  const years = [since, hydrated ? YEAR : readPageData().year].filter(Boolean).join('–')
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t('Legal and contact')}>

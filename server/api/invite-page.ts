@@ -41,10 +41,11 @@ export function inviteDrawing(services: Services, { renderer, frames }: Drawing)
       const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
       const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale, language }
       const invite = { now, invitation, offered, reader }
-      const drawn = await renderer.renderInvite(url, invite, services.config.publicUrl)
-      if (zone !== undefined) return contentOf(drawn.body, { invite })
+      const data = { year: new Date(now).getFullYear(), invite }
+      const drawn = await renderer.renderInvite(url, data, services.config.publicUrl)
+      if (zone !== undefined) return contentOf(drawn.body, data)
       const frame = frames[language]['/invites'].replace('data-zone=""', () => `data-zone="${reader.zone}"`)
-      return inFrame(frame, language, drawn, { invite })
+      return inFrame(frame, language, drawn, data)
     } catch (error) {
       if (error instanceof DomainError) return undefined
       throw error

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#shared/languages.ts'
 import type { SignInProvider } from '#shared/providers.ts'
 import type { PublicPage } from '#shared/public-pages.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Drawing, inFrame, withHead } from './drawing.ts'
 import { readLanguage } from './reader-language.ts'
 
@@ -24,6 +25,7 @@ export const SHELL = 'index.html'
 interface Site {
   publicUrl: string
   providers: SignInProvider[]
+  clock: Clock
 }
 
 /**
@@ -31,27 +33,28 @@ interface Site {
  * their head. The build knows neither the product's address nor what it is configured with.
  * @param folder of the built client
  */
-export function pagesOf(folder: string, { renderer, frames }: Drawing, { publicUrl, providers }: Site) {
+export function pagesOf(folder: string, { renderer, frames }: Drawing, { publicUrl, providers, clock }: Site) {
   const stored = new Map<string, Promise<StoredPage>>()
 
-  async function htmlOf(page: PublicPage | undefined, language: Language): Promise<string> {
+  async function htmlOf(page: PublicPage | undefined, language: Language, year: number): Promise<string> {
     const site = { publicUrl, language }
     if (page === undefined) {
       const shell = await readFile(path.join(folder, SHELL), 'utf8')
       return withHead(shell, language, await renderer.renderPrivateHead(site))
     }
-    const data = page === '/login' ? { providers } : {}
+    const data = page === '/login' ? { year, providers } : { year }
     return inFrame(frames[language][page], language, await renderer.renderPage(page, site, data), data)
   }
-  async function make(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
-    const html = await htmlOf(page, language)
+  async function make(page: PublicPage | undefined, language: Language, year: number): Promise<StoredPage> {
+    const html = await htmlOf(page, language, year)
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
   }
   function find(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
-    const key = `${language} ${page}`
+    const year = new Date(clock.now()).getFullYear()
+    const key = `${language} ${year} ${page}`
     const known = stored.get(key)
     if (known) return known
-    const made = make(page, language)
+    const made = make(page, language, year)
     stored.set(key, made)
     // What could not be read now may be there for who asks next.
     made.catch(() => stored.delete(key))

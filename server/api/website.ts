@@ -21,7 +21,8 @@ const ROOT = path.join(import.meta.dirname, '../../dist/client')
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { publicUrl } = services.config
   const drawing = existsSync(ROOT) ? await loadDrawing() : undefined
-  const pages = drawing && pagesOf(ROOT, drawing, { publicUrl, providers: listProviders(services) })
+  const pages =
+    drawing && pagesOf(ROOT, drawing, { publicUrl, providers: listProviders(services), clock: services.clock })
   await app.register(robots, { publicUrl })
   if (pages) {
     await app.register(fastifyStatic, {

@@ -83,7 +83,10 @@ function nameOf(segment: Segment): string {
 function withLastSegments(split: SplitSegments): SplitSegments {
   let known = new Map<string, Segment>()
   let days: readonly (readonly Segment[])[] = []
+  let cut: { segments: readonly Segment[] | null; count: number } | undefined
   return (segments, count) => {
+    if (cut && cut.segments === segments && cut.count === count) return days
+    cut = { segments, count }
     const kept = (segments || []).map((segment) => {
       const last = known.get(nameOf(segment))
       return last && isAlike(last, segment) ? last : segment

@@ -10,7 +10,7 @@ afterEach(() => speak('en', {}))
 
 test('the drawn page is Spanish, and so is what it says of itself', async () => {
   const site = { publicUrl: 'https://meridian.example', language: 'es' } as const
-  const { head, body } = await renderPage('/', site, {})
+  const { head, body } = await renderPage('/', site, { year: 2026 })
   const page = new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html')
   const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
   expect(page.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
@@ -26,7 +26,11 @@ test('the drawn page is Spanish, and so is what it says of itself', async () => 
 })
 
 test('the English one is as it stands', async () => {
-  const { head, body } = await renderPage('/', { publicUrl: 'https://meridian.example', language: 'en' }, {})
+  const { head, body } = await renderPage(
+    '/',
+    { publicUrl: 'https://meridian.example', language: 'en' },
+    { year: 2026 },
+  )
   expect(head).toContain('<title>Meridian, your executive scheduling assistant</title>')
   expect(body).toContain('Meet your new executive Ai assistant')
 })
