@@ -14,7 +14,7 @@ beforeEach(() => {
 it('every panel is titled as the menu has it, but Send Feedback asks for a rating', async () => {
   fakeApi({ users: { info: () => settingsOfAna() } })
   for (const { name, label } of PANELS) {
-    renderInApp(<Panels name={name} settings={settingsOfAna()} compact={false} onClose={() => undefined} />)
+    renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
     const title = name === 'feedback' ? 'Rate your experience' : label
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined()

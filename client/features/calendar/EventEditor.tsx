@@ -16,14 +16,13 @@ import type { EventDraft } from './event-draft.ts'
 import { faultsByField, faultsOf } from './event-faults.ts'
 
 export interface EventEditorProps extends Omit<Editing, 'save'> {
-  compact: boolean
   /** Makes or changes the event; what it throws is shown. */
   onSave: (draft: EventDraft) => Promise<unknown>
   onClose: () => void
 }
 
 /** Everything about an event of one's own, in fields. */
-export function EventEditor({ title, initial, kept, canRepeat, compact, onSave, onClose }: EventEditorProps) {
+export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }: EventEditorProps) {
   const [draft, setDraft] = useState(() => kept?.read() ?? initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
@@ -69,9 +68,9 @@ export function EventEditor({ title, initial, kept, canRepeat, compact, onSave, 
       onClose={leave}
       position="right"
       overlayProps={{ backgroundOpacity: 0.32 }}
-      size={compact ? '100%' : 440}
+      size={440}
       title={title}
-      classNames={{ title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
+      classNames={{ content: c.content ?? '', title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
     >
       <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
         <EventFields

@@ -6,13 +6,12 @@ import { editingOf } from './editing.ts'
 interface RequestedEditorProps {
   request: EditRequest
   zone: string
-  compact: boolean
   onClose: () => void
 }
 
 /** The editor for what was asked. */
-export default function RequestedEditor({ request, zone, compact, onClose }: RequestedEditorProps) {
+export default function RequestedEditor({ request, zone, onClose }: RequestedEditorProps) {
   // The event may change meanwhile; what is edited is what was opened.
   const [{ save, ...editing }] = useState(() => editingOf(request, zone))
-  return <EventEditor {...editing} compact={compact} onSave={save} onClose={onClose} />
+  return <EventEditor {...editing} onSave={save} onClose={onClose} />
 }

@@ -10,20 +10,19 @@ import { type PanelName, panelTitle } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
-  compact: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Holds a panel of the menu, over the calendar. */
-export default function Panel({ name, compact, onClose, children }: PanelProps) {
+export default function Panel({ name, onClose, children }: PanelProps) {
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       overlayProps={{ backgroundOpacity: 0.32 }}
-      size={compact ? '100%' : 480}
+      size={480}
       title={panelTitle(name)}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '', body: c.body ?? '' }}
     >

@@ -6,8 +6,13 @@ import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 
+interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth'> {
+  /** It stands in a toolbar: where that is narrow, it is no more than its icon. */
+  inToolbar?: boolean
+}
+
 /** Copies the link that always exists. */
-export function CopyMainLink(props: Pick<ButtonProps, 'fullWidth'> & { className?: string | undefined }) {
+export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
   const { data: links } = useLinks()
   const { isCopied, copy } = useCopy(links?.[0]?.url ?? '')
   return (
@@ -16,6 +21,7 @@ export function CopyMainLink(props: Pick<ButtonProps, 'fullWidth'> & { className
         variant="secondary"
         size="xs"
         {...props}
+        {...(inToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
         leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
         disabled={!links?.[0]}
         onClick={copy}

@@ -29,10 +29,10 @@ export function tourSteps(compact: boolean): TourStep[] {
       text: t('All that you plan is here, and every meeting that others book with you. Press a time to add an event.'),
     },
     {
-      target: compact ? menu : shown(['copy-link', 'links']),
+      target: shown(['copy-link']),
       position: 'bottom',
       title: t('Share your link'),
-      text: inMenu(t('Send it to whoever wants to meet you: they see when you are free, and book a time.')),
+      text: t('Send it to whoever wants to meet you: they see when you are free, and book a time.'),
     },
     {
       target: compact ? menu : shown(['availability']),

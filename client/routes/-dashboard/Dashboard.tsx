@@ -102,7 +102,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
             </UnstyledButton>
           )
         }
-        toolbarEnd={!compact && <CopyMainLink className={c.copy} data-tour="copy-link" />}
+        toolbarEnd={<CopyMainLink inToolbar />}
         toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
       />
       <CommandCenter />
@@ -113,7 +113,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       )}
       {panel && (
         <Suspense fallback={null}>
-          <Panels name={panel} settings={settings} compact={compact} onClose={() => onPanel(undefined)} />
+          <Panels name={panel} settings={settings} onClose={() => onPanel(undefined)} />
         </Suspense>
       )}
     </DashboardLayout>

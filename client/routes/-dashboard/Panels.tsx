@@ -30,7 +30,6 @@ const DevelopersPanel = lazy(() => import('#client/features/developers/Developer
 interface PanelsProps {
   name: PanelName
   settings: UserSettings
-  compact: boolean
   onClose: () => void
 }
 
@@ -82,10 +81,10 @@ function tellIfFailed(change: Promise<void>): void {
 }
 
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
-export default function Panels({ name, settings, compact, onClose }: PanelsProps) {
+export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
   return (
-    <Panel name={name} compact={compact} onClose={onClose}>
+    <Panel name={name} onClose={onClose}>
       {CONTENT[name](settings)}
     </Panel>
   )
