@@ -41,6 +41,8 @@ const shots = SCREENS.flatMap(shotsOf).filter(
 )
 
 type Session = BrowserContextOptions['storageState']
+/** Less than a token lasts: a session that was kept can be renewed by one page, and there is a page for each picture. */
+const FRESH_MS = 10 * 60_000
 
 async function signIn(browser: Browser, server: ServerProcess, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
@@ -104,11 +106,17 @@ await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, { session: Session; since: number }>()
+  const sessionOf = async (email: string) => {
+    const known = sessions.get(email)
+    if (known && Date.now() - known.since < FRESH_MS) return known.session
+    const session = await signIn(browser, server, email)
+    sessions.set(email, { session, since: Date.now() })
+    return session
+  }
   for (const shot of shots) {
     const { as } = shot.screen
-    if (as && !sessions.has(as)) sessions.set(as, await signIn(browser, server, as))
-    await photograph(browser, server, shot, as ? sessions.get(as) : undefined)
+    await photograph(browser, server, shot, as ? await sessionOf(as) : undefined)
     console.log(shot.name)
   }
 } finally {
