@@ -202,3 +202,15 @@ test('without a connection the application opens, says so, and goes on when it i
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 })
+
+test('whoever loses the connection between two pages is told so, and goes on when it is back', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That did not work')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are here to help')
+})
