@@ -245,6 +245,22 @@ describe('a panel', () => {
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ name: 'Ana R.' }])
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
   })
+
+  it('of the profile keeps what was changed and not saved, until it is discarded', async () => {
+    const users = { info: () => settingsOfAna() }
+    const name = () => screen.findByLabelText<HTMLInputElement>('Name')
+    open('/dashboard?panel=profile', { users })
+    await user.type(await name(), ' Ruiz-Lang')
+    cleanup()
+    open('/dashboard?panel=profile', { users })
+    expect((await name()).value).toBe(`${settingsOfAna().name} Ruiz-Lang`)
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect((await name()).value).toBe(settingsOfAna().name)
+    expect(document.activeElement).toBe(await name())
+    cleanup()
+    open('/dashboard?panel=profile', { users })
+    expect((await name()).value).toBe(settingsOfAna().name)
+  })
 })
 
 describe('the tour', () => {

@@ -168,14 +168,16 @@ describe('what was edited and not saved', () => {
   })
 })
 
-it('follows hours that were saved elsewhere until it is edited, and then keeps what was edited', async () => {
-  await open()
+it('follows hours that are saved elsewhere, but for the days that were edited, and saves them all', async () => {
+  const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna() })
+  await user.click(screen.getByRole('switch', { name: 'Monday' }))
   queries.users.info.setData(undefined, settingsOfAna({ work_schedule: withSunday }))
   await screen.findByRole('combobox', { name: 'Sunday, from' })
-  await user.click(screen.getByRole('switch', { name: 'Monday' }))
-  queries.users.info.setData(undefined, settingsOfAna())
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true))
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(false)
+  await user.click(save)
+  await waitFor(() =>
+    expect(inputsTo(calls, 'users.updateWorkSchedule')).toMatchObject([{ ...withSunday, Monday: [] }]),
+  )
 })
 
 it('offers to ask again when the hours cannot be read', async () => {

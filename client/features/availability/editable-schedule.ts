@@ -12,6 +12,8 @@ export interface EditableSlot extends Slot {
 export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
+/** Of a week the days that somebody has edited. */
+export type EditedDays = Partial<EditableSchedule>
 
 let made = 0
 
@@ -51,11 +53,11 @@ export function withIds(schedule: EditableSchedule): Record<Weekday, (Slot & { i
   return eachDay((day) => schedule[day].map(({ id, start_time, end_time }) => ({ id, start_time, end_time })))
 }
 
-/** The same hours on every day, whatever the ids and the order of a day's slots? */
-export function sameHours(a: WorkSchedule, b: WorkSchedule): boolean {
+/** The same hours of a day, whatever the ids and the order of its slots? */
+export function sameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
   const times = (slots: readonly Slot[]) =>
     slots.toSorted(byTime).map(({ start_time, end_time }) => `${start_time}-${end_time}`)
-  return WEEKDAYS.every((day) => times(a[day]).join() === times(b[day]).join())
+  return times(a).join() === times(b).join()
 }
 
 /** The slot that a day would be given next: after its latest end. Undefined when the day has no room left. */

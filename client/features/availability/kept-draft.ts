@@ -2,13 +2,13 @@ import { isMembers, type Members, textOrNull } from '#client/lib/json.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { stored } from '#client/lib/storage.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
-import { type EditableSchedule, type EditableSlot, eachDay, editable } from './editable-schedule.ts'
+import { type EditableSlot, type EditedDays, editable } from './editable-schedule.ts'
 
 /** Hours that were edited and not saved, as this tab keeps them: neither a closed panel nor a reload loses them. */
 interface KeptDraft {
   /** Whose hours they are: they are not shown to who signs in after them. */
   user_id: string
-  schedule: EditableSchedule
+  days: EditedDays
 }
 
 function readSlot(value: unknown): EditableSlot[] {
@@ -27,12 +27,14 @@ function readTexts({ start_time, end_time }: Members): EditableSlot['unreadable'
 
 function readKept(value: unknown): KeptDraft | undefined {
   if (!isMembers(value)) return undefined
-  const { schedule } = value
+  const { days } = value
   const user_id = textOrNull(value['user_id'])
-  if (user_id === null || !isMembers(schedule) || !WEEKDAYS.every((day) => Array.isArray(schedule[day]))) {
-    return undefined
-  }
-  return { user_id, schedule: eachDay((day) => [schedule[day]].flat().flatMap(readSlot)) }
+  if (user_id === null || !isMembers(days)) return undefined
+  const edited = WEEKDAYS.flatMap((day) => {
+    const slots = days[day]
+    return Array.isArray(slots) ? [[day, slots.flatMap(readSlot)]] : []
+  })
+  return { user_id, days: Object.fromEntries(edited) }
 }
 
 const kept = stored<KeptDraft | null>('session', 'meridian.availability', readKept, null)
@@ -40,14 +42,16 @@ const kept = stored<KeptDraft | null>('session', 'meridian.availability', readKe
 const reader = () => getSession().userInfo?.user_id
 
 /** What who is signed in left unsaved. */
-export function readDraft(): EditableSchedule | undefined {
+export function readDraft(): EditedDays {
   const draft = kept.read()
-  return draft && draft.user_id === reader() ? draft.schedule : undefined
+  return draft && draft.user_id === reader() ? draft.days : {}
 }
 
-export function keepDraft(schedule: EditableSchedule): void {
+/** Of no day, it is forgotten. */
+export function keepDraft(days: EditedDays): void {
   const user_id = reader()
-  if (user_id !== undefined) kept.write({ user_id, schedule })
+  if (Object.keys(days).length === 0) forgetDraft()
+  else if (user_id !== undefined) kept.write({ user_id, days })
 }
 
 export function forgetDraft(): void {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import type { WorkSchedule } from '#shared/schedule.ts'
-import { type EditableSchedule, sameHours, toEditable } from './editable-schedule.ts'
+import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { type EditableSchedule, type EditedDays, sameHours, toEditable } from './editable-schedule.ts'
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { findProblems, type SlotProblems } from './slot-problems.ts'
 
 export interface ScheduleDraft {
   schedule: EditableSchedule
   edit: (schedule: EditableSchedule) => void
-  /** Some hours were saved: what is saved is shown again, unless the draft has been edited on meanwhile. */
+  /** Some hours were saved: what is saved is shown again, but for what has been edited meanwhile. */
   settle: (saved: WorkSchedule) => void
   /** Forgets what was edited. */
   discard: () => void
@@ -16,35 +16,43 @@ export interface ScheduleDraft {
   differs: boolean
 }
 
-/** Saved hours have no problems: a draft that has any was edited, even where that changed none of its hours. */
-function isUnsaved(schedule: EditableSchedule, saved: WorkSchedule): boolean {
-  return !sameHours(schedule, saved) || findProblems(schedule).size > 0
+/** Edited days that are not as they are saved. Saved hours have no problems: a day that has any is not. */
+function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
+  const problems = findProblems({ ...toEditable(saved), ...edited })
+  return Object.fromEntries(
+    WEEKDAYS.flatMap((day) => {
+      const slots = edited[day]
+      if (!slots || (sameHours(slots, saved[day]) && !slots.some(({ id }) => problems.has(id)))) return []
+      return [[day, slots]]
+    }),
+  )
 }
 
 /**
- * A schedule that is being edited, until it is saved or discarded. Until it is touched it follows the saved one, which
- * may change under it.
+ * A schedule that is being edited, until it is saved or discarded. A day that nobody touches follows the saved one, which
+ * may change under it: in another tab, or by somebody else's hand.
  */
 export function useScheduleDraft(saved: WorkSchedule): ScheduleDraft {
-  const [draft, setDraft] = useState(readDraft)
+  const [edited, setEdited] = useState(readDraft)
   const untouched = useMemo(() => toEditable(saved), [saved])
-  const schedule = draft ?? untouched
+  const schedule = useMemo(() => ({ ...untouched, ...edited }), [untouched, edited])
   const problems = useMemo(() => findProblems(schedule), [schedule])
 
   const edit = (next: EditableSchedule) => {
-    setDraft(next)
-    if (isUnsaved(next, saved)) keepDraft(next)
-    else forgetDraft()
+    const touched = WEEKDAYS.filter((day) => next[day] !== schedule[day])
+    const days = { ...edited, ...Object.fromEntries(touched.map((day) => [day, next[day]])) }
+    setEdited(days)
+    keepDraft(unsavedDays(days, saved))
   }
   const discard = () => {
-    setDraft(undefined)
+    setEdited({})
     forgetDraft()
   }
   // Also heard by an editor that was closed while its hours were being saved.
   const settle = (now: WorkSchedule) => {
-    setDraft((current) => (current && isUnsaved(current, now) ? current : undefined))
-    const left = readDraft()
-    if (left && !isUnsaved(left, now)) forgetDraft()
+    setEdited((days) => unsavedDays(days, now))
+    keepDraft(unsavedDays(readDraft(), now))
   }
-  return { schedule, edit, settle, discard, problems, differs: isUnsaved(schedule, saved) }
+  const differs = Object.keys(unsavedDays(edited, saved)).length > 0
+  return { schedule, edit, settle, discard, problems, differs }
 }

@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import c from './ProfileSettings.module.css'
-import { changesOf, draftOf, faultsOf, type ProfileDraft } from './profile-draft.ts'
+import { changesOf, draftOf, editsSince, faultsOf, type ProfileEdits, readEdits } from './profile-draft.ts'
 import { saveSettings } from './settings.ts'
 import { YouFields } from './YouFields.tsx'
 
@@ -18,16 +20,26 @@ interface ProfileSettingsProps {
 
 /** Who the user is to others, and how their meetings are. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
-  const [draft, setDraft] = useState(() => draftOf(settings))
+  const [kept] = useState((): KeptDraft<Record<string, unknown>> => keptDraft('profile', {}))
+  const [edits, setEdits] = useState(() => readEdits(kept.read() ?? {}, settings))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
-  const changes = changesOf(draft, settings)
+  const draft = draftOf(settings, edits)
+  const changes = changesOf(edits, settings)
   const differs = Object.keys(changes).length > 0
 
-  const change = (some: Partial<ProfileDraft>) => {
-    setDraft((now) => ({ ...now, ...some }))
+  const edit = (next: ProfileEdits) => {
+    setEdits(next)
+    kept.keep({ ...changesOf(next, settings) })
     setFaults({})
   }
+  const form = useRef<HTMLFormElement>(null)
+  const discard = () => {
+    edit({})
+    // The button goes; the keyboard starts again at the top of what it changed.
+    form.current?.querySelector('input')?.focus()
+  }
+  const change = (some: ProfileEdits) => edit({ ...edits, ...some })
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const found = faultsOf(changes)
@@ -36,6 +48,8 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     setSaving(true)
     try {
       await saveSettings(changes)
+      setEdits((now) => editsSince(changes, now))
+      kept.forget()
       toast.success(t('Settings saved.'))
     } catch (error) {
       const { detail, fields } = readApiError(error)
@@ -48,7 +62,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
 
   return (
     <div className={c.panel}>
-      <form className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
+      <form ref={form} className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
         <fieldset className={c.group}>
           <legend>{t('You')}</legend>
           <YouFields draft={draft} faults={faults} onChange={change} />
@@ -57,9 +71,16 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
           <legend>{t('Your meetings')}</legend>
           <MeetingFields draft={draft} faults={faults} onChange={change} />
         </fieldset>
-        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>
-          {t('Save')}
-        </LoadingButton>
+        <div className={c.actions}>
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>
+            {t('Save')}
+          </LoadingButton>
+          {differs && !isSaving && (
+            <Button variant="gray" size="md" onClick={discard}>
+              {t('Discard changes')}
+            </Button>
+          )}
+        </div>
       </form>
       <section className={c.group} aria-labelledby="calendar-settings">
         <h3 id="calendar-settings" className={c.title}>

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { changesOf, draftOf, faultsOf } from './profile-draft.ts'
+import { changesOf, draftOf, faultsOf, readEdits } from './profile-draft.ts'
 
 const SETTINGS = settingsOfAna()
-const OPENED = draftOf(SETTINGS)
 
 describe('profile settings', () => {
   it('send what was changed, and nothing else', () => {
-    expect(changesOf(OPENED, SETTINGS)).toEqual({})
-    expect(changesOf({ ...OPENED, name: 'Ana R.', min_notice: 120 }, SETTINGS)).toEqual({
-      name: 'Ana R.',
-      min_notice: 120,
-    })
+    expect(changesOf({}, SETTINGS)).toEqual({})
+    const edits = { name: 'Ana R.', min_notice: 120, horizon_days: SETTINGS.horizon_days }
+    expect(changesOf(edits, SETTINGS)).toEqual({ name: 'Ana R.', min_notice: 120 })
+  })
+
+  it('follow what is saved elsewhere, but for what was edited here', () => {
+    const elsewhere = { ...SETTINGS, name: 'Ana Elsewhere', min_notice: 240 }
+    expect(draftOf(elsewhere, { min_notice: 120 })).toMatchObject({ name: 'Ana Elsewhere', min_notice: 120 })
+    expect(changesOf({ min_notice: 120 }, elsewhere)).toEqual({ min_notice: 120 })
+  })
+
+  it('are read from what a tab has kept, as far as they are any', () => {
+    expect(readEdits({ name: 'Ana R.', min_notice: 'soon', color: '#fff' }, SETTINGS)).toEqual({ name: 'Ana R.' })
   })
 
   it('name what is wrong at its field', () => {

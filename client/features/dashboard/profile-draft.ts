@@ -17,15 +17,37 @@ export interface ProfileDraft {
 
 const FIELDS = ['name', 'url_invites', 'event_duration', 'event_interval', 'min_notice', 'horizon_days'] as const
 
-export function draftOf(settings: UserSettings): ProfileDraft {
+/** Of the settings those that somebody has edited: the others may change under them, in another tab. */
+export type ProfileEdits = Partial<ProfileDraft>
+
+function savedProfile(settings: UserSettings): ProfileDraft {
   const { name, url_invites, event_duration, event_interval, min_notice, horizon_days } = settings
   return { name, url_invites, event_duration, event_interval, min_notice, horizon_days }
 }
 
-/** What of a draft differs from what is saved, in the wire's form. */
-export function changesOf(draft: ProfileDraft, settings: UserSettings): Changes {
-  const saved = draftOf(settings)
-  return Object.fromEntries(FIELDS.filter((name) => draft[name] !== saved[name]).map((name) => [name, draft[name]]))
+export function draftOf(settings: UserSettings, edits: ProfileEdits): ProfileDraft {
+  return { ...savedProfile(settings), ...edits }
+}
+
+/** What of the edits differs from what is saved, in the wire's form. */
+export function changesOf(edits: ProfileEdits, settings: UserSettings): Changes & ProfileEdits {
+  const saved = savedProfile(settings)
+  return Object.fromEntries(
+    FIELDS.filter((name) => name in edits && edits[name] !== saved[name]).map((name) => [name, edits[name]]),
+  )
+}
+
+/** What of the edits was made since these were sent. */
+export function editsSince(sent: ProfileEdits, edits: ProfileEdits): ProfileEdits {
+  return Object.fromEntries(FIELDS.filter((name) => edits[name] !== sent[name]).map((name) => [name, edits[name]]))
+}
+
+/** Edits as this tab has kept them, without what is none. */
+export function readEdits(kept: Record<string, unknown>, settings: UserSettings): ProfileEdits {
+  const saved = savedProfile(settings)
+  return Object.fromEntries(
+    FIELDS.filter((name) => typeof kept[name] === typeof saved[name]).map((name) => [name, kept[name]]),
+  )
 }
 
 /** What is wrong with the changes, by field. */
