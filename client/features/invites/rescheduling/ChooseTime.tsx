@@ -55,7 +55,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           <p className={c.summary}>{event.summary}</p>
           <h2 className={c.label}>{t('Now')}</h2>
           <MeetingTime event={event} zone={zone} />
-          <Button variant="transparent" size="sm" onClick={onBack}>
+          <Button variant="secondary" size="sm" onClick={onBack}>
             {t('Back')}
           </Button>
         </div>
