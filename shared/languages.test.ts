@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedTags, languageOf } from './languages.ts'
+import { acceptedTags, firstDayOf, languageOf, localeOf } from './languages.ts'
 
 it.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -12,4 +12,23 @@ it.each([
   [undefined, 'en'],
 ])('who accepts %s reads %s', (header, language) => {
   expect(languageOf(acceptedTags(header))).toBe(language)
+})
+
+it.each([
+  [['en-US', 'en'], 'en', 'en-US'],
+  [['es-MX', 'en-US'], 'es', 'es-MX'],
+  [['fr-CA', 'en-CA'], 'en', 'en-CA'],
+  [['de-DE', 'de', 'en-US', 'en'], 'en', 'en-GB-u-fw-mon-hc-h23'],
+  [['en-US', 'es-MX'], 'es', 'es-ES-u-fw-sun-hc-h12'],
+  [['pt-BR'], 'en', 'en-GB-u-fw-sun-hc-h23'],
+  [['*', 'x_y'], 'en', 'en-GB'],
+  [[], 'es', 'es-ES'],
+] as const)('who is at home with %j reads the dates of %s in %s', (tags, language, locale) => {
+  expect(localeOf(tags, language)).toBe(locale)
+})
+
+it('weeks and clocks follow from what a locale says of them', () => {
+  expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOf(locale))).toEqual([1, 7, 7])
+  const format = new Intl.DateTimeFormat('es-ES-u-fw-sun-hc-h12', { hour: 'numeric' })
+  expect(format.resolvedOptions().hourCycle).toBe('h12')
 })

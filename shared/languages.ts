@@ -34,3 +34,44 @@ export function acceptedTags(header = ''): string[] {
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }
+
+/** A language as it is written and its dates are read where nothing says otherwise: BCP 47. */
+export const USUAL_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday where the runtime does not know (ISO 8601). */
+export function firstDayOf(locale: string | Intl.Locale): number {
+  const { getWeekInfo } = Intl.Locale.prototype as { getWeekInfo?: () => { firstDay: number } }
+  return getWeekInfo?.call(new Intl.Locale(locale)).firstDay ?? 1
+}
+
+/** Have the clocks of a locale twelve hours? */
+function hasTwelveHours(locale: Intl.Locale): boolean {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+}
+
+/**
+ * The locale in which a reader is shown dates: their own kind of the language that the screens speak. Whose own language
+ * is another reads them as is usual, but on the clocks and in the weeks of where they are at home (Unicode Technical
+ * Standard 35, the keys `fw` and `hc`).
+ * @param tags BCP 47, the dearest first; what is none is left out
+ */
+export function localeOf(tags: readonly string[], language: Language): string {
+  const locales = tags.flatMap(readTag)
+  const [home] = locales
+  if (!home) return USUAL_LOCALES[language]
+  const region = (locale: Intl.Locale) => locale.maximize().region
+  const own = locales.find((locale) => locale.language === language && region(locale) === region(home))
+  if (own) return own.toString()
+  const firstDay = DAYS[firstDayOf(home) - 1] ?? 'mon'
+  return `${USUAL_LOCALES[language]}-u-fw-${firstDay}-hc-${hasTwelveHours(home) ? 'h12' : 'h23'}`
+}
+
+function readTag(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)]
+  } catch {
+    return []
+  }
+}

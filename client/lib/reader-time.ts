@@ -1,5 +1,5 @@
 import type { InvitePageData } from '#shared/invite-page.ts'
-import type { Language } from '#shared/languages.ts'
+import { firstDayOf, type Language, localeOf, USUAL_LOCALES } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
@@ -32,23 +32,21 @@ export function readerZone(): string {
 /** What a locale was last found from: it is asked for with every time on the screen. */
 let last: { language: Language; page: InvitePageData | undefined; languages: string; locale: string } | undefined
 
-/** Dates come in the reader's own kind of the language that the screens speak, or else as in Britain or Spain. */
+/** In which dates are shown: see `localeOf`. A drawn page says in which it was drawn. */
 export function readerLocale(): string {
   const language = currentLanguage()
   const { invite: page } = readPageData()
   const languages = String(navigator.languages)
   if (last?.language === language && last.page === page && last.languages === languages) return last.locale
-  const tags = [page?.reader.locale ?? [], navigator.languages].flat()
-  const locale = tags.find((tag) => new Intl.Locale(tag).language === language) ?? DEFAULT_LOCALES[language]
+  const isDrawnIn = page?.reader.language === language
+  const locale = isDrawnIn ? page.reader.locale : localeOf(navigator.languages, language)
   last = { language, page, languages, locale }
   return locale
 }
 
-const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
-
 /** For what is written alike for all who read a language, such as a list. */
 export function plainLocale(): string {
-  return DEFAULT_LOCALES[currentLanguage()]
+  return USUAL_LOCALES[currentLanguage()]
 }
 
 const cycles = new Map<string, Intl.DateTimeFormatOptions>()
@@ -115,15 +113,9 @@ export function weekText(first: string, last: string): string {
   return days.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
 }
 
-interface WeekInfo {
-  /** 1 for Monday to 7 for Sunday. */
-  firstDay: number
-}
-
-/** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday; Monday where the browser does not know. */
+/** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): number {
-  const locale: { getWeekInfo?: () => WeekInfo } = new Intl.Locale(readerLocale())
-  return locale.getWeekInfo?.().firstDay ?? 1
+  return firstDayOf(readerLocale())
 }
 
 /** The first day of the reader's week that a day is in, both `YYYY-MM-DD`. */

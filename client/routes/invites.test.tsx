@@ -185,7 +185,30 @@ test('the weeks are turned, and the times of the next are there at once', async 
   await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBe(2))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(screen.getByRole('button', { name: 'Tue 24 November, 1 time' }).getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
+})
+
+test('a time is chosen only while its day is looked at', async () => {
+  fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  const meet = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  await within(bar).findByText(whole('Thu 19 November, 14:00 to 14:30'))
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(within(bar).getByText('No time chosen yet')).toBeTruthy()
+  expect(meet()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(meet()).toBe(false)
+})
+
+test('a time that was chosen and is on offer no more is not chosen any more', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('14:15'))
+  fakeApi(invitationOf(THURSDAY.filter(({ start }) => !start.includes('08:30'))))
+  await page.reload()
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  expect(await within(bar).findByText('No time chosen yet')).toBeTruthy()
 })
 
 test('it opens on the week of the time that was chosen before', async () => {

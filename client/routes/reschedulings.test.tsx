@@ -105,7 +105,9 @@ test('a time that the meeting was moved to meanwhile is not chosen any more', as
 })
 
 test('a time that was just taken offers the nearest', async () => {
+  const offered = invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
+    ...offered,
     events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(NEXT_WEEK)] }) },
   })
   await openPage(`${PAGE}/times`)

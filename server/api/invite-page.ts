@@ -60,19 +60,6 @@ async function offeredUntil(services: Services, ip: string, token: string, until
   return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
 }
 
-/** The kind of a language that a browser asks for first; the language itself where it names none that this runtime knows. */
-export function readLocale(tags: readonly string[], language: Language): string {
-  for (const tag of tags) {
-    try {
-      const locale = new Intl.Locale(tag)
-      if (locale.language === language) return locale.toString()
-    } catch {
-      // No tag of a language.
-    }
-  }
-  return language
-}
-
 /** Reads the zone that a browser tells; undefined for one that this runtime does not know. */
 export function readZone(header: unknown): string | undefined {
   return typeof header === 'string' && isTimeZone(header) ? header : undefined

@@ -6,11 +6,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
+import { localeOf } from '#shared/languages.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { listProviders } from '../features/auth/providers/offered.ts'
 import type { Services } from '../platform/services.ts'
 import { loadDrawing } from './drawing.ts'
-import { inviteDrawing, readLocale, readZone } from './invite-page.ts'
+import { inviteDrawing, readZone } from './invite-page.ts'
 import { pagesOf, SHELL } from './pages.ts'
 import { readLanguage } from './reader-language.ts'
 import { robots } from './robots.ts'
@@ -52,7 +53,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       const tellsZone = READER_ZONE in headers
       const zone = readZone(headers[READER_ZONE])
       const { language, tags } = readLanguage(request)
-      const reader = { language, locale: readLocale(tags, language), zone }
+      const reader = { language, locale: localeOf(tags, language), zone }
       // The previews of chats ask for anything, and not for a page.
       const isDrawn = !tellsZone || zone !== undefined
       const page = isDrawn ? await drawInvite({ url, ...params, query, ip, ...reader }) : undefined

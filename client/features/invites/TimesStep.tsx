@@ -18,6 +18,7 @@ import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { OwnLink } from './OwnLink.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
+import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
@@ -67,12 +68,13 @@ function Times({ link, sender, drawnIn }: TimesProps) {
     goTo('confirmed')
   })
 
-  const chosen = picked ?? weeks.first?.start
+  const day = useShownDay(weeks, zone, picked ?? weeks.first?.start)
+  const { chosen, slot } = day
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
+    day.lookAt(start)
   }
-  const slot = weeks.days.flatMap(({ slots }) => slots).find(({ start }) => start === chosen)
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
@@ -86,7 +88,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         weeks={weeks}
         zone={zone}
         onZone={chooseZone}
-        chosen={chosen}
+        day={day}
         onChoose={({ start }) => choose(start)}
         whenNone={<NoTimesAtAll sender={sender} />}
       />

@@ -12,6 +12,7 @@ import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
+import { useShownDay } from '../slots/shown-day.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseTime.module.css'
@@ -37,6 +38,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   // Since it was chosen it may have passed, or the meeting may have been moved there.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: picked })
+  const day = useShownDay(weeks, zone, picked)
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
@@ -45,6 +47,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const pick = (start: string) => {
     move.reset()
     choose(start)
+    day.lookAt(start)
   }
 
   return (
@@ -70,7 +73,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         weeks={weeks}
         zone={zone}
         onZone={onZone}
-        chosen={picked}
+        day={day}
         onChoose={({ start }) => pick(start)}
         whenNone={
           <EmptyState level={2} icon={<NoTimes />} title={t('Nothing else is free')}>
@@ -78,14 +81,14 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           </EmptyState>
         }
       />
-      <BookBar start={picked} duration={duration} zone={zone}>
+      <BookBar start={day.chosen} duration={duration} zone={zone}>
         <BarButton
           hint={t('Everyone is told by mail')}
           isMain
           isLoading={move.isPending}
           loadingText={t('Moving...')}
-          disabled={picked === undefined}
-          onClick={() => picked && move.mutate(picked)}
+          disabled={day.chosen === undefined}
+          onClick={() => day.chosen && move.mutate(day.chosen)}
         >
           {t('Reschedule')}
         </BarButton>

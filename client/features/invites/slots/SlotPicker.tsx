@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
@@ -7,9 +7,10 @@ import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { ZoneButton } from '../zone/ZoneButton.tsx'
-import { type Day, dayOf } from './days.ts'
+import type { Day } from './days.ts'
 import { NoTimesThisWeek } from './NoTimesThisWeek.tsx'
 import c from './SlotPicker.module.css'
+import type { ShownDay } from './shown-day.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
@@ -18,21 +19,16 @@ interface SlotPickerProps {
   weeks: SlotWeeks
   zone: string
   onZone: (zone: string) => void
-  /** The start of the chosen time. */
-  chosen: string | undefined
+  day: ShownDay
   onChoose: (slot: OfferedSlot) => void
   /** What stands there when nothing is on offer at all. */
   whenNone: ReactNode
 }
 
 /** Days of a week, and the times of one of them. */
-export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: SlotPickerProps) {
-  const [wanted, setWanted] = useState<Day>()
+export function SlotPicker({ weeks, zone, onZone, day: { shown, show, chosen }, onChoose, whenNone }: SlotPickerProps) {
   const picker = useRef<HTMLElement>(null)
-  const { days, isLoading, error, next } = weeks
-  const withTimes = (day: Day | undefined) => days.find((one) => one.day === day && one.slots.length > 0)
-  const shown =
-    withTimes(wanted) ?? withTimes(chosen && dayOf(chosen, zone)) ?? days.find(({ slots }) => slots.length > 0)
+  const { isLoading, error, next } = weeks
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
@@ -42,7 +38,7 @@ export function SlotPicker({ weeks, zone, onZone, chosen, onChoose, whenNone }: 
   if (next === null && !weeks.hasPrevious) return whenNone
   return (
     <section ref={picker} className={c.picker} aria-label={t('Pick a time')} tabIndex={-1}>
-      <WeekStrip weeks={weeks} shown={shown?.day} onDay={setWanted} />
+      <WeekStrip weeks={weeks} shown={shown?.day} onDay={show} />
       <div className={c.heading}>
         <h3 className={c.day}>
           <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</ReaderText>

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { startOfWeek } from '#client/lib/reader-time.ts'
+import type { OfferedSlot } from '#shared/invitations.ts'
+import { type Day, dayOf } from './days.ts'
+import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
+
+export interface ShownDay {
+  /** The day whose times are shown; undefined in a week without times. */
+  shown: SlotDay | undefined
+  show: (day: Day) => void
+  /** Shows the week and the day of a time. */
+  lookAt: (start: string) => void
+  /** The chosen time as it is on offer. */
+  slot: OfferedSlot | undefined
+  /** The chosen time, if it is to be seen: nobody books what they do not look at, or what is on offer no more. */
+  chosen: string | undefined
+}
+
+/**
+ * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time.
+ * @param start of the chosen time
+ */
+export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined): ShownDay {
+  const [wanted, show] = useState<Day>()
+  const { days, isLoading } = weeks
+  const chosenDay = start && dayOf(start, zone)
+  const withTimes = (day: Day | undefined) => days.find((one) => one.day === day && one.slots.length > 0)
+  const shown = withTimes(wanted) ?? withTimes(chosenDay) ?? days.find(({ slots }) => slots.length > 0)
+  const slot = shown?.slots.find((one) => one.start === start)
+  const isComing = isLoading && days.some(({ day }) => day === chosenDay)
+  const lookAt = (time: string) => {
+    const day = dayOf(time, zone)
+    weeks.show(startOfWeek(day))
+    show(day)
+  }
+  return { shown, show, lookAt, slot, chosen: slot || isComing ? start : undefined }
+}
