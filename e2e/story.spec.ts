@@ -49,9 +49,11 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
 
   await test.step('a tour of the dashboard, once', async () => {
     const card = (name: string) => organizer.getByRole('dialog', { name })
-    await expect(card('This is your calendar')).toBeVisible()
+    await card('Share your link').getByRole('button', { name: 'Copy my link' }).click()
+    await expect(card('Share your link').getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await organizer.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/invites/olga-diaz`)
     await organizer.keyboard.press('ArrowRight')
-    await expect(card('Share your link')).toBeVisible()
+    await expect(card('This is your calendar')).toBeVisible()
     await organizer.keyboard.press('Escape')
     await expect(organizer).toHaveURL(/\/dashboard\/?$/)
     await organizer.reload()

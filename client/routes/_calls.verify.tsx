@@ -8,16 +8,19 @@ import { t } from '#client/lib/language.ts'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 import { toast } from '#client/ui/toasts.ts'
 
+/** The id of the toast that says it. */
+const VERIFY_FIRST = 'verify-first'
+
 export const Route = createFileRoute('/_calls/verify')({ component: Verify })
 
 function Verify() {
   useEffect(() => {
     const warning = takeVerificationWarning()
-    if (warning !== undefined) toast.warning(warning)
+    if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (
     <JourneyPage title={t('Invitation code')} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
-      <VerifyScreen />
+      <VerifyScreen onVerified={() => toast.hide(VERIFY_FIRST)} />
     </JourneyPage>
   )
 }

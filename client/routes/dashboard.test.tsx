@@ -269,12 +269,12 @@ describe('the tour', () => {
   it('is shown once after the onboarding, and leaves neither its mark nor its address', async () => {
     flags.showTutorialTour.write(true)
     const { router } = open('/dashboard?show_joyride=true')
-    expect(within(await card('This is your calendar')).getByText('1 of 5')).toBeDefined()
+    expect(within(await card('Share your link')).getByText('1 of 5')).toBeDefined()
     await user.keyboard('{ArrowRight}')
-    await user.click(within(await card('Share your link')).getByRole('button', { name: 'Back' }))
+    await user.click(within(await card('This is your calendar')).getByRole('button', { name: 'Back' }))
     // The button that was pressed is gone, and the keyboard with it unless the dialog takes it.
-    expect((await card('This is your calendar')).contains(document.activeElement)).toBe(true)
-    for (const title of ['Share your link', 'Set your hours', 'Work across time zones', 'Use the keyboard']) {
+    expect((await card('Share your link')).contains(document.activeElement)).toBe(true)
+    for (const title of ['This is your calendar', 'Set your hours', 'Work across time zones', 'Use the keyboard']) {
       await user.keyboard('{ArrowRight}')
       await card(title)
     }
@@ -290,7 +290,7 @@ describe('the tour', () => {
   it('is dismissed for good by Escape', async () => {
     flags.showTutorialTour.write(true)
     const { router } = open('/dashboard?show_joyride=true')
-    await card('This is your calendar')
+    await card('Share your link')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.href).toBe('/dashboard')

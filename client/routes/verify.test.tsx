@@ -161,6 +161,16 @@ describe('who was sent here for not being verified', () => {
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
+  it('is told no longer once they are', async () => {
+    fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
+    writeVerificationWarning()
+    open()
+    await screen.findByText(SAYS.accessDenied)
+    await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    await screen.findByText(/Your invitation code is accepted/)
+    expect(toastSaying(SAYS.accessDenied)).toBeUndefined()
+  })
+
   it('is not told after five seconds', async () => {
     fakeApi({})
     writeVerificationWarning(Date.now() - 5000)

@@ -15,6 +15,6 @@ export function toastSaying(text: string): ShownToast | undefined {
 }
 
 /** As toasts are unless something else is said. */
-export const FIVE_SECONDS = { duration: 5000, position: 'top-right' }
+export const FIVE_SECONDS = { duration: 5000, position: 'bottom-center' }
 /** As those of the group and feedback flows are. */
 export const THREE_SECONDS = { duration: 3000, position: 'bottom-right' }

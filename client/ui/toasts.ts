@@ -2,8 +2,8 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { said } from '#client/lib/language.ts'
 import type * as Host from './ToastHost.tsx'
 
-/** Where toasts stand; the group and feedback flows have theirs at the bottom right. */
-export type ToastPosition = 'top-right' | 'top-center' | 'bottom-right' | 'bottom-center'
+/** Where toasts stand, out of the way of what is at the top; the group and feedback flows have theirs at the bottom right. */
+export type ToastPosition = 'bottom-right' | 'bottom-center'
 export type ToastKind = 'success' | 'error' | 'warning'
 
 export interface ToastOptions {
@@ -73,7 +73,7 @@ export function createToaster(load: () => Promise<typeof Host>): Toaster {
   }
 
   return {
-    show(kind, text, { duration = 5000, position = 'top-right', id } = {}) {
+    show(kind, text, { duration = 5000, position = 'bottom-center', id } = {}) {
       const toast: Toast = { id, kind, text: said(text), duration, position }
       void loadOnce().then(
         ({ present }) => present(toast),

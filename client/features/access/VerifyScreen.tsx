@@ -8,6 +8,7 @@ import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
 import { verificationToken } from '#shared/access.ts'
 import { forgetAfterVerification, leaveForDashboard } from './leave-verification.ts'
 import './history-state.ts'
@@ -15,7 +16,7 @@ import c from './VerifyScreen.module.css'
 import { verificationFailure } from './verification-failure.ts'
 
 /** Where a user who is not verified yet, or a visitor, enters an invitation code or goes to apply for one. */
-export function VerifyScreen() {
+export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const form = useCheckedForm({ token: '' }, schemaResolver(verificationToken, { sync: true }))
@@ -23,6 +24,7 @@ export function VerifyScreen() {
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
       forgetAfterVerification()
+      onVerified()
       void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
     },
     onError: (error) => form.refuse({ token: verificationFailure(error) }),
@@ -47,6 +49,7 @@ export function VerifyScreen() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          ref={takeFocus}
         />
         <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText={t('Checking...')}>
           {t('Start')}

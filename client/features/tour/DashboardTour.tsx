@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Tour.layer.css'
 import { MantineThemeProvider, Tour } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './DashboardTour.module.css'
@@ -9,6 +9,8 @@ import { tourSteps } from './tour-steps.ts'
 
 interface DashboardTourProps {
   compact: boolean
+  /** Copies the link; the card about it has it. */
+  link: ReactNode
   /** It came to its end, or was dismissed. */
   onEnd: () => void
 }
@@ -17,7 +19,7 @@ interface DashboardTourProps {
 const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
 /** Shows a newcomer around. Arrows go on and back, Escape ends it. */
-export default function DashboardTour({ compact, onEnd }: DashboardTourProps) {
+export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +59,7 @@ export default function DashboardTour({ compact, onEnd }: DashboardTourProps) {
           stepCounter: (current, total) => t('{current} of {total}', { current, total }),
         }}
       >
-        {steps.map(({ target, position, title, text }) => (
+        {steps.map(({ target, position, title, text, hasLink }) => (
           <Tour.Step
             key={title}
             position={position}
@@ -66,6 +68,7 @@ export default function DashboardTour({ compact, onEnd }: DashboardTourProps) {
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>
+            {hasLink && <div className={c.link}>{link}</div>}
           </Tour.Step>
         ))}
       </Tour>

@@ -8,6 +8,8 @@ export interface TourStep {
   position: FloatingPosition
   title: string
   text: string
+  /** The link can be copied there. */
+  hasLink?: boolean
 }
 
 /** What carries a mark (`data-tour`) and can be seen: the first of several. */
@@ -17,22 +19,26 @@ function shown(marks: readonly string[]): string | undefined {
     .find((selector) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0)
 }
 
-/** What a newcomer is shown of the dashboard. On phones most of it is in the menu, so that its button is pointed at. */
+/**
+ * What a newcomer is shown of the dashboard, what they came for first. On phones most of the rest is in the menu, so that
+ * its button is pointed at.
+ */
 export function tourSteps(compact: boolean): TourStep[] {
   const menu = shown(['menu'])
   const inMenu = (text: string) => (compact ? `${text} ${t('You find it in the menu.')}` : text)
   return [
     {
-      target: undefined,
-      position: 'bottom',
-      title: t('This is your calendar'),
-      text: t('All that you plan is here, and every meeting that others book with you. Press a time to add an event.'),
-    },
-    {
       target: shown(['copy-link']),
       position: 'bottom',
       title: t('Share your link'),
       text: t('Send it to whoever wants to meet you: they see when you are free, and book a time.'),
+      hasLink: true,
+    },
+    {
+      target: undefined,
+      position: 'bottom',
+      title: t('This is your calendar'),
+      text: t('All that you plan is here, and every meeting that others book with you. Press a time to add an event.'),
     },
     {
       target: compact ? menu : shown(['availability']),

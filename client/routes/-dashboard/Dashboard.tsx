@@ -108,7 +108,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       <CommandCenter />
       {tour.isOn && (
         <Suspense fallback={null}>
-          <DashboardTour compact={compact} onEnd={tour.end} />
+          <DashboardTour compact={compact} link={<CopyMainLink fullWidth />} onEnd={tour.end} />
         </Suspense>
       )}
       {panel && (
