@@ -33,9 +33,7 @@ export function AddAccountScreen({ providers = [] }: AddAccountScreenProps) {
         <AddAnother providers={providers} user_id={info.data.user_id} />
       ) : (
         <p className={c.note}>
-          {t(
-            'Google, Microsoft and Apple accounts are in preparation. Until you can add one, Meridian keeps your calendar itself.',
-          )}
+          {t('Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.')}
         </p>
       )}
       <LinkButton to="/calendar-config" size="md">

@@ -23,11 +23,11 @@ export function Welcome({ children }: WelcomeProps) {
       <ol className={c.steps}>
         <li>
           <b>{t('Your accounts')}</b>
-          <span>{t('See which calendars Meridian reads, so that it never books over one.')}</span>
+          <span>{t('Which calendars are never booked over.')}</span>
         </li>
         <li>
           <b>{t('Your hours')}</b>
-          <span>{t('Choose when people may meet you. Nothing is ever placed outside them.')}</span>
+          <span>{t('When people may meet you.')}</span>
         </li>
       </ol>
       <LinkButton to="/add-account" size="md">

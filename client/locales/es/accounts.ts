@@ -5,8 +5,8 @@ export const accounts = {
   'Synced Account': 'Cuenta sincronizada',
   'Meridian reads every calendar listed here, and never books over what is in it.':
     'Meridian lee todos los calendarios de esta lista y nunca reserva encima de lo que hay en ellos.',
-  'Google, Microsoft and Apple accounts are in preparation. Until you can add one, Meridian keeps your calendar itself.':
-    'Las cuentas de Google, Microsoft y Apple están en preparación. Hasta que puedas añadir una, tu calendario lo lleva Meridian.',
+  'Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.':
+    'Las cuentas de Google, Microsoft y Apple están en preparación: de momento tu calendario lo lleva Meridian.',
   'Add Another Account': 'Añadir otra cuenta',
   'Add Another Account with {provider}': 'Añadir otra cuenta con {provider}',
 } as const

@@ -9,9 +9,7 @@ export const onboarding = {
   'Welcome to Meridian': 'Te damos la bienvenida a Meridian',
   'Two short steps, and Meridian can find and book your meetings.':
     'Dos pasos cortos y Meridian podrá buscar y reservar tus reuniones.',
-  'See which calendars Meridian reads, so that it never books over one.':
-    'Mira qué calendarios lee Meridian, para que nunca reserve encima de ellos.',
-  'Choose when people may meet you. Nothing is ever placed outside them.':
-    'Elige cuándo se pueden reunir contigo. Nada se programa fuera de ese horario.',
+  'Which calendars are never booked over.': 'Los calendarios encima de los que nunca se reserva.',
+  'When people may meet you.': 'Cuándo pueden reunirse contigo.',
   'Get started': 'Empezar',
 } as const
