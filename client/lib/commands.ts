@@ -56,8 +56,9 @@ export function modifierKey(): string {
 /**
  * Listens for the keys of all commands, and for the one that opens the palette: Ctrl or Cmd and K, from anywhere but
  * from inside a dialog.
+ * @param onObeyed called after a command has run by its key
  */
-export function useCommandKeys(openPalette: () => void): void {
+export function useCommandKeys(openPalette: () => void, onObeyed: () => void): void {
   const obey = useEffectEvent((press: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, target, defaultPrevented } = press
     if (defaultPrevented) return
@@ -71,6 +72,7 @@ export function useCommandKeys(openPalette: () => void): void {
     if (!command) return
     press.preventDefault()
     command.run()
+    onObeyed()
   })
   useEffect(() => {
     document.addEventListener('keydown', obey)

@@ -243,7 +243,9 @@ describe('a panel', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Settings saved.')).toBeDefined()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ name: 'Ana R.' }])
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
+    const save = screen.getByRole('button', { name: 'Save' })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
+    expect(document.activeElement).toBe(save)
   })
 
   it('of the profile keeps what was changed and not saved, until it is discarded', async () => {

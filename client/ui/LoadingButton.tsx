@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
-import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, useState } from 'react'
 
 export interface LoadingButtonProps
   extends Omit<ButtonProps, 'loading' | 'loaderProps'>,
@@ -10,21 +10,34 @@ export interface LoadingButtonProps
 }
 
 /**
- * A button with a busy state: a spinner, and optionally another text. While busy it does nothing but stays
- * focusable (`aria-disabled` rather than `disabled`), so that a keyboard user keeps their place on the page. A double
- * click is one click.
+ * A button with a busy state: a spinner, and optionally another text. While busy, or disabled while it has the focus,
+ * it does nothing but stays focusable (`aria-disabled` rather than `disabled`), so that a keyboard user keeps their place
+ * on the page. A double click is one click.
  */
-export function LoadingButton({ isLoading, loadingText, children, onClick, leftSection, ...rest }: LoadingButtonProps) {
+export function LoadingButton({
+  isLoading,
+  loadingText,
+  children,
+  onClick,
+  leftSection,
+  disabled = false,
+  ...rest
+}: LoadingButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isLoading || event.detail > 1) event.preventDefault()
+    if (isLoading || disabled || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <Button
       {...rest}
       onClick={press}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      disabled={disabled && !hasFocus}
+      {...(disabled && { 'data-disabled': true })}
       aria-busy={isLoading}
-      aria-disabled={isLoading || undefined}
+      aria-disabled={isLoading || disabled || undefined}
       leftSection={isLoading ? <Loader size={16} color="currentColor" aria-hidden /> : leftSection}
     >
       {isLoading ? (loadingText ?? children) : children}

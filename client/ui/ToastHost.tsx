@@ -3,21 +3,40 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
 import c from './ToastHost.module.css'
 import type { Toast } from './toasts.ts'
 
+/** Toasts that came before there was a place for them; undefined once there is. */
+let early: (() => void)[] | undefined = []
+
+/** The place of all toasts: it is there before the first of them, or screen readers would not say it. */
 export default function ToastHost() {
-  return <Notifications limit={4} zIndex={500} />
+  useEffect(() => {
+    const toasts = early
+    early = undefined
+    for (const showEarly of toasts ?? []) showEarly()
+  }, [])
+  return (
+    <div aria-live="polite" aria-relevant="additions">
+      <Notifications limit={4} zIndex={500} withinPortal={false} />
+    </div>
+  )
 }
 
 /** An error interrupts a screen reader, the others wait for a pause. */
-export function present({ id, kind, text, duration, position }: Toast): void {
+export function present(toast: Toast): void {
+  if (early) early.push(() => show(toast))
+  else show(toast)
+}
+
+function show({ id, kind, text, duration, position }: Toast): void {
   notifications.show({
     ...(id === undefined ? {} : { id }),
     message: text,
     position,
     autoClose: duration,
-    role: kind === 'error' ? 'alert' : 'status',
+    role: kind === 'error' ? 'alert' : 'presentation',
     closeButtonProps: { 'aria-label': t('Close') },
     classNames: { root: c.toast ?? '', description: c.text ?? '' },
     icon: <i className={c.dot} />,

@@ -2,16 +2,21 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Notice } from './Notice.tsx'
 import c from './ToastOutlet.module.css'
 import { type PlainToast, type Toaster, toaster } from './toasts.ts'
+import hidden from './VisuallyHidden.module.css'
 
 const ToastHost = lazy(() => import('./ToastHost.tsx'))
 
 /** Where toasts appear; empty until the first. */
 export function ToastOutlet({ from = toaster }: { from?: Toaster }) {
-  const { subscribe, hasHost, inPlain, dropPlain } = from
+  const { subscribe, hasHost, inPlain, dropPlain, lastSaid } = from
   const isHostHere = useSyncExternalStore(subscribe, hasHost, () => false)
+  const spoken = useSyncExternalStore(subscribe, lastSaid, () => '')
   const plain = useSyncExternalStore(subscribe, inPlain, () => NONE)
   return (
     <>
+      <div className={hidden.hidden} aria-live="polite">
+        {spoken}
+      </div>
       {isHostHere && (
         <Suspense fallback={null}>
           <ToastHost />

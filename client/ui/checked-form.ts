@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
 import { said } from '#client/lib/language.ts'
+import { focusAnew } from './take-focus.ts'
 import { sayFailure } from './toasts.ts'
 
 /**
@@ -28,7 +29,7 @@ export function useCheckedForm<Values extends object>(
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
     const field = first === undefined ? null : form.getInputNode(first)
-    field?.focus()
+    focusAnew(field)
     if (field instanceof HTMLInputElement) field.select()
   }
 

@@ -22,6 +22,15 @@ function focusAgain(opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
+/** What had the keyboard may have gone with what was done: then it goes on from the page's content. */
+export function keepKeyboard(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusAgain(null)
+    }),
+  )
+}
+
 /** What has just closed, whose focus goes back in a moment. */
 let closed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
 

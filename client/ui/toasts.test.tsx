@@ -2,19 +2,26 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { BRIEF, toast } from './toasts.ts'
+import { BRIEF, say, toast } from './toasts.ts'
 
 beforeEach(startAfresh)
 
+const shownToast = async (text: string) => {
+  const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-kind]')
+  if (!shown) throw new Error(`no toast “${text}”`)
+  return shown
+}
+
 it.each([
-  ['success', 'status'],
-  ['warning', 'status'],
+  ['success', 'presentation'],
+  ['warning', 'presentation'],
   ['error', 'alert'],
-] as const)('of the kind %s stay five seconds, and are told to screen readers as %s', async (kind, role) => {
+] as const)('of the kind %s stay five seconds, in a place that is read out', async (kind, role) => {
   renderInApp(<p>A page</p>)
   toast[kind]('Heard')
-  const shown = await screen.findByRole(role)
-  expect(shown.textContent).toBe('Heard')
+  const shown = await shownToast('Heard')
+  expect(shown.role).toBe(role)
+  expect(shown.closest('[aria-live=polite]')).not.toBeNull()
   expect(shown.dataset['kind']).toBe(kind)
   expect(toastSaying('Heard')).toEqual({ kind, ...FIVE_SECONDS })
 })
@@ -22,7 +29,7 @@ it.each([
 it('of the group and feedback flows stay three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
   toast.success('Heard', BRIEF)
-  const shown = await screen.findByRole('status')
+  const shown = await shownToast('Heard')
   expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
   expect(toastSaying('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
@@ -35,4 +42,15 @@ it('go by themselves when their time is over', async () => {
   const since = performance.now()
   await waitFor(() => expect(screen.queryByText('Heard')).toBeNull())
   expect(performance.now() - since).toBeGreaterThan(shownFor / 2)
+})
+
+it('what is to be seen elsewhere is said, and said again', async () => {
+  renderInApp(<p>A page</p>)
+  say('Link deleted')
+  const region = await screen.findByText('Link deleted')
+  const before = region.textContent
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  say('Link deleted')
+  await waitFor(() => expect(region.textContent).not.toBe(before))
+  expect(region.textContent.trim()).toBe('Link deleted')
 })

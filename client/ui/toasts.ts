@@ -34,7 +34,11 @@ export interface PlainToast extends Toast {
 export interface Toaster {
   show: (kind: ToastKind, text: string, options?: ToastOptions) => void
   hide: (id: string) => void
-  /** For `ToastOutlet`: is what draws the toasts here? */
+  /** Has a screen reader say, in the reader's language, what a press has done. */
+  say: (text: string) => void
+  /** For `ToastOutlet`: what was said last. */
+  lastSaid: () => string
+  /** Is what draws the toasts here? */
   hasHost: () => boolean
   inPlain: () => readonly PlainToast[]
   dropPlain: (toast: PlainToast) => void
@@ -47,10 +51,16 @@ export function createToaster(load: () => Promise<typeof Host>): Toaster {
   let loading: Promise<typeof Host> | undefined
   let plain: readonly PlainToast[] = []
   let shown = 0
+  let spoken = ''
   const listeners = new Set<() => void>()
 
   function announce(): void {
     for (const listener of listeners) listener()
+  }
+  /** What is said twice differs by a space that nobody hears: a region that stays as it is says nothing. */
+  function say(text: string): void {
+    spoken = spoken === text ? `${text}\u00a0` : text
+    announce()
   }
   function keepPlain(isKept: (toast: PlainToast) => boolean): void {
     plain = plain.filter(isKept)
@@ -89,6 +99,8 @@ export function createToaster(load: () => Promise<typeof Host>): Toaster {
       // One that waits for the library goes as soon as it is there.
       void loading?.then(({ dismiss }) => dismiss(id), drop)
     },
+    say,
+    lastSaid: () => spoken,
     hasHost: () => host !== undefined,
     inPlain: () => plain,
     dropPlain: (toast) => keepPlain((other) => other !== toast),
@@ -114,3 +126,6 @@ export const toast = {
   warning: (text: string, options?: ToastOptions) => toaster.show('warning', text, options),
   hide: toaster.hide,
 } as const
+
+/** Says aloud what a press has done, where it is to be seen and nothing else says it. */
+export const say = toaster.say

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './LoginForm.module.css'
 import { useResendCountdown } from './resend-countdown.ts'
 
@@ -18,6 +19,8 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
 
   const again = async () => {
     restart()
+    // What is said again is to be heard again.
+    setHeard('')
     try {
       await resend()
       setHeard(t('A new code is on its way. Only the newest one counts.'))
@@ -37,7 +40,15 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         aria-disabled={waiting || undefined}
         onClick={() => waiting || void again()}
       >
-        {waiting ? t('Send another code in {seconds} s', { seconds }) : t('Send another code')}
+        {waiting ? (
+          // A count that is read aloud each second drowns everything else.
+          <>
+            <span aria-hidden>{t('Send another code in {seconds} s', { seconds })}</span>
+            <VisuallyHidden>{t('Send another code')}</VisuallyHidden>
+          </>
+        ) : (
+          t('Send another code')
+        )}
       </Button>
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
         {t('Change the address')}

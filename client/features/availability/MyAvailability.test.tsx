@@ -61,7 +61,10 @@ describe('the save button', () => {
     expect(save.textContent).toBe('Saving...')
     await user.click(save)
     settle(settingsOfAna({ work_schedule: withSunday }))
-    await waitFor(() => expect(save.disabled).toBe(true))
+    // The keyboard stays where it is.
+    await waitFor(() => expect(save.textContent).toBe('Save'))
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(save)
     await screen.findByText('Availability slots updated successfully.')
     expect(inputsTo(calls, 'users.updateWorkSchedule')).toHaveLength(1)
   })

@@ -1,4 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/toasts.ts'
 import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
 
 /** The user's calendars, those of all accounts. */
@@ -18,9 +20,11 @@ export function kindOf(calendar: Calendar, calendars: readonly Calendar[]): Cale
 }
 
 /** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */
-async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   try {
-    return await change
+    const answer = await change
+    say(done)
+    return answer
   } finally {
     void queries.calendar.invalidate()
     void queries.users.info.invalidate()
@@ -29,7 +33,7 @@ async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
 }
 
 export function createCalendar(calendar: Inputs['calendarManagement']['create']): Promise<Calendar> {
-  return refetched(api.calendarManagement.create.mutate(calendar))
+  return refetched(api.calendarManagement.create.mutate(calendar), t('Calendar created'))
 }
 
 export interface CalendarChange {
@@ -44,7 +48,7 @@ export function changeCalendar(id: string, { summary, ...colors }: CalendarChang
     if (summary !== undefined) await api.calendarManagement.update.mutate({ calendarId: id, summary })
     if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
   }
-  return refetched(change())
+  return refetched(change(), t('Calendar saved'))
 }
 
 /** Says whether the events of a calendar keep their owner busy; shown at once. */
@@ -52,15 +56,16 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
   )
-  await refetched(api.calendarManagement.update.mutate({ calendarId: id, is_selected }))
+  await refetched(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
 }
 
 export function addHolidays(calendar_id: string): Promise<Calendar> {
-  return refetched(api.calendarManagement.add.mutate({ calendar_id }))
+  return refetched(api.calendarManagement.add.mutate({ calendar_id }), t('Calendar added'))
 }
 
 /** Deletes one's own calendar with its events, or removes one of holidays. */
 export function takeAway({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
   const { delete: remove, remove: takeOut } = api.calendarManagement
-  return refetched(kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id }))
+  const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })
+  return refetched(change, kind === 'own' ? t('Calendar deleted') : t('Calendar removed'))
 }

@@ -9,6 +9,7 @@ import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
+import { focusAnew } from '#client/ui/take-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import type { Editing } from './editing.ts'
@@ -42,7 +43,7 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
     // Once the fields know of it.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() => focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
   }
 
   const save = async (submission: FormEvent) => {
@@ -63,34 +64,33 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
   }
 
   return (
-    <Drawer
-      opened
-      onClose={leave}
-      position="right"
-      overlayProps={{ backgroundOpacity: 0.32 }}
-      size={440}
-      title={title}
-      classNames={{ content: c.content ?? '', title: c.heading ?? '', header: c.header ?? '', body: c.body ?? '' }}
-    >
-      <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
-        <EventFields
-          draft={draft}
-          canRepeat={canRepeat}
-          faults={faults}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-        />
-        <footer className={c.actions}>
-          <p role="alert" className={c.failure}>
-            {failure}
-          </p>
-          <Button variant="gray" onClick={close}>
-            {t('Discard')}
-          </Button>
-          <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
-            {t('Save')}
-          </LoadingButton>
-        </footer>
-      </form>
-    </Drawer>
+    <Drawer.Root opened onClose={leave} position="right" size={440}>
+      <Drawer.Overlay backgroundOpacity={0.32} />
+      <Drawer.Content className={c.content ?? ''}>
+        <Drawer.Header className={c.header ?? ''}>
+          <Drawer.Title className={c.heading ?? ''}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('Close')} />
+        </Drawer.Header>
+        <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+          <EventFields
+            draft={draft}
+            canRepeat={canRepeat}
+            faults={faults}
+            onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+          />
+          <div className={c.actions}>
+            <p role="alert" className={c.failure}>
+              {failure}
+            </p>
+            <Button variant="gray" onClick={close}>
+              {t('Discard')}
+            </Button>
+            <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
+              {t('Save')}
+            </LoadingButton>
+          </div>
+        </form>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

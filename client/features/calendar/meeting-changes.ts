@@ -1,20 +1,23 @@
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
 import { movedTo, type TimeSpan } from './event-input.ts'
 
 /** Moves a meeting; everyone at it is mailed. */
-export function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<Booked> {
+export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<void> {
   const { timeZone } = event.start
   const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
-  return optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
+  await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
     attempt('reschedule', { eventId, ...times }, (key) =>
       guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
+  say(t('Meeting moved'))
 }
 
 /** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
@@ -30,4 +33,5 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
     attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
   )
+  say(t('Meeting cancelled'))
 }

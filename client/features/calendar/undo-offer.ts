@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { keepKeyboard } from '#client/ui/return-focus.ts'
+import { say } from '#client/ui/toasts.ts'
 
 /** Something that was done and can be taken back for a while. */
 export interface UndoOffer {
@@ -18,8 +21,11 @@ export function useUndoOffer() {
     const closing = open.current
     open.current = undefined
     setOffer(undefined)
-    if (how === 'undo') closing?.undo()
-    else closing?.settle?.(how === 'leave')
+    if (how === 'undo') {
+      closing?.undo()
+      say(t('Undone'))
+      keepKeyboard()
+    } else closing?.settle?.(how === 'leave')
   }, [])
 
   const show = useCallback(

@@ -69,7 +69,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     move: (move: Move) => {
       const { event, to, revert } = move
       if (event.extendedProps.is_meeting) {
-        const reschedule = async () => void (await (await meetingChanges()).rescheduleMeeting(event, to))
+        const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to)
         ask(askToMove(move, zone, now, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) =>

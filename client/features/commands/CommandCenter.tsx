@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
+import { keepKeyboard } from '#client/ui/return-focus.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))
@@ -8,7 +9,7 @@ const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))
 export function CommandCenter() {
   const [open, setOpen] = useState<'palette' | 'legend'>()
   const close = () => setOpen(undefined)
-  useCommandKeys(() => setOpen('palette'))
+  useCommandKeys(() => setOpen('palette'), keepKeyboard)
   useCommands([
     {
       id: 'shortcuts',

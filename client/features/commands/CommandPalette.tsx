@@ -11,43 +11,87 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
-import { t } from '#client/lib/language.ts'
+import { t, tn } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
+
+/**
+ * Tells assistive technology which command is chosen, and how many were found: the library marks the chosen one for the
+ * eye alone (ARIA's pattern of a combobox with a list).
+ */
+function nameChosen(search: HTMLElement, dialog: Element): string {
+  const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
+  const chosen = dialog.querySelector<HTMLElement>('[data-selected]')
+  const list = found[0]?.closest('[id^=mantine]')
+  list?.setAttribute('role', 'listbox')
+  list?.setAttribute('aria-label', t('Commands'))
+  for (const [index, option] of found.entries()) {
+    option.id = `command-${index}`
+    option.role = 'option'
+    option.ariaSelected = String(option === chosen)
+  }
+  const controls = {
+    'aria-expanded': String(found.length > 0),
+    'aria-controls': list?.id,
+    'aria-activedescendant': chosen?.id,
+  }
+  for (const [name, value] of Object.entries(controls)) {
+    if (value === undefined) search.removeAttribute(name)
+    else search.setAttribute(name, value)
+  }
+  return found.length === 0 ? t('Nothing found.') : tn(found.length, '{n} command', '{n} commands')
+}
 
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [sections] = useState(() => bySection(offeredCommands()))
   useReturnFocus()
+  const [heard, setHeard] = useState('')
   useEffect(() => palette.open(), [])
 
+  const observe = (search: HTMLInputElement | null) => {
+    const dialog = search?.closest('[role=dialog]')
+    if (!search || !dialog) return undefined
+    const look = () => setHeard(nameChosen(search, dialog))
+    const observer = new MutationObserver(look)
+    observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
+    return () => observer.disconnect()
+  }
+
   return (
-    <Spotlight
-      store={store}
-      // The page around it listens for Ctrl+K.
-      shortcut={null}
-      onSpotlightClose={onClose}
-      overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
-      highlightQuery
-      scrollable
-      maxHeight="min(420px, 60dvh)"
-      nothingFound={t('Nothing found.')}
-      attributes={{ content: { 'aria-label': t('Commands') } }}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: t('What would you like to do?'),
-        'aria-label': t('Search commands'),
-      }}
-      classNames={{
-        content: c.content ?? '',
-        search: c.search ?? '',
-        action: c.action ?? '',
-        actionsGroup: c.group ?? '',
-      }}
-      actions={sections.map(({ section, commands }) => ({ group: t(section), actions: commands.map(actionOf) }))}
-    />
+    <>
+      <LiveRegion>{heard}</LiveRegion>
+      <Spotlight
+        store={store}
+        // The page around it listens for Ctrl+K.
+        shortcut={null}
+        onSpotlightClose={onClose}
+        overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
+        highlightQuery
+        scrollable
+        maxHeight="min(420px, 60dvh)"
+        nothingFound={t('Nothing found.')}
+        attributes={{ content: { 'aria-label': t('Commands') } }}
+        searchProps={{
+          leftSection: <IconSearch size={18} aria-hidden />,
+          placeholder: t('What would you like to do?'),
+          'aria-label': t('Search commands'),
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          ref: observe,
+        }}
+        classNames={{
+          content: c.content ?? '',
+          search: c.search ?? '',
+          action: c.action ?? '',
+          actionsGroup: c.group ?? '',
+        }}
+        actions={sections.map(({ section, commands }) => ({ group: t(section), actions: commands.map(actionOf) }))}
+      />
+    </>
   )
 }
 

@@ -14,7 +14,9 @@ import c from './ShortcutLegend.module.css'
 /** All keys that do something, from the same list that they are obeyed by. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const [sections] = useState(() => bySection(offeredCommands().filter(({ key }) => key !== undefined)))
+  const [sections] = useState(() =>
+    bySection(offeredCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')),
+  )
   return (
     <Modal
       opened
@@ -41,6 +43,29 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <section>
+          <h3 className={c.section}>{t('An event')}</h3>
+          <dl className={c.keys}>
+            <div>
+              <dt>{t('Move the event that has the focus')}</dt>
+              <dd>
+                <Kbd>Alt</Kbd> <Kbd>{t('Arrows')}</Kbd>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('Move its end')}</dt>
+              <dd>
+                <Kbd>Alt</Kbd> <Kbd>Shift</Kbd> <Kbd>↑ ↓</Kbd>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('Undo')}</dt>
+              <dd>
+                <Kbd>Z</Kbd>
+              </dd>
+            </div>
+          </dl>
+        </section>
         <section>
           <h3 className={c.section}>{t('Everywhere')}</h3>
           <dl className={c.keys}>

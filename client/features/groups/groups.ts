@@ -1,5 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/toasts.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupListState } from './group-list-state.ts'
 
@@ -12,38 +14,40 @@ export function useGroups({ sortCriteria, filterCriteria }: GroupListState, sear
   )
 }
 
-/** Waits until the list shows what was changed. */
-async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+/** Waits until the list shows what was changed, and says so. */
+async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   const answer = await change
   await queries.groups.invalidate()
+  say(done)
   return answer
 }
 
 export function createGroup(name: string, group_participants: string[]): Promise<Group> {
-  return refetched(api.groups.create.mutate({ name, group_participants }))
+  return refetched(api.groups.create.mutate({ name, group_participants }), t('Group created'))
 }
 
 export function renameGroup(groupId: string, name: string): Promise<Group> {
-  return refetched(api.groups.update.mutate({ groupId, name }))
+  return refetched(api.groups.update.mutate({ groupId, name }), t('Group renamed'))
 }
 
 export function addMember(groupId: string, email: string): Promise<Group> {
-  return refetched(api.groups.addMember.mutate({ groupId, email }))
+  return refetched(api.groups.addMember.mutate({ groupId, email }), t('{email} added', { email }))
 }
 
 export function removeMember(groupId: string, email: string): Promise<unknown> {
-  return refetched(api.groups.removeMember.mutate({ groupId, email }))
+  return refetched(api.groups.removeMember.mutate({ groupId, email }), t('{email} removed', { email }))
 }
 
 /** The owner stays in the group, as a participant. */
 export function transferOwnership(groupId: string, newOwnerEmail: string): Promise<Group> {
-  return refetched(api.groups.transferOwnership.mutate({ groupId, newOwnerEmail }))
+  const change = api.groups.transferOwnership.mutate({ groupId, newOwnerEmail })
+  return refetched(change, t('{email} is the owner now', { email: newOwnerEmail }))
 }
 
 export function leaveGroup(groupId: string): Promise<unknown> {
-  return refetched(api.groups.leave.mutate({ groupId }))
+  return refetched(api.groups.leave.mutate({ groupId }), t('You have left the group'))
 }
 
 export function deleteGroup(groupId: string): Promise<unknown> {
-  return refetched(api.groups.delete.mutate({ groupId }))
+  return refetched(api.groups.delete.mutate({ groupId }), t('Group deleted'))
 }

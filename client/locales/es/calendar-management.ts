@@ -47,4 +47,9 @@ export const calendarManagement = {
   'Those that have no name in it come in another language.': 'Los que no tienen nombre en él van en otro idioma.',
   'Add holidays': 'Añadir festivos',
   'Adding...': 'Añadiendo...',
+  'Calendar created': 'Calendario creado',
+  'Calendar saved': 'Calendario guardado',
+  'Calendar added': 'Calendario añadido',
+  'Calendar removed': 'Calendario quitado',
+  'Calendar deleted': 'Calendario eliminado',
 } as const

@@ -145,4 +145,5 @@ export const calendar = {
   'White event text': 'Texto de los eventos en blanco',
   'On light colours white is harder to read. Kept in this browser.':
     'Sobre colores claros, el blanco se lee peor. Se guarda en este navegador.',
+  Undone: 'Deshecho',
 } as const

@@ -139,4 +139,5 @@ export const developers = {
   'The answer was not HTTP': 'La respuesta no era HTTP',
   'Leave out the user name and password': 'Omite el nombre de usuario y la contraseña',
   'This address is not on the public internet': 'Esta dirección no está en la internet pública',
+  'Key revoked': 'Clave revocada',
 } as const

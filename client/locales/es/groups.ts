@@ -57,4 +57,11 @@ export const groups = {
   'Creating...': 'Creando...',
   'Create group': 'Crear grupo',
   Groups: 'Grupos',
+  'Group created': 'Grupo creado',
+  'Group renamed': 'El grupo tiene otro nombre',
+  'Group deleted': 'Grupo eliminado',
+  'You have left the group': 'Has salido del grupo',
+  '{email} added': '{email} está en el grupo',
+  '{email} removed': '{email} ya no está en el grupo',
+  '{email} is the owner now': 'Ahora el grupo es de {email}',
 } as const

@@ -27,4 +27,5 @@ export const links = {
   'QR code of {url}': 'Código QR de {url}',
   'QR code of the link for {duration}': 'Código QR del enlace de {duration}',
   'Download as SVG': 'Descargar en SVG',
+  'Link deleted': 'Enlace eliminado',
 } as const

@@ -1,4 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/toasts.ts'
 
 /** The user's keys, the newest first. */
 export function useApiKeys() {
@@ -17,4 +19,5 @@ export async function revokeApiKey(id: string): Promise<void> {
   await api.developers.revokeApiKey.mutate({ id })
   queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))
   void queries.developers.listApiKeys.invalidate()
+  say(t('Key revoked'))
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { focusAnew } from '#client/ui/take-focus.ts'
 import c from './DetailsForm.module.css'
 import type { Draft } from './draft.ts'
 import { checkDetails, type DetailsErrors } from './guest-details.ts'
@@ -29,7 +30,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
     const found = checkDetails(details)
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) focusAnew(form.current?.querySelector<HTMLElement>(`[name=${wrong}]`))
     else onSubmit()
   }
   const field = (name: keyof Details) => ({

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -26,6 +27,8 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     changeDraft({ start: null, notes: '' })
   })
   const { start, name, email, notes } = draft
+  // There at once when it is booked: the keyboard comes to what it says, and not to a page that is on its way.
+  useEffect(() => void import('./ConfirmedStep.tsx'), [])
 
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {
