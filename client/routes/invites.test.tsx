@@ -167,6 +167,21 @@ test('another zone can be chosen, and stays chosen', async () => {
   expect(await button('Times in Madrid (GMT+1)')).toBeTruthy()
 })
 
+test('a zone is found by another town in it, its country or its usual name, and says so', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
+  await userEvent.type(dialog.getByRole('searchbox'), 'california')
+  expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeTruthy()
+  await userEvent.clear(dialog.getByRole('searchbox'))
+  await userEvent.type(dialog.getByRole('searchbox'), 'germany')
+  expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeTruthy()
+  await userEvent.clear(dialog.getByRole('searchbox'))
+  await userEvent.type(dialog.getByRole('searchbox'), 'EST{Enter}')
+  expect(await button('Times in New York (GMT-5)')).toBeTruthy()
+})
+
 test('the zones are reached with the arrow keys too', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')

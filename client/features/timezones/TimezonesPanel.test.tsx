@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
@@ -58,6 +58,31 @@ it('turns a zone on by its being chosen, and keeps it across sessions', async ()
     isTertiaryEnabled: true,
     currentMobileTimezone: 'primary',
   })
+})
+
+it.each([
+  ['California', 'America/Los_Angeles'],
+  ['Germany', 'Europe/Berlin'],
+  ['UK', 'Europe/London'],
+])('finds a zone by what else there is in it, and says so: %s', async (typed, zone) => {
+  await open()
+  await user.click(field('Secondary time zone'))
+  await user.keyboard(typed)
+  const town = zone.replaceAll('_', ' ')
+  const option = await screen.findByRole('option', { name: new RegExp(`^${town} .*${typed}$`), hidden: true })
+  await vi.waitFor(() => expect(option.hasAttribute('data-combobox-selected')).toBe(true))
+  await user.keyboard('{Enter}')
+  expect(kept()).toMatchObject({ secondaryTimezone: zone })
+})
+
+it('begins with the zone that is chosen and the reader’s own', async () => {
+  await openWithBoth()
+  await user.click(field('Tertiary time zone'))
+  const list = await screen.findByRole('listbox', { name: 'Tertiary time zone', hidden: true })
+  const listed = within(list).getAllByRole('option', { hidden: true })
+  expect(listed[0]?.textContent).toMatch(/^Asia\/Tokyo/)
+  expect(listed[1]?.textContent).toMatch(/^Asia\/Kathmandu/)
+  expect(listed.some((option) => option.hasAttribute('data-combobox-selected'))).toBe(false)
 })
 
 it('shows what is kept, also what another tab has chosen meanwhile', async () => {

@@ -2,14 +2,15 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { CheckIcon, Select } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
+import { useZoneDirectory } from '#client/lib/zone-names.ts'
+import { searchZones } from '#client/lib/zone-search.ts'
 import { allTimeZones, familiarZone, isTimeZone, zoneOffset } from '#shared/time.ts'
+import c from './ZoneField.module.css'
 import { SELECT_TIMEZONE } from './zone-choice.ts'
-
-/** Long lists make every keystroke slow; whoever types finds theirs among the first. */
-const MOST_SHOWN = 60
 
 interface ZoneFieldProps {
   label: string
@@ -19,33 +20,72 @@ interface ZoneFieldProps {
   onChange: (zone: string) => void
 }
 
-function zoneChoices(now: number): { value: string; label: string }[] {
-  return allTimeZones().map((zone) => ({
-    value: zone,
-    label: `${zone.replaceAll('_', ' ')} (${zoneOffset(zone, now)})`,
-  }))
+interface ZoneOption {
+  value: string
+  label: string
+  /** What it was found by. */
+  why?: string | undefined
 }
 
-/** A time zone, found by typing part of its name. */
+function zoneOptions(now: number): ReadonlyMap<string, ZoneOption> {
+  const optionOf = (zone: string) => ({
+    value: zone,
+    label: `${zone.replaceAll('_', ' ')} (${zoneOffset(zone, now)})`,
+  })
+  return new Map(allTimeZones().map((zone) => [zone, optionOf(zone)]))
+}
+
+/** A time zone, found by typing part of its name, or of a town or country that has it. */
 export function ZoneField({ label, value, disabled = false, onChange }: ZoneFieldProps) {
-  const [data] = useState(() => zoneChoices(Date.now()))
+  const [now] = useState(Date.now)
+  const [options] = useState(() => zoneOptions(now))
+  const [data] = useState(() => [...options.values()])
+  const [isUsed, setUsed] = useState(false)
+  const directory = useZoneDirectory(isUsed)
+  const [isTyping, setTyping] = useState(false)
+  // Who typed before all could be searched has the first of what is found since then marked, as after a key: it is so
+  // when the list is told anew to mark its first, and it is told so one drawing later than the directory has come.
+  const marked = useDeferredValue(directory)
+  const zone = isTimeZone(value) ? familiarZone(value) : null
+  const found = (search: string) =>
+    searchZones(search, now, [zone ?? [], readerZone()].flat(), directory).flatMap((choice) => {
+      const option = options.get(choice.zone)
+      return option ? { ...option, why: choice.why } : []
+    })
+
   return (
     <Select
       label={label}
       size="md"
       searchable
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={!isTyping || marked === directory}
       allowDeselect={false}
-      limit={MOST_SHOWN}
+      filter={({ search }) => found(search)}
+      renderOption={({ option, checked }) => <Option option={option} isChosen={checked === true} />}
       nothingFoundMessage={t('No zone has this name')}
       placeholder={t(SELECT_TIMEZONE)}
       data={data}
       disabled={disabled}
-      value={isTimeZone(value) ? familiarZone(value) : null}
-      onFocus={(focus) => focus.currentTarget.select()}
+      value={zone}
+      onFocus={(focus) => {
+        setUsed(true)
+        focus.currentTarget.select()
+      }}
+      onInput={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       onChange={(zone) => {
         if (zone !== null && zone !== value) onChange(zone)
       }}
     />
+  )
+}
+
+function Option({ option: { label, why }, isChosen }: { option: ZoneOption; isChosen: boolean }) {
+  return (
+    <>
+      {isChosen && <CheckIcon className={c.chosen} />}
+      <span>{label}</span>
+      {why !== undefined && <span className={c.why}>{why}</span>}
+    </>
   )
 }

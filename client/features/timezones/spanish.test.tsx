@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 
-afterEach(() => speak('en', {}))
+afterEach(() => {
+  vi.restoreAllMocks()
+  speak('en', {})
+})
 
 it('asks for the zones in Spanish', async () => {
   startAfresh()
@@ -14,4 +18,14 @@ it('asks for the zones in Spanish', async () => {
   expect(await screen.findByText(/^Tu zona horaria es Kolkata \(GMT\+5:30\)\./)).toBeDefined()
   const field = screen.getByLabelText<HTMLInputElement>('Segunda zona horaria', { selector: 'input' })
   expect(field.placeholder).toBe('Elige una zona horaria')
+})
+
+it('finds a zone by the Spanish name of its country', async () => {
+  startAfresh()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
+  speak('es', spanish)
+  renderInApp(<TimezonesPanel primary="Asia/Kolkata" />)
+  await userEvent.click(await screen.findByLabelText('Segunda zona horaria', { selector: 'input' }))
+  await userEvent.keyboard('alemania')
+  expect(await screen.findByRole('option', { name: /^Europe\/Berlin .*Alemania$/, hidden: true })).toBeDefined()
 })

@@ -44,8 +44,8 @@ export const invites = {
 
   'Time zone': 'Zona horaria',
   'Time zones': 'Zonas horarias',
-  'Search for a town or an offset': 'Busca una ciudad o una diferencia horaria',
-  'Town or offset': 'Ciudad o diferencia horaria',
+  'Search for a town, a country or an offset': 'Busca una ciudad, un país o una diferencia horaria',
+  'Town, country or offset': 'Ciudad, país o diferencia horaria',
   'No zone is called that. Try the nearest large town.':
     'Ninguna zona se llama así. Prueba con la ciudad grande más cercana.',
   '{n} zone': '{n} zona',

@@ -3,11 +3,12 @@ import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { said, t, tn } from '#client/lib/language.ts'
 import { clockTime, readerZone } from '#client/lib/reader-time.ts'
+import { useZoneDirectory } from '#client/lib/zone-names.ts'
+import { searchZones, type ZoneChoice } from '#client/lib/zone-search.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { familiarZone } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import c from './ZoneDialog.module.css'
-import { searchZones, type ZoneChoice } from './zone-search.ts'
 
 interface ZoneDialogProps {
   zone: string
@@ -25,7 +26,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE])
+  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], useZoneDirectory())
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -60,8 +61,8 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
           ref={field}
           className={c.search}
           type="search"
-          aria-label={t('Search for a town or an offset')}
-          placeholder={t('Town or offset')}
+          aria-label={t('Search for a town, a country or an offset')}
+          placeholder={t('Town, country or offset')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -79,7 +80,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
                 onKeyDown={moveFocus}
               >
                 <b>{choice.city}</b>
-                <span>{said(choice.region)}</span>
+                <span>{choice.why ?? said(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(at, choice.zone)}
                 </span>

@@ -21,11 +21,34 @@ test('an offset finds the zones that have it then', () => {
   expect(names('utc -3:30')).toEqual(['America/St_Johns'])
 })
 
+test('an offset is found however it is written, those that have just that before those that begin so', () => {
+  expect(names('UTC+05:45')).toEqual(['Asia/Kathmandu'])
+  expect(names('GMT-03:00')).toContain('America/Sao_Paulo')
+  expect(names('\u22123:30')).toEqual(['America/St_Johns'])
+  const found = searchZones('+1', AUTUMN).map(({ offset }) => offset)
+  expect(found.indexOf('GMT+10')).toBeGreaterThan(found.lastIndexOf('GMT+1'))
+})
+
 test('before anything is typed the reader own zones come first, each once', () => {
   const found = names('', ['Europe/Madrid', 'Asia/Calcutta', 'Asia/Kolkata'])
   expect(found.slice(0, 2)).toEqual(['Europe/Madrid', 'Asia/Kolkata'])
   expect(found.filter((zone) => zone === 'Europe/Madrid')).toHaveLength(1)
   expect(found.length).toBeLessThanOrEqual(60)
+})
+
+test('then come those with the clocks of the reader, and only then the beginning of the alphabet', () => {
+  const found = searchZones('', AUTUMN, ['Asia/Tokyo', 'Europe/Madrid'])
+  const others = found.slice(2).map(({ offset }) => offset)
+  expect(others[0]).toBe('GMT+1')
+  expect(others.lastIndexOf('GMT+1')).toBe(others.filter((offset) => offset === 'GMT+1').length - 1)
+  expect(found.find(({ offset }, index) => index > 1 && offset !== 'GMT+1')?.zone).toBe('Africa/Abidjan')
+})
+
+test('up to three letters are found where words begin, more also inside of them', () => {
+  expect(names('uuk')).toEqual([])
+  expect(names('est')).toEqual([])
+  expect(names('ngel')).toContain('America/Los_Angeles')
+  expect(names('ang')).toContain('America/Los_Angeles')
 })
 
 test('what is no zone finds none', () => {
@@ -38,5 +61,6 @@ test('a choice says its town, region and offset', () => {
     city: 'Buenos Aires',
     region: 'America, Argentina',
     offset: 'GMT-3',
+    why: undefined,
   })
 })

@@ -1,0 +1,172 @@
+import { allTimeZones, familiarZone, zoneCity, zoneOffset } from '#shared/time.ts'
+
+/** More than this are not listed: typing narrows them down sooner than scrolling, and long lists make each key slow. */
+const MOST = 60
+/** So few letters are inside too many words to say anything. */
+const FEW_LETTERS = 3
+
+export interface ZoneChoice {
+  zone: string
+  city: string
+  region: string
+  /** `GMT+1` */
+  offset: string
+  /** What it was found by, where that is neither its town nor its region: `San Francisco` for Los Angeles. */
+  why: string | undefined
+}
+
+/** What a zone is called by, what it is looked for by most first. */
+export type TermKind = 'town' | 'place' | 'name' | 'path'
+
+export interface ZoneTerm {
+  text: string
+  /** As it is compared with what was typed. */
+  plain: string
+  kind: TermKind
+}
+
+export interface ZoneEntry {
+  zone: string
+  terms: readonly ZoneTerm[]
+}
+
+/** The zones with all that they are found by; among equals the first comes first. */
+export type ZoneDirectory = readonly ZoneEntry[]
+
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  ß: 'ss',
+}
+
+/** Letters without case, accents and punctuation, as people type them. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.'’‘]/gu, '')
+    .replaceAll(/[łøđðħıæß]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+    .replaceAll(/[\s_/,&()-]+/g, ' ')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/\b(?:standard|daylight|summer) (?=time\b)|(?<=\bhora )(?:estandar|de verano) /g, '')
+    .trim()
+}
+
+export function termOf(text: string, kind: TermKind): ZoneTerm {
+  return { text, plain: plain(text), kind }
+}
+
+/** What every zone is found by: its town, and its whole name. */
+export function ownTerms(zone: string): ZoneTerm[] {
+  return [termOf(zoneCity(zone), 'town'), termOf(zone, 'path')]
+}
+
+let ownNames: ZoneDirectory | undefined
+
+/** What there is to search before the rest has arrived. */
+function ownDirectory(): ZoneDirectory {
+  ownNames ??= allTimeZones().map((zone) => ({ zone, terms: ownTerms(zone) }))
+  return ownNames
+}
+
+/**
+ * The zones that a person may mean: by town, country or usual name, as the directory has them, or by offset
+ * (`GMT+5:30`, `+5:30`). Where nothing was typed, those of their own offset come before the others.
+ * @param at epoch ms; the offset of a zone depends on it
+ * @param first the zones that come first among equals, and before anything was typed; the last of them is the reader's
+ */
+export function searchZones(
+  typed: string,
+  at: number,
+  first: readonly string[] = [],
+  directory: ZoneDirectory = ownDirectory(),
+): ZoneChoice[] {
+  const preferred = unique(first)
+  const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(typed.trim()) ?? []
+  if (offset !== undefined) return withOffset(offset, at, preferred)
+  const wanted = plain(typed)
+  if (wanted === '') return untyped(at, preferred)
+  const found = directory.flatMap(({ zone, terms }) => {
+    const match = bestMatch(terms, wanted)
+    return match ? { zone, ...match, isPreferred: preferred.includes(zone) } : []
+  })
+  return found
+    .toSorted((a, b) => a.rank - b.rank || Number(b.isPreferred) - Number(a.isPreferred))
+    .slice(0, MOST)
+    .map(({ zone, why }) => choiceOf(zone, at, why))
+}
+
+function withOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
+  const wanted = typed
+    .replace('\u2212', '-')
+    .replace(/^([+-])0(?=\d)/, '$1')
+    .replace(/:00$/, '')
+  const choices = unique([...preferred, ...allTimeZones()]).map((zone) => choiceOf(zone, at))
+  const begun = choices.filter(({ offset }) => offset.slice(3).startsWith(wanted))
+  const isWhole = ({ offset }: ZoneChoice) => Number(offset.slice(3) === wanted)
+  return begun.toSorted((a, b) => isWhole(b) - isWhole(a)).slice(0, MOST)
+}
+
+function untyped(at: number, preferred: readonly string[]): ZoneChoice[] {
+  const zones = allTimeZones()
+  const own = preferred.at(-1)
+  const offset = own && zoneOffset(own, at)
+  const near = offset ? zones.filter((zone) => zoneOffset(zone, at) === offset) : []
+  return unique([...preferred, ...near, ...zones])
+    .slice(0, MOST)
+    .map((zone) => choiceOf(zone, at))
+}
+
+const KINDS: readonly TermKind[] = ['town', 'place', 'name', 'path']
+
+interface Match {
+  /** The lower the better: how much of a term was typed, and then of which kind it is. */
+  rank: number
+  why: string | undefined
+}
+
+function bestMatch(terms: readonly ZoneTerm[], wanted: string): Match | undefined {
+  let best: Match | undefined
+  for (const { text, plain: term, kind } of terms) {
+    const closeness = closenessOf(term, wanted)
+    if (closeness === undefined) continue
+    const rank = (kind === 'path' ? Math.max(closeness, 3) : closeness) * KINDS.length + KINDS.indexOf(kind)
+    if (!best || rank < best.rank) best = { rank, why: kind === 'town' || kind === 'path' ? undefined : text }
+  }
+  return best ?? scattered(terms, wanted)
+}
+
+/** 0 for a term that was typed whole, 1 for whole words of it, 2 and 3 for the beginning of it or of a word, 4 inside. */
+function closenessOf(term: string, wanted: string): number | undefined {
+  if (term === wanted) return 0
+  if (` ${term} `.includes(` ${wanted} `)) return 1
+  if (term.startsWith(wanted)) return 2
+  if (` ${term}`.includes(` ${wanted}`)) return 3
+  return wanted.length > FEW_LETTERS && term.includes(wanted) ? 4 : undefined
+}
+
+/** Words of several towns, countries and regions: `Munich, Germany`. */
+function scattered(terms: readonly ZoneTerm[], wanted: string): Match | undefined {
+  const words = wanted.split(' ')
+  if (words.length === 1) return undefined
+  const places = terms.filter(({ kind }) => kind !== 'name')
+  const begins = (place: ZoneTerm, word: string) => ` ${place.plain}`.includes(` ${word}`)
+  if (!words.every((word) => places.some((place) => begins(place, word)))) return undefined
+  const why = places.find((place) => words.some((word) => begins(place, word)))
+  return { rank: 5 * KINDS.length, why: why?.kind === 'place' ? why.text : undefined }
+}
+
+function unique(zones: readonly string[]): string[] {
+  return [...new Set(zones.map(familiarZone))]
+}
+
+function choiceOf(zone: string, at: number, why?: string): ZoneChoice {
+  const name = familiarZone(zone)
+  const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
+  return { zone: name, city: zoneCity(name), region, offset: zoneOffset(name, at), why }
+}
