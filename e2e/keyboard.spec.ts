@@ -170,6 +170,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
 
   await test.step('a link is made, copied and deleted', async () => {
     await olga.choose('button', 'Links', { back: true })
+    await olga.expectWithin(dialog)
     await olga.choose('button', 'Create link')
     await olga.tabTo('button', /^Copy the link for 15/, { back: true })
     await olga.tabTo('button', /^Delete the link/)
@@ -186,6 +187,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
 
   await test.step('zones', async () => {
     await olga.choose('button', 'Timezones')
+    await olga.expectWithin(dialog)
     await olga.tabTo('combobox', 'Secondary time zone')
     await olga.type('Tokyo')
     await olga.press('Enter')
@@ -218,6 +220,7 @@ test('by keyboard alone: groups, kept and booked for', async ({ olga }) => {
 
   await test.step('a group is made, looked into and deleted', async () => {
     await olga.choose('button', 'Groups', { back: true })
+    await olga.expectWithin(dialog)
     await olga.choose('button', 'Create a group')
     await olga.type('Launch')
     await olga.press('Tab')
