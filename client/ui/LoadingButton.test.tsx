@@ -58,3 +58,26 @@ test('while busy it submits no form', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).not.toHaveBeenCalled()
 })
+
+test('disabled while it has the focus, it keeps it, and whoever put it there hears of both', async () => {
+  const [onClick, onFocus, onBlur] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const button = (disabled: boolean) => (
+    <ThemeProvider>
+      <LoadingButton isLoading={false} disabled={disabled} onClick={onClick} onFocus={onFocus} onBlur={onBlur}>
+        Save
+      </LoadingButton>
+    </ThemeProvider>
+  )
+  const { rerender } = render(button(false))
+  await userEvent.tab()
+  expect(onFocus).toHaveBeenCalledOnce()
+  rerender(button(true))
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(document.activeElement).toBe(save)
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(onBlur).toHaveBeenCalledOnce()
+  expect(save.disabled).toBe(true)
+})

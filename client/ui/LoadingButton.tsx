@@ -19,6 +19,8 @@ export function LoadingButton({
   loadingText,
   children,
   onClick,
+  onFocus,
+  onBlur,
   leftSection,
   disabled = false,
   ...rest
@@ -32,8 +34,14 @@ export function LoadingButton({
     <Button
       {...rest}
       onClick={press}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
+      onFocus={(event) => {
+        setHasFocus(true)
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setHasFocus(false)
+        onBlur?.(event)
+      }}
       disabled={disabled && !hasFocus}
       {...(disabled && { 'data-disabled': true })}
       aria-busy={isLoading}
