@@ -1,4 +1,4 @@
-import { expect, member, test } from './journey.ts'
+import { complaintsOf, expect, member, test } from './journey.ts'
 
 /** What a link shows before, and without, any script. */
 test('an invitation leaves the server drawn, and the client takes it over', async ({ server, admin, visitor }) => {
@@ -80,10 +80,8 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
   await test.step('the client goes on from there: nothing is asked again, and nothing differs', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const calls: string[] = []
-    const complaints: string[] = []
+    const complaints = complaintsOf(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(address)
     await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()

@@ -1,7 +1,15 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
 import { EMBEDDED } from './own-data.ts'
-import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForMail } from './server.ts'
+import {
+  codeIn,
+  type RestClient,
+  type SentMail,
+  type ServerProcess,
+  signIn,
+  startServer,
+  waitForMail,
+} from './server.ts'
 
 export { expect }
 
@@ -38,6 +46,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Collects what the browser has against a page from now on. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
 /** Signs in on the page as a person does: the address, and the code that comes by mail. */
 export async function signInOnPage(page: Page, server: ServerProcess, email: string): Promise<void> {
   const since = Date.now()
@@ -46,9 +62,9 @@ export async function signInOnPage(page: Page, server: ServerProcess, email: str
   const mail = await waitForMail(
     server.url,
     email,
-    ({ sent_at, text }) => Date.parse(sent_at) >= since && /\b\d{6}\b/.test(text),
+    (mail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined,
   )
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+  const code = codeIn(mail) ?? ''
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
 }
 

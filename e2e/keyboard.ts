@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { type ServerProcess, waitForMail } from './server.ts'
+import { codeIn, type ServerProcess, waitForMail } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -63,7 +63,7 @@ export class KeyboardUser {
     await this.press('Enter')
     await expect(this.page.getByRole('textbox', { name: 'Six-digit code' })).toBeFocused()
     const mail = await waitForMail(server.url, email, ({ sent_at }) => Date.parse(sent_at) >= since)
-    await this.type(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+    await this.type(codeIn(mail) ?? '')
   }
 
   async #expectSeen(name: string): Promise<void> {

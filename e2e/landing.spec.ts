@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { complaintsOf, expect, test } from './journey.ts'
 
 /** The page that most visitors only read: it comes whole, and the application when somebody uses it. */
 test('the landing page is there to be read, and wakes when it is used', async ({ visitor }) => {
@@ -43,9 +43,7 @@ test('the landing page is there to be read, and wakes when it is used', async ({
 
   await test.step('its day can be tried, on the clocks of who tries it', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
+    const complaints = complaintsOf(page)
     await page.goto('/')
     const demo = page.getByRole('region', { name: /Try it/ })
     await demo.scrollIntoViewIfNeeded()

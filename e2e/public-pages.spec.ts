@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
-import { expect, test } from './journey.ts'
-import { waitForMail } from './server.ts'
+import { complaintsOf, expect, test } from './journey.ts'
+import { codeIn, waitForMail } from './server.ts'
 
 /** What is sent: link previews and robots run no script. */
 test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
@@ -49,14 +49,6 @@ test('each public page says in what is sent what it is, and robots are told what
   for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
 })
 
-/** Collects what the browser has against a page. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
-}
-
 /** What the browser draws must be what was sent, or React throws it away and draws all of it again. */
 test('the application takes each public page over as it was sent', async ({ visitor }) => {
   for (const locale of ['en-US', 'es-MX']) {
@@ -95,8 +87,8 @@ test.describe('who is quicker than the application', () => {
     await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveAttribute('data-pressed', '')
     letGo()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-    const { text } = await waitForMail(server.url, 'early@example.com')
-    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    const mail = await waitForMail(server.url, 'early@example.com')
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(codeIn(mail) ?? '')
     await expect(page).toHaveURL(/\/verify$/)
 
     // From now on no page is drawn for them.

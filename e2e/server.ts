@@ -137,6 +137,11 @@ export class RestClient {
   }
 }
 
+/** The code to sign in with, if a mail has one. */
+export function codeIn(mail: SentMail | undefined): string | undefined {
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+}
+
 /** Signs somebody in by the code in their mail. */
 export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
   const before = (await mailbox(url, email)).length
@@ -144,7 +149,7 @@ export async function signIn(url: string, email: string, time_zone = 'Europe/Mad
   await anonymous.call('POST', '/auth/email-code', { email })
   for (let i = 0; i < 200; i++) {
     const mails = await mailbox(url, email)
-    const code = mails.length > before ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
+    const code = mails.length > before ? codeIn(mails[0]) : undefined
     if (code) {
       const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone })
       return new RestClient(url, body.token)

@@ -42,12 +42,12 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday where the runtime does not know (ISO 8601). */
 export function firstDayOf(locale: string | Intl.Locale): number {
-  const { getWeekInfo } = Intl.Locale.prototype as { getWeekInfo?: () => { firstDay: number } }
-  return getWeekInfo?.call(new Intl.Locale(locale)).firstDay ?? 1
+  const weeks: { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
+  return weeks.getWeekInfo?.().firstDay ?? 1
 }
 
-/** Have the clocks of a locale twelve hours? */
-function hasTwelveHours(locale: Intl.Locale): boolean {
+/** Have the clocks of a locale twelve hours, or twenty-four? */
+export function readsTwelveHours(locale: string | Intl.Locale): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }
 
@@ -65,7 +65,7 @@ export function localeOf(tags: readonly string[], language: Language): string {
   const own = locales.find((locale) => locale.language === language && region(locale) === region(home))
   if (own) return own.toString()
   const firstDay = DAYS[firstDayOf(home) - 1] ?? 'mon'
-  return `${USUAL_LOCALES[language]}-u-fw-${firstDay}-hc-${hasTwelveHours(home) ? 'h12' : 'h23'}`
+  return `${USUAL_LOCALES[language]}-u-fw-${firstDay}-hc-${readsTwelveHours(home) ? 'h12' : 'h23'}`
 }
 
 function readTag(tag: string): Intl.Locale[] {

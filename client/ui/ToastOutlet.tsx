@@ -14,6 +14,7 @@ export function ToastOutlet({ from = toaster }: { from?: Toaster }) {
   const plain = useSyncExternalStore(subscribe, inPlain, () => NONE)
   return (
     <>
+      {/* No `status`: those of a page are what it says of itself. */}
       <div className={hidden.hidden} aria-live="polite">
         {spoken}
       </div>

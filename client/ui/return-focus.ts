@@ -24,11 +24,14 @@ function focusAgain(opener: Element | null): void {
 
 /** What had the keyboard may have gone with what was done: then it goes on from the page's content. */
 export function keepKeyboard(): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusAgain(null)
-    }),
-  )
+  onceDrawn(() => {
+    if (document.activeElement === document.body) focusAgain(null)
+  })
+}
+
+/** When what was just changed is on the screen. */
+export function onceDrawn(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
 }
 
 /** What has just closed, whose focus goes back in a moment. */

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
+import { SidePanel } from '#client/ui/SidePanel.tsx'
 import { focusAnew } from '#client/ui/take-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
@@ -64,33 +60,26 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
   }
 
   return (
-    <Drawer.Root opened onClose={leave} position="right" size={440}>
-      <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content className={c.content ?? ''}>
-        <Drawer.Header className={c.header ?? ''}>
-          <Drawer.Title className={c.heading ?? ''}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('Close')} />
-        </Drawer.Header>
-        <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
-          <EventFields
-            draft={draft}
-            canRepeat={canRepeat}
-            faults={faults}
-            onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-          />
-          <div className={c.actions}>
-            <p role="alert" className={c.failure}>
-              {failure}
-            </p>
-            <Button variant="gray" onClick={close}>
-              {t('Discard')}
-            </Button>
-            <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
-              {t('Save')}
-            </LoadingButton>
-          </div>
-        </form>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SidePanel title={title} width={440} classNames={c} onClose={leave}>
+      <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+        <EventFields
+          draft={draft}
+          canRepeat={canRepeat}
+          faults={faults}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        />
+        <div className={c.actions}>
+          <p role="alert" className={c.failure}>
+            {failure}
+          </p>
+          <Button variant="gray" onClick={close}>
+            {t('Discard')}
+          </Button>
+          <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
+            {t('Save')}
+          </LoadingButton>
+        </div>
+      </form>
+    </SidePanel>
   )
 }

@@ -2,7 +2,7 @@ import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
-import { eventElement, keepKeyboard } from '#client/ui/return-focus.ts'
+import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
@@ -36,12 +36,10 @@ function canStretch(entry: EventApi, minutes: number): boolean {
 
 /** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
 function keepFocus(id: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      eventElement(id)?.focus()
-      keepKeyboard()
-    }),
-  )
+  onceDrawn(() => {
+    eventElement(id)?.focus()
+    keepKeyboard()
+  })
 }
 
 function spokenSpan({ start, end }: EventApi, zone: string): string {

@@ -5,18 +5,52 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Kbd, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bySection, modifierKey, offeredCommands } from '#client/lib/commands.ts'
-import { t } from '#client/lib/language.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
-/** All keys that do something, from the same list that they are obeyed by. */
+/** Keys under a heading. */
+interface Section {
+  section: Text
+  keys: { label: Text; press: readonly string[] }[]
+}
+
+/** Those of commands, from the same list that they are obeyed by. */
+function ofCommands(): Section[] {
+  const withKeys = offeredCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
+  return bySection(withKeys).map(({ section, commands }) => ({
+    section,
+    keys: commands.map(({ label, key = '' }) => ({ label, press: [key.toUpperCase()] })),
+  }))
+}
+
+/** Those that are no commands, or not at all times. */
+function others(): Section[] {
+  return [
+    {
+      section: 'An event',
+      keys: [
+        { label: 'Move the event that has the focus', press: ['Alt', t('Arrows')] },
+        { label: 'Move its end', press: ['Alt', 'Shift', '↑ ↓'] },
+        { label: 'Undo', press: ['Z'] },
+      ],
+    },
+    {
+      section: 'Everywhere',
+      keys: [
+        { label: 'Open the command palette', press: [modifierKey(), 'K'] },
+        { label: 'Close what is open', press: ['Esc'] },
+      ],
+    },
+  ]
+}
+
+/** All keys that do something. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const [sections] = useState(() =>
-    bySection(offeredCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')),
-  )
+  const [sections] = useState(() => [...ofCommands(), ...others()])
   return (
     <Modal
       opened
@@ -28,61 +62,25 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
     >
       <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
       <div className={c.sections}>
-        {sections.map(({ section, commands }) => (
+        {sections.map(({ section, keys }) => (
           <section key={section}>
             <h3 className={c.section}>{t(section)}</h3>
             <dl className={c.keys}>
-              {commands.map(({ id, label, key = '' }) => (
-                <div key={id}>
+              {keys.map(({ label, press }) => (
+                <div key={label}>
                   <dt>{t(label)}</dt>
                   <dd>
-                    <Kbd>{key.toUpperCase()}</Kbd>
+                    {press.map((key) => (
+                      <Fragment key={key}>
+                        <Kbd>{key}</Kbd>{' '}
+                      </Fragment>
+                    ))}
                   </dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
-        <section>
-          <h3 className={c.section}>{t('An event')}</h3>
-          <dl className={c.keys}>
-            <div>
-              <dt>{t('Move the event that has the focus')}</dt>
-              <dd>
-                <Kbd>Alt</Kbd> <Kbd>{t('Arrows')}</Kbd>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('Move its end')}</dt>
-              <dd>
-                <Kbd>Alt</Kbd> <Kbd>Shift</Kbd> <Kbd>↑ ↓</Kbd>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('Undo')}</dt>
-              <dd>
-                <Kbd>Z</Kbd>
-              </dd>
-            </div>
-          </dl>
-        </section>
-        <section>
-          <h3 className={c.section}>{t('Everywhere')}</h3>
-          <dl className={c.keys}>
-            <div>
-              <dt>{t('Open the command palette')}</dt>
-              <dd>
-                <Kbd>{modifierKey()}</Kbd> <Kbd>K</Kbd>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('Close what is open')}</dt>
-              <dd>
-                <Kbd>Esc</Kbd>
-              </dd>
-            </div>
-          </dl>
-        </section>
       </div>
     </Modal>
   )

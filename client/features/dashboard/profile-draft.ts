@@ -20,6 +20,12 @@ const FIELDS = ['name', 'url_invites', 'event_duration', 'event_interval', 'min_
 /** Of the settings those that somebody has edited: the others may change under them, in another tab. */
 export type ProfileEdits = Partial<ProfileDraft>
 
+type Field = (typeof FIELDS)[number]
+
+function fieldsOf(all: Partial<Record<Field, unknown>>, isWanted: (name: Field) => boolean): ProfileEdits {
+  return Object.fromEntries(FIELDS.filter(isWanted).map((name) => [name, all[name]]))
+}
+
 function savedProfile(settings: UserSettings): ProfileDraft {
   const { name, url_invites, event_duration, event_interval, min_notice, horizon_days } = settings
   return { name, url_invites, event_duration, event_interval, min_notice, horizon_days }
@@ -32,22 +38,18 @@ export function draftOf(settings: UserSettings, edits: ProfileEdits): ProfileDra
 /** What of the edits differs from what is saved, in the wire's form. */
 export function changesOf(edits: ProfileEdits, settings: UserSettings): Changes & ProfileEdits {
   const saved = savedProfile(settings)
-  return Object.fromEntries(
-    FIELDS.filter((name) => name in edits && edits[name] !== saved[name]).map((name) => [name, edits[name]]),
-  )
+  return fieldsOf(edits, (name) => name in edits && edits[name] !== saved[name])
 }
 
 /** What of the edits was made since these were sent. */
 export function editsSince(sent: ProfileEdits, edits: ProfileEdits): ProfileEdits {
-  return Object.fromEntries(FIELDS.filter((name) => edits[name] !== sent[name]).map((name) => [name, edits[name]]))
+  return fieldsOf(edits, (name) => edits[name] !== sent[name])
 }
 
 /** Edits as this tab has kept them, without what is none. */
 export function readEdits(kept: Record<string, unknown>, settings: UserSettings): ProfileEdits {
   const saved = savedProfile(settings)
-  return Object.fromEntries(
-    FIELDS.filter((name) => typeof kept[name] === typeof saved[name]).map((name) => [name, kept[name]]),
-  )
+  return fieldsOf(kept, (name) => typeof kept[name] === typeof saved[name])
 }
 
 /** What is wrong with the changes, by field. */

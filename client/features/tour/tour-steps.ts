@@ -12,11 +12,10 @@ export interface TourStep {
   hasLink?: boolean
 }
 
-/** What carries a mark (`data-tour`) and can be seen: the first of several. */
-function shown(marks: readonly string[]): string | undefined {
-  return marks
-    .map((mark) => `[data-tour="${mark}"]`)
-    .find((selector) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0)
+/** What carries a mark (`data-tour`), if it can be seen. */
+function shown(mark: string): string | undefined {
+  const selector = `[data-tour="${mark}"]`
+  return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0 ? selector : undefined
 }
 
 /**
@@ -24,11 +23,11 @@ function shown(marks: readonly string[]): string | undefined {
  * its button is pointed at.
  */
 export function tourSteps(compact: boolean): TourStep[] {
-  const menu = shown(['menu'])
+  const menu = shown('menu')
   const inMenu = (text: string) => (compact ? `${text} ${t('You find it in the menu.')}` : text)
   return [
     {
-      target: shown(['copy-link']),
+      target: shown('copy-link'),
       position: 'bottom',
       title: t('Share your link'),
       text: t('Send it to whoever wants to meet you: they see when you are free, and book a time.'),
@@ -41,20 +40,20 @@ export function tourSteps(compact: boolean): TourStep[] {
       text: t('All that you plan is here, and every meeting that others book with you. Press a time to add an event.'),
     },
     {
-      target: compact ? menu : shown(['availability']),
+      target: compact ? menu : shown('availability'),
       position: compact ? 'bottom' : 'right',
       title: t('Set your hours'),
       text: inMenu(t('Under My Availability you say when you can be booked. Outside these hours nobody can.')),
     },
     {
-      target: compact ? menu : shown(['timezones']),
+      target: compact ? menu : shown('timezones'),
       position: compact ? 'bottom' : 'right',
       title: t('Work across time zones'),
       text: inMenu(t('Under Timezones you choose up to two more, to see beside your own.')),
     },
     compact
       ? {
-          target: shown(['new-event']),
+          target: shown('new-event'),
           position: 'top',
           title: t('Add what keeps you busy'),
           text: t('Nobody can book a time that is taken in your calendar.'),
