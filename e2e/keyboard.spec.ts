@@ -62,6 +62,10 @@ test('by keyboard alone: the way in, and the onboarding', async ({ server, admin
   await nora.type('10:00')
   await nora.choose('button', 'Continue')
   await expect(page).toHaveURL(/\/dashboard/)
+  await nora.expectWithin(page.getByRole('dialog', { name: 'Share your link' }))
+  await nora.choose('button', 'Next')
+  await nora.expectWithin(page.getByRole('dialog', { name: 'This is your calendar' }))
+  await nora.press('Escape')
   await nora.expectAtContent(/\d{4}/)
 })
 
