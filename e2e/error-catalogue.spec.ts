@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wake } from './accessibility/axe.ts'
 import { expect, test as journey, member, openDashboard, signInOnPage } from './journey.ts'
 import { ownData } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
@@ -206,7 +207,7 @@ test('without a connection the application opens, says so, and goes on when it i
 test('whoever loses the connection between two pages is told so, and goes on when it is back', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
-  await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+  await wake(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')

@@ -67,6 +67,21 @@ test('the application takes each public page over as it was sent', async ({ visi
   }
 })
 
+test('a form is fetched and at hand, and runs when somebody uses it', async ({ visitor }) => {
+  const page = await visitor()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('data-drawn')
+  expect(fetched.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(1)
+  await page.keyboard.type('l')
+  await expect(page.locator('html[data-drawn]')).toHaveCount(0)
+  await page.keyboard.type('ate@example.com')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('late@example.com')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+})
+
 test.describe('who is quicker than the application', () => {
   /** Holds the application back until it is let go. */
   async function held(page: Page): Promise<() => void> {

@@ -8,7 +8,6 @@ import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextField } from '#client/ui/form-fields.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { takeFocus } from '#client/ui/take-focus.ts'
 import { verificationToken } from '#shared/access.ts'
 import { forgetAfterVerification, leaveForDashboard } from './leave-verification.ts'
 import './history-state.ts'
@@ -49,7 +48,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          ref={takeFocus}
+          autoFocus
         />
         <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText={t('Checking...')}>
           {t('Start')}
