@@ -10,6 +10,8 @@ import {
 import { type Plugin, runnerImport } from 'vite'
 
 const ID = /virtual:theme-variables\.css$/
+/** What would write them in the page. */
+const WRITER = /[\\/]MantineCssVariables\.mjs$/
 const THEME = path.join(import.meta.dirname, '../ui/theme/theme.ts')
 
 /** The library's theme under the product's, without the library's own palettes. */
@@ -28,8 +30,9 @@ export function themeVariables(): Plugin {
     name: 'meridian:theme-variables',
     resolveId: { filter: { id: ID }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: ID },
-      async handler() {
+      filter: { id: [ID, WRITER] },
+      async handler(id) {
+        if (WRITER.test(id)) return 'export const MantineCssVariables = () => null'
         const { module } = await runnerImport<{ theme: MantineThemeOverride }>(THEME)
         return convertCssVariables(defaultCssVariablesResolver(completed(module.theme)))
       },
