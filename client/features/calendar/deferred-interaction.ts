@@ -1,7 +1,5 @@
 import type { PluginInput } from '@fullcalendar/react'
-
-type InteractionClass = NonNullable<PluginInput['componentInteractions']>[number]
-type Interaction = InstanceType<InteractionClass>
+import type { Interaction, InteractionClass } from './pointer-interactions.ts'
 
 let classes: readonly InteractionClass[] | undefined
 
@@ -9,12 +7,12 @@ const TRY_AGAIN_MS = 10_000
 
 /** What could not be fetched, as without a connection, is asked for again. */
 async function fetchClasses(): Promise<readonly InteractionClass[]> {
-  const plugin = await import('@fullcalendar/react/interaction').catch(() => undefined)
-  if (!plugin) {
+  const fetched = await import('./pointer-interactions.ts').catch(() => undefined)
+  if (!fetched) {
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
     return fetchClasses()
   }
-  classes = plugin.default.componentInteractions ?? []
+  classes = fetched.pointerInteractions
   return classes
 }
 
