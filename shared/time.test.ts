@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE, offsetAt, wallClock, zoneOffset } from './time.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const JULY = Date.UTC(2026, 6, 1, 12)
 
-test('offsets follow the season', () => {
+test.each([true, false])('offsets follow the season, where there is Temporal: %s', (hasTemporal) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  if (!hasTemporal) {
+    vi.stubGlobal('Temporal', undefined)
+    Reflect.deleteProperty(globalThis, 'Temporal')
+  }
   const minutes = (at: number, zone: string) => offsetAt(at, zone) / MINUTE
   expect(minutes(NOVEMBER, 'Europe/Madrid')).toBe(60)
   expect(minutes(JULY, 'Europe/Madrid')).toBe(120)

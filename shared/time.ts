@@ -68,6 +68,10 @@ export function wallClock(at: number, zone: string): string {
 
 /** How far a zone's clocks are ahead of UTC at an instant (epoch ms), in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
+  // Needs no format for the zone; Safari, as of 2026, has it not.
+  if ('Temporal' in globalThis) {
+    return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  }
   const second = Math.floor(at / 1000) * 1000
   return Date.parse(`${wallClock(second, zone).replace(' ', 'T')}Z`) - second
 }
