@@ -3,7 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { button, EARLY, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import {
+  button,
+  EARLY,
+  fillIn,
+  heading,
+  LATE,
+  openDetails,
+  openPage,
+  serverWith,
+  startOnTheDay,
+} from './-guest-for-tests.ts'
 import { booked, EVENT_ID, invitationOf, meeting, slot } from './-invitation-for-tests.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
@@ -63,6 +73,16 @@ test('Use moves it to the first time, and says which and why', async () => {
   const [call] = changes(calls)
   expect(call?.input).toEqual({ eventId: EVENT_ID })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('whoever booked in this tab is still You at the new time', async () => {
+  await openDetails()
+  await fillIn()
+  await openMoved()
+  const [alex, sam] = screen.getAllByRole('listitem')
+  expect(alex?.textContent).toContain('Organizer')
+  expect(sam?.textContent).toContain('Sam Okafor')
+  expect(sam?.textContent).toContain('You')
 })
 
 test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', async () => {

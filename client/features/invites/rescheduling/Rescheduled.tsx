@@ -1,7 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
@@ -13,7 +12,6 @@ import c from './Rescheduled.module.css'
 
 /** The time that a meeting had, the one it has now, and why; a reload shows it again. */
 export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: string }) {
-  const { userInfo } = useSession()
   const moved = lastMoveOf(event)
   if (!moved) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
@@ -34,7 +32,7 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
         </div>
       </div>
       {why && <p className={c.reason}>{why}</p>}
-      <Attendees attendees={event.attendees} own={userInfo?.email} />
+      <Attendees attendees={event.attendees} />
       <MeetingButtons event={event} />
     </MeetingCard>
   )
