@@ -79,7 +79,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
 
   return (
     <>
-      {booking.error && (
+      {userInfo && booking.error && (
         <div className={c.problem}>
           <BookingProblem error={booking.error} zone={zone} onPick={choose} />
         </div>
