@@ -63,6 +63,7 @@ export const booking = {
   'Everyone is told by mail': 'Se avisa a todos por correo',
   'Moving...': 'Cambiando...',
   Reschedule: 'Cambiar la hora',
+  'Move it back': 'Volver a esta hora',
   'Your meeting is moved': 'Tu reunión tiene nueva hora',
 
   'The first time you are free': 'La primera hora en que tienes hueco',

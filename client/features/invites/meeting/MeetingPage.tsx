@@ -3,6 +3,7 @@ import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { MeetingError } from './MeetingError.tsx'
 import { type MeetingView, useMeeting } from './meeting.ts'
+import { startOf } from './meeting-time.ts'
 import { useNews } from './news.ts'
 
 interface MeetingPageProps {
@@ -17,7 +18,7 @@ interface MeetingPageProps {
  */
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
-  useNews(data?.event.status)
+  useNews(data && `${data.event.status} ${startOf(data.event)}`)
   return (
     <Page title={title} centered={!data}>
       <meta name="robots" content="noindex, nofollow" />
