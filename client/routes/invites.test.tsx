@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawFrom } from '#client/lib/page-data.ts'
@@ -151,6 +151,22 @@ test('owners are told that the link is their own, and book nothing', async () =>
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('This is your own link')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
+})
+
+test('owners copy their link, or read it where their browser lets no page copy', async () => {
+  signIn(tokenFor(ALEX))
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  const user = userEvent.setup()
+  const address = `${window.location.origin}/`
+  await user.click(await button('Copy link'))
+  expect(await navigator.clipboard.readText()).toBe(address)
+  expect(await button('Copied')).toBeTruthy()
+  cleanup()
+  await openPage('/invites/alex-moreno')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+  await user.click(await button('Copy link'))
+  expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeTruthy()
 })
 
 test('another zone can be chosen, and stays chosen', async () => {
