@@ -99,6 +99,16 @@ test('a guest hears beside the buttons what Join and Meet do', async () => {
   ).toBeTruthy()
 })
 
+test('a first time that is at night for the guest is proposed, and said to be', async () => {
+  // 04:00 and 14:00.
+  fakeApi(invitationOf([slot('2026-11-18T22:15:00.000Z'), slot('2026-11-19T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('At night in this time zone')).toBeTruthy()
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 first free')
+  await userEvent.click(await button('14:00'))
+  expect(screen.queryByText('At night in this time zone')).toBeNull()
+})
+
 test('Meet leads a guest to their details, and back again to the times', async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
