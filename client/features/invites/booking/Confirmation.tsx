@@ -18,6 +18,7 @@ import { type MeetingView, useMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { useNews } from '../meeting/news.ts'
 import { CancelledAlready } from '../meeting/Over.tsx'
+import { meetingTitle } from '../meeting/title.ts'
 import type { BookedMeeting } from './booked-meeting.ts'
 import c from './Confirmation.module.css'
 import { useUndo } from './undo.ts'
@@ -92,7 +93,7 @@ function MovedSince({ event, zone, from }: StandingProps & { from: string }) {
 function BookedTime({ event, zone, reason }: StandingProps & { reason?: string }) {
   return (
     <div className={c.meeting}>
-      <h2 className={c.summary}>{event.summary}</h2>
+      <h2 className={c.summary}>{meetingTitle(event)}</h2>
       <MeetingTime event={event} zone={zone} />
       {reason && <p className={c.reason}>{reason}</p>}
       {event.meeting_url && (

@@ -17,6 +17,7 @@ import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
 import { useNews } from '../meeting/news.ts'
 import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+import { meetingTitle } from '../meeting/title.ts'
 
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
@@ -49,7 +50,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   if (past) return <MeetingOver view={view} zone={zone} />
   if (isKept) return <Kept view={view} zone={zone} onCancel={() => setKept(false)} />
   return (
-    <MeetingCard title={t('Cancel this meeting?')} text={`${event.summary}. ${t('Everyone is told by mail.')}`}>
+    <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by mail.')}`}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
