@@ -18,7 +18,7 @@ export const booking = {
 
   'Your meeting is Confirmed!': '¡Tu reunión está confirmada!',
   'Event details sent to your email.': 'Te hemos enviado los detalles por correo.',
-  'It was booked for {when}, and was moved since.': 'Se reservó para el {when} y después se cambió.',
+  'It was booked for {when}, and was moved since.': 'Se reservó para el {when}, y después se cambió.',
   'Join by video': 'Entrar por vídeo',
   'The booking was taken back. Nobody was told.': 'Reserva deshecha. No se ha avisado a nadie.',
   'Attendees:': 'Asistentes:',
