@@ -12,6 +12,7 @@ import { queryClient } from './lib/query-client.ts'
 import { spanish } from './locales/es.ts'
 import { PageHead, PublicPageHead, SEARCH_ENGINES } from './PageHead.tsx'
 import { createAppRouter } from './router.tsx'
+import { Route as Unknown } from './routes/$.tsx'
 
 /*
  * The client as the server draws it: public pages once for each language (`PublicPageRenderer`), an invitation's page
@@ -53,6 +54,13 @@ export function renderPrivateHead(site: PageSite): Promise<string> {
     speak(site.language, CATALOGUES[site.language])
     return renderToStaticMarkup(<PublicPageHead page={undefined} site={site} />)
   })
+}
+
+const router = createAppRouter(createMemoryHistory())
+
+export function hasPageAt(path: string): boolean {
+  const [, , route] = router.getMatchedRoutes(path)
+  return route !== undefined && route.id !== Unknown.id
 }
 
 export function renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage> {

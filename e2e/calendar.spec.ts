@@ -128,3 +128,24 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     expect(await day()).toBe(before)
   })
 })
+
+test('the menu is no wider for a long address: what is beside and above it stays within reach', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  const email = 'somebody.with-a-long-name@department.example.com'
+  await member(server, admin, email, ZONE)
+  const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
+  await openDashboard(page, server, email)
+  const { x: end } = await boxOf(page.getByRole('main'))
+  for (const within of [
+    page.getByRole('button', { name: 'Sign out' }),
+    page.getByRole('group', { name: 'Display mode' }),
+    page.getByText(/\/invites\/somebody-with-a-long-name$/),
+  ]) {
+    await expect(within).toBeVisible()
+    const { x, width } = await boxOf(within)
+    expect(x + width).toBeLessThanOrEqual(end)
+  }
+})

@@ -33,6 +33,18 @@ test('each public page says in what is sent what it is, and robots are told what
   expect(spanish).toMatch(/<h1[^>]*>Estamos para ayudarte<\/h1>/)
   expect(spanish).toContain('<meta property="og:locale" content="es_ES"/>')
   expect(spanish).toContain(`${server.url}/preview.es.png`)
+  expect(spanish).toContain('<link rel="manifest" href="/site.es.webmanifest"')
+  const [inEnglish, inSpanish] = await Promise.all(
+    ['/site.webmanifest', '/site.es.webmanifest'].map(async (path) => JSON.parse((await read(path)).text)),
+  )
+  expect(inSpanish.lang).toBe('es')
+  const withoutWords = ({ shortcuts, ...rest }: { shortcuts: object[] }) => ({
+    ...rest,
+    lang: '',
+    description: '',
+    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, name: '' })),
+  })
+  expect(withoutWords(inSpanish)).toEqual(withoutWords(inEnglish))
   expect((await read('/dashboard', { accept: 'text/html' })).text).toContain('<meta name="robots" content="noindex"/>')
 
   expect((await read('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
@@ -47,6 +59,41 @@ test('each public page says in what is sent what it is, and robots are told what
   const { errors, data } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
   for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
+})
+
+test('an address at which there is no page is not found, and says so; every other is', async ({ server, visitor }) => {
+  const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
+  const id = 'A'.repeat(22)
+  const known = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
+    /multiple-schedule /multiple-schedule/confirm /submited-request /general-error /authcallback?code=1 /invites/olga
+    /invites/olga/details /invites/cancellations/${id} /invites/reschedulings/${id} /invites/reschedulings/${id}/times`
+  for (const path of known.split(/\s+/)) {
+    expect(await statusOf(path), path).toBe(200)
+  }
+  for (const path of ['/no-such-page', '/no-such-page?to=/dashboard', '/dashboards', '/dashboard/links', '/invites']) {
+    expect(await statusOf(path), path).toBe(404)
+  }
+
+  const page = await visitor({ locale: 'es-ES' })
+  // Not taken for one that is found by a browser that has it.
+  for (const time of ['first', 'again']) {
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status(), time).toBe(404)
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay nada programado')
+})
+
+test('no link of the footer has a row for itself that others would fit in, in Spanish on a phone', async ({
+  visitor,
+}) => {
+  for (const width of [390, 360]) {
+    const page = await visitor({ locale: 'es-ES', viewport: { width, height: 800 } })
+    await page.goto('/support')
+    const footer = page.getByRole('contentinfo')
+    const rowOf = async (text: string) => (await footer.getByText(text).boundingBox())?.y
+    expect(await rowOf('Ayuda')).toBe(await rowOf('Política de privacidad'))
+  }
 })
 
 /** What the browser draws must be what was sent, or React throws it away and draws all of it again. */

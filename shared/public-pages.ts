@@ -20,9 +20,11 @@ export interface PageSite {
   language: Language
 }
 
-/** What the built client brings the server to draw public pages with. */
+/** What the built client brings the server to send pages with. */
 export interface PublicPageRenderer {
   renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<DrawnPage>
   /** The `head` of a page that is not public: it says what the product is, and that the page is not to be listed. */
   renderPrivateHead(site: PageSite): Promise<string>
+  /** Does any page stand at a path? At all others is the one that says so. */
+  hasPageAt(path: string): boolean
 }

@@ -53,7 +53,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: files(
       'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|selected-calendars|series|views|wall-time|white-text|work-hours)',
       'timezones/zone-(?:choice|store)',
-      'links/links',
+      'links/(?:links|ShownLink(?:\\.module)?)',
       'lib/(?:clock-text|commands|drafts|short-date)',
       'shared/schedule',
       'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:CalendarPlus|Check|Repeat|UsersGroup|Video|Webhook))',

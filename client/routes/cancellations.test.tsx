@@ -23,6 +23,37 @@ test('it shows the meeting and asks, and does nothing by itself', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
+test('who came from a mail keeps it: nothing was done, and it can still be cancelled', async () => {
+  const calls = serverWith()
+  await openPage(PAGE)
+  await userEvent.click(await button('Keep Meeting'))
+  expect(await heading('The meeting stays')).toBeTruthy()
+  expect(document.activeElement?.id).toBe('main')
+  expect(inputsTo(calls, 'events.cancel')).toEqual([])
+  await userEvent.click(await button('Cancel Meeting'))
+  expect(await heading('Cancel this meeting?')).toBeTruthy()
+  expect(inputsTo(calls, 'events.cancel')).toEqual([])
+})
+
+test('who keeps it goes back to where they came from', async () => {
+  serverWith()
+  const page = await openPage(`/invites/reschedulings/${EVENT_ID}/times`)
+  await page.goTo(PAGE)
+  await userEvent.click(await button('Keep Meeting'))
+  expect(await heading('Choose another time')).toBeTruthy()
+  expect(page.address()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
+})
+
+test('what is cancelled elsewhere is not asked about any more, once the page is looked at again', async () => {
+  serverWith()
+  await openPage(PAGE)
+  await button('Cancel Meeting')
+  serverWith({}, { event: CANCELLED })
+  window.dispatchEvent(new Event('focus'))
+  expect(await heading('This meeting was already cancelled')).toBeTruthy()
+  expect(document.activeElement?.id).toBe('main')
+})
+
 test('it cancels, says so, and offers to book again', async () => {
   const calls = serverWith(cancelling(false))
   await openPage(PAGE)

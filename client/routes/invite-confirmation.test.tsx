@@ -1,9 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { refuse } from '#client/test/fake-api.ts'
-import { button, EVENT, field, fillIn, openDetails, serverWith, startOnTheDay, submit } from './-guest-for-tests.ts'
-import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
+import {
+  button,
+  EARLY,
+  EVENT,
+  field,
+  fillIn,
+  heading,
+  LATE,
+  openDetails,
+  serverWith,
+  startOnTheDay,
+  submit,
+} from './-guest-for-tests.ts'
+import { booked, EVENT_ID, meeting, NOW } from './-invitation-for-tests.ts'
 
 beforeEach(startOnTheDay)
 
@@ -38,6 +50,55 @@ test('the confirmation outlives a reload, and without a booking there is none', 
   const other = await page.reload()
   await button('18:15')
   expect(other.address()).toBe('/invites/alex-moreno')
+})
+
+async function openConfirmed() {
+  serverWith({ match: { book: () => booked(EVENT) } })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  await screen.findByText('Your meeting is Confirmed!')
+  return page
+}
+
+describe('what became of the meeting elsewhere', () => {
+  it.each([
+    ['its tab comes forward', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+    ['its window is turned to', () => window.dispatchEvent(new Event('focus'))],
+  ])('is said once %s: that it was cancelled', async (_name, lookAgain) => {
+    await openConfirmed()
+    screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
+    serverWith({}, { event: meeting(LATE, { status: 'cancelled' }) })
+    lookAgain()
+    expect(await heading('This meeting was already cancelled')).toBeTruthy()
+    expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
+    expect(document.activeElement?.id).toBe('main')
+  })
+
+  it('is said after a reload too: that it was moved, with the time that it has', async () => {
+    const page = await openConfirmed()
+    serverWith({}, { event: meeting(EARLY) })
+    await page.reload()
+    expect(await heading('Your meeting is moved')).toBeTruthy()
+    expect(screen.getByText('It was booked for Thu 19 November, 18:15, and was moved since.')).toBeTruthy()
+    expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
+    expect(screen.queryByText(/The first time both are free/)).toBeNull()
+  })
+
+  it('is said of a booking that was taken back', async () => {
+    await openConfirmed()
+    serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+    window.dispatchEvent(new Event('focus'))
+    expect(await heading('There is no such meeting')).toBeTruthy()
+  })
+
+  it('stays as it was last while it cannot be asked', async () => {
+    await openConfirmed()
+    const calls = serverWith({ events: { get: refuse(403, 'Not now') } })
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('events.get'))
+    expect(screen.getByText('Your meeting is Confirmed!')).toBeTruthy()
+  })
 })
 
 test('a booking can be taken back while nobody was told, and the form is filled in again', async () => {

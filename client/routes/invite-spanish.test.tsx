@@ -44,6 +44,7 @@ test('a booking in Spanish: what is missing, and what was booked and why', async
   await userEvent.type(field('Nombre'), 'Sam Okafor')
   await userEvent.type(field('Correo'), 'sam@example.org{Enter}')
   expect(await heading('¡Tu reunión está confirmada!')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sam Okafor y Alex Moreno' })).toBeTruthy()
   expect(screen.getByText('jueves, 19 de noviembre de 2026')).toBeTruthy()
   expect(screen.getByText(/^de 13:30 a 14:00 en Madrid/)).toBeTruthy()
   expect(screen.getByText(/3 horas anteriores descartadas por tus compromisos\.$/)).toBeTruthy()
@@ -60,4 +61,11 @@ test('a meeting is moved and cancelled in Spanish', async () => {
   await userEvent.click(await button('Elegir hora'))
   await openPage(`/invites/cancellations/${EVENT_ID}`)
   expect(await heading('¿Cancelar esta reunión?')).toBeTruthy()
+  expect(screen.getByText('Sam Okafor y Alex Moreno. Se avisa a todos por correo.')).toBeTruthy()
+})
+
+test('what somebody called a meeting is left as it is', async () => {
+  serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party' }) })
+  await openPage(`/invites/cancellations/${EVENT_ID}`)
+  expect(await screen.findByText('Launch and party. Se avisa a todos por correo.')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { refuse } from '#client/test/fake-api.ts'
+import { SAYS } from '#shared/errors.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
 import { booked, meeting, PRIYA, slot } from './-invitation-for-tests.ts'
 
@@ -80,4 +81,18 @@ test('who is not verified is led to the verification', async () => {
   await userEvent.click(await button('Join'))
   expect(await screen.findByText(detail)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Verify your account' }).getAttribute('href')).toBe('/verify')
+})
+
+test('who is not verified can go on as a guest, with the time that they chose', async () => {
+  signIn(tokenFor(PRIYA))
+  serverWith({ match: { book: refuse(403, SAYS.accessDenied, { code: 'not_verified' }) } })
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('18:15'))
+  await userEvent.click(await button('Meet'))
+  await userEvent.click(await button('Log out'))
+  await screen.findByRole('button', { name: 'Meet', description: 'Book this time with your name and email' })
+  expect(screen.queryByText(SAYS.accessDenied)).toBeNull()
+  await userEvent.click(await button('Meet'))
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
 })

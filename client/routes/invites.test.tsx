@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawFrom } from '#client/lib/page-data.ts'
@@ -99,6 +99,16 @@ test('a guest hears beside the buttons what Join and Meet do', async () => {
   ).toBeTruthy()
 })
 
+test('a first time that is at night for the guest is proposed, and said to be', async () => {
+  // 04:00 and 14:00.
+  fakeApi(invitationOf([slot('2026-11-18T22:15:00.000Z'), slot('2026-11-19T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('At night in this time zone')).toBeTruthy()
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 first free')
+  await userEvent.click(await button('14:00'))
+  expect(screen.queryByText('At night in this time zone')).toBeNull()
+})
+
 test('Meet leads a guest to their details, and back again to the times', async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
@@ -151,6 +161,22 @@ test('owners are told that the link is their own, and book nothing', async () =>
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('This is your own link')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
+})
+
+test('owners copy their link, or read it where their browser lets no page copy', async () => {
+  signIn(tokenFor(ALEX))
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  const user = userEvent.setup()
+  const address = `${window.location.origin}/`
+  await user.click(await button('Copy link'))
+  expect(await navigator.clipboard.readText()).toBe(address)
+  expect(await button('Copied')).toBeTruthy()
+  cleanup()
+  await openPage('/invites/alex-moreno')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+  await user.click(await button('Copy link'))
+  expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeTruthy()
 })
 
 test('another zone can be chosen, and stays chosen', async () => {

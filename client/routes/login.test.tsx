@@ -7,6 +7,7 @@ import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.ts
 import { DETAIL } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { Route } from './_calls.login.tsx'
+import { Route as Verify } from './_calls.verify.tsx'
 
 const ANA_TOKEN = () => {
   signInAsAna()
@@ -218,6 +219,34 @@ describe('signing in with a mailed code', () => {
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     expect(await screen.findByText(DETAIL.tooMany)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com')
+  })
+})
+
+describe('who comes from an invitation without an account', () => {
+  const FROM = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
+
+  it('is told that none is needed, and led back', async () => {
+    fakeApi({})
+    const router = open(FROM)
+    await user.click(await screen.findByRole('button', { name: 'Book without an account' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
+  })
+
+  it('is led back as a guest, having signed in and being asked for an invitation code', async () => {
+    signInAsAna()
+    fakeApi(status(false, false))
+    const router = openPages({ '/login': Route, '/verify': Verify }, FROM)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
+    await user.click(await screen.findByRole('button', { name: 'Book without an account' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
+    expect(getSession().isAuthenticated).toBe(false)
+  })
+
+  it('who comes from elsewhere is not', async () => {
+    fakeApi({})
+    open('/login?redirect=%2Fdashboard')
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(screen.queryByRole('button', { name: 'Book without an account' })).toBeNull()
   })
 })
 

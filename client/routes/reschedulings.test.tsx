@@ -1,9 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
-import type { Booked } from '#shared/invitations.ts'
-import { button, EARLY, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import { type Booked, PICKED } from '#shared/invitations.ts'
+import {
+  button,
+  EARLY,
+  fillIn,
+  heading,
+  LATE,
+  openDetails,
+  openPage,
+  serverWith,
+  startOnTheDay,
+} from './-guest-for-tests.ts'
 import { booked, EVENT_ID, invitationOf, meeting, slot } from './-invitation-for-tests.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
@@ -20,6 +30,12 @@ async function openMoved() {
   await userEvent.click(await button('Use'))
   await heading('Your meeting is moved')
   return page
+}
+
+/** What stands under the two times of a meeting that was moved. */
+function times() {
+  const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
+  return { before, now }
 }
 
 beforeEach(startOnTheDay)
@@ -63,6 +79,43 @@ test('Use moves it to the first time, and says which and why', async () => {
   const [call] = changes(calls)
   expect(call?.input).toEqual({ eventId: EVENT_ID })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a move can be taken back, by the rules of any other', async () => {
+  await openMoved()
+  const calls = serverWith({ events: { reschedule: () => booked(meeting(LATE), { reason: PICKED }) } })
+  await userEvent.click(await button('Move it back'))
+  await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
+  expect(times().now).toContain('18:15 to 18:45')
+  expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: LATE } } })
+  expect(document.activeElement?.id).toBe('main')
+})
+
+test('a time that was taken meanwhile is not come back to, and that is said', async () => {
+  await openMoved()
+  serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [] }) } })
+  await userEvent.click(await button('Move it back'))
+  expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+})
+
+test('a time that is past is not offered to come back to', async () => {
+  const page = await openMoved()
+  vi.setSystemTime(Date.parse(LATE))
+  serverWith({}, { event: meeting(EARLY) })
+  await page.reload()
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
+})
+
+test('whoever booked in this tab is still You at the new time', async () => {
+  await openDetails()
+  await fillIn()
+  await openMoved()
+  const [alex, sam] = screen.getAllByRole('listitem')
+  expect(alex?.textContent).toContain('Organizer')
+  expect(sam?.textContent).toContain('Sam Okafor')
+  expect(sam?.textContent).toContain('You')
 })
 
 test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', async () => {
@@ -136,9 +189,8 @@ test('a reload shows once more that it is moved, from when, and why', async () =
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
   expect(await heading('Your meeting is moved')).toBeTruthy()
-  const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
-  expect(before).toContain('18:15 to 18:45')
-  expect(now).toContain('14:00 to 14:30')
+  expect(times().before).toContain('18:15 to 18:45')
+  expect(times().now).toContain('14:00 to 14:30')
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()
 })
 

@@ -88,6 +88,7 @@ export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
     return {
       /** Where the browser is. */
       address: () => router.history.location.href,
+      goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),
       /** What the page held is gone, what the browser keeps is there. */
       reload() {

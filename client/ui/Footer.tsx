@@ -21,9 +21,9 @@ export function Footer({ since }: FooterProps) {
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t('Legal and contact')}>
+        <Link to="/support">{t('Support')}</Link>
         <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
         <Link to="/user-consent-ai-apps">{t('User Consent')}</Link>
-        <Link to="/support">{t('Support')}</Link>
         {SOCIAL_LINKS.map(({ name, url }) => (
           <a key={name} href={url} target="_blank" rel="noopener noreferrer">
             {name}

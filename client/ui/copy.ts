@@ -3,6 +3,8 @@ import { t } from '#client/lib/language.ts'
 import { toast } from './toasts.ts'
 
 const SAID_FOR_MS = 2500
+/** Long enough to select a link and copy it by hand. */
+const BY_HAND = { duration: 60_000 }
 
 /** Puts a text on the clipboard; false where the browser does not allow it. */
 async function copyText(text: string): Promise<boolean> {
@@ -32,7 +34,7 @@ export function useCopy(
 
   const copy = async () => {
     if (await copyText(text)) setCopied(text)
-    else toast.warning(refusal)
+    else toast.warning(refusal, BY_HAND)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

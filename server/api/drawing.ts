@@ -31,9 +31,15 @@ export async function loadDrawing(): Promise<Drawing | undefined> {
 /** What a page of the build says of itself, in general; `client/index.html` marks it. */
 const ABOUT = /<!--about-->[\s\S]*?<!--\/about-->/
 
+/** What an installed application says of itself. */
+const MANIFESTS: Record<Language, string> = { en: '/site.webmanifest', es: '/site.es.webmanifest' }
+
 /** A page of the build in a language, with a head of its own. */
 export function withHead(page: string, language: Language, head: string): string {
-  return page.replace('<html lang="en"', () => `<html lang="${language}"`).replace(ABOUT, () => head)
+  return page
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(`href="${MANIFESTS.en}"`, `href="${MANIFESTS[language]}"`)
+    .replace(ABOUT, () => head)
 }
 
 /** A drawn page's root element, and what it was drawn from. */

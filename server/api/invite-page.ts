@@ -2,8 +2,8 @@ import { getInvitationToken } from '#shared/invitations.ts'
 import { readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY, isTimeZone, MINUTE } from '#shared/time.ts'
-import { exchangeLink } from '../features/invitations/tokens.ts'
-import { listAvailability } from '../features/matching/availability.ts'
+import { exchangeLink, type Invitation } from '../features/invitations/tokens.ts'
+import { listForGuest } from '../features/matching/availability.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import { contentOf, type Drawing, inFrame } from './drawing.ts'
@@ -36,11 +36,11 @@ export function inviteDrawing(services: Services, { renderer, frames }: Drawing)
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
     try {
-      const invitation = await exchangeLink(services, ip, input.data)
+      const { opened, invitation } = await exchangeLink(services, ip, input.data)
       const now = services.clock.now()
-      const offered = await offeredUntil(services, ip, invitation.tokenInvitation, now + AHEAD)
-      const reader = { zone: zone ?? invitation.senderInfo.time_zone, locale, language }
-      const invite = { now, invitation, offered, reader }
+      const offered = await offeredUntil(services, ip, invitation, now + AHEAD)
+      const reader = { zone: zone ?? opened.senderInfo.time_zone, locale, language }
+      const invite = { now, invitation: opened, offered, reader }
       const data = { year: new Date(now).getFullYear(), invite }
       const drawn = await renderer.renderInvite(url, data, services.config.publicUrl)
       if (zone !== undefined) return contentOf(drawn.body, data)
@@ -54,9 +54,8 @@ export function inviteDrawing(services: Services, { renderer, frames }: Drawing)
 }
 
 /** What the reader will look at first, for as far as they will look. */
-async function offeredUntil(services: Services, ip: string, token: string, until: number) {
-  const time_max = new Date(until).toISOString()
-  const { slots } = await listAvailability({ services, ip, caller: null }, { token, time_max })
+async function offeredUntil(services: Services, ip: string, invitation: Invitation, until: number) {
+  const slots = await listForGuest({ services, ip }, invitation, new Date(until).toISOString())
   return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
 }
 

@@ -67,7 +67,8 @@ export function pagesOf(folder: string, { renderer, frames }: Drawing, { publicU
       const { headers } = request
       const found = await find(page, readLanguage(request).language)
       reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie, accept-encoding', etag: found.etag })
-      if (headers['if-none-match'] === found.etag) return reply.status(304).send()
+      const isUnchanged = reply.statusCode === 200 && headers['if-none-match'] === found.etag
+      if (isUnchanged) return reply.status(304).send()
       reply.type('text/html; charset=utf-8')
       if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(found.html)
       found.brotli ??= promisify(brotliCompress)(found.html)

@@ -40,8 +40,9 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (pages && isPageRequest(request)) return pages.send(request, reply.status(200))
-    return sendNotFound(reply)
+    if (!drawing || !pages || !isPageRequest(request)) return sendNotFound(reply)
+    const [path = '/'] = request.url.split('?')
+    return pages.send(request, reply.status(drawing.renderer.hasPageAt(path) ? 200 : 404))
   })
   if (!drawing || !pages) return
   for (const page of PUBLIC_PAGES) app.get(page, (request, reply) => pages.send(request, reply, page))

@@ -6,6 +6,7 @@ import c from './LoginScreen.module.css'
 import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
 import { useSentTo } from './sent-code.ts'
+import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface LoginScreenProps {
   /** The visitor has just had an access code accepted. */
@@ -26,6 +27,7 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
         <p>{tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })}</p>
       )}
       {verified && sentTo === undefined && <ResumeSession {...verified} />}
+      {sentTo === undefined && <WithoutAccount returnTo={returnTo} />}
       <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />
       {sentTo === undefined && (
         <>

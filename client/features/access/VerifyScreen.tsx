@@ -13,6 +13,7 @@ import { forgetAfterVerification, leaveForDashboard } from './leave-verification
 import './history-state.ts'
 import c from './VerifyScreen.module.css'
 import { verificationFailure } from './verification-failure.ts'
+import { WithoutAccount } from './WithoutAccount.tsx'
 
 /** Where a user who is not verified yet, or a visitor, enters an invitation code or goes to apply for one. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
@@ -39,6 +40,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     <>
       <h1>{t('Enter your invitation code')}</h1>
       <p>{t('We are currently invitation-only. Start with the code you were sent, or apply for one.')}</p>
+      <WithoutAccount returnTo={returnTo} />
       <form className={c.form} onSubmit={submit} noValidate>
         <FormTextField
           label={t('Invitation code')}

@@ -3,6 +3,7 @@ import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
+import { partOfDay } from './slots/days.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
@@ -39,13 +40,14 @@ const loadDetails = () => void import('./booking/DetailsStep.tsx')
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { chosen, clash, isFirst, duration, zone, userInfo, isReady } = props
   const praise = isFirst ? t(userInfo ? 'First slot free for both' : 'First free time') : undefined
+  const night = chosen && partOfDay(chosen, zone) === 'Night' ? t('At night in this time zone') : undefined
   return (
     <BookBar
       start={chosen}
       duration={duration}
       zone={zone}
-      note={clash ? t(CLASH[clash]) : praise}
-      isWarning={clash !== undefined}
+      note={clash ? t(CLASH[clash]) : (night ?? praise)}
+      isWarning={clash !== undefined || night !== undefined}
       isLoading={!isReady}
     >
       {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}

@@ -1,19 +1,26 @@
-import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { useCopy } from '#client/ui/copy.ts'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { Bar, BarButton } from './BookBar.tsx'
+import c from './OwnLink.module.css'
 
 /** What an owner sees of their own link in place of the ways to book. */
-export function OwnLink() {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.origin + window.location.pathname)
-    setCopied(true)
-  }
+export default function OwnLink() {
+  const { host, origin, pathname } = window.location
+  const { isCopied, copy } = useCopy(origin + pathname)
   return (
-    <Bar title={t('This is your own link')} text={t('Your guests see these times, and book here.')}>
-      <BarButton hint={t('Share it by mail or chat')} onClick={() => void copy()}>
-        {t(copied ? 'Copied' : 'Copy link')}
+    <Bar
+      title={t('This is your own link')}
+      text={
+        <>
+          {t('Your guests see these times, and book here.')} <span className={c.address}>{host + pathname}</span>
+        </>
+      }
+    >
+      <BarButton hint={t('Share it by mail or chat')} onClick={copy}>
+        {t(isCopied ? 'Copied' : 'Copy link')}
       </BarButton>
+      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </Bar>
   )
 }

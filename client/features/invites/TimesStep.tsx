@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { readPageData } from '#client/lib/page-data.ts'
@@ -15,12 +15,14 @@ import { NoTimes } from './icons.tsx'
 import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
-import { OwnLink } from './OwnLink.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
+
+/** Most who open a link are its owner's guests. */
+const OwnLink = lazy(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
@@ -79,7 +81,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
 
   return (
     <>
-      {booking.error && (
+      {userInfo && booking.error && (
         <div className={c.problem}>
           <BookingProblem error={booking.error} zone={zone} onPick={choose} />
         </div>
@@ -93,7 +95,9 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         whenNone={<NoTimesAtAll sender={sender} />}
       />
       {isOwn ? (
-        <OwnLink />
+        <Suspense fallback={null}>
+          <OwnLink />
+        </Suspense>
       ) : (
         <MeetOrJoin
           chosen={chosen}

@@ -5,6 +5,7 @@ import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
+import { ShownLink } from './ShownLink.tsx'
 
 interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth'> {
   /** It stands in a toolbar: where that is narrow, it is no more than its icon. */
@@ -14,7 +15,8 @@ interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth'> {
 /** Copies the link that always exists. */
 export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
   const { data: links } = useLinks()
-  const { isCopied, copy } = useCopy(links?.[0]?.url ?? '')
+  const url = links?.[0]?.url ?? ''
+  const { isCopied, copy } = useCopy(url)
   return (
     <>
       <Button
@@ -23,7 +25,7 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
         {...props}
         {...(inToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
         leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
-        disabled={!links?.[0]}
+        disabled={!url}
         onClick={copy}
       >
         <span className={c.label}>
@@ -31,6 +33,7 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
           <span aria-hidden={!isCopied}>{t('Link copied')}</span>
         </span>
       </Button>
+      {!inToolbar && <ShownLink url={url} />}
       <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </>
   )

@@ -9,7 +9,8 @@ import { useCopy } from '#client/ui/copy.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import l from './LinkRow.module.css'
-import { deleteLink, durationText, shortUrl, usesText } from './links.ts'
+import { deleteLink, durationText, usesText } from './links.ts'
+import { ShownLink } from './ShownLink.tsx'
 
 const LinkQrCode = lazy(() => import('./LinkQrCode.tsx'))
 
@@ -34,9 +35,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
         )}
         <span className={l.uses}>{usesText(uses)}</span>
       </div>
-      <span className={l.url} title={url}>
-        {shortUrl(url)}
-      </span>
+      <ShownLink url={url} />
       {isAsking && id !== null ? (
         <ConfirmInPlace
           label={t('Delete link')}

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { toastSaying } from '#client/test/toasts.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
+import { CopyMainLink } from './CopyMainLink.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 
 const MAIN: InvitationLink = {
@@ -37,6 +39,23 @@ beforeEach(() => {
   signInAsAna()
 })
 
+describe('the button that copies the main link', () => {
+  it('has the link beside it', async () => {
+    fakeApi({ invitation: { getInvitationLinks: () => [MAIN, LONG] } })
+    renderInApp(<CopyMainLink fullWidth />)
+    expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Copy my link' }))
+    expect(await navigator.clipboard.readText()).toBe(MAIN.url)
+  })
+
+  it('stands alone in the toolbar', async () => {
+    fakeApi({ invitation: { getInvitationLinks: () => [MAIN] } })
+    renderInApp(<CopyMainLink inToolbar />)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy my link' })).toHaveProperty('disabled', false))
+    expect(screen.queryByText('meridian.example/invites/ana-ruiz')).toBeNull()
+  })
+})
+
 describe('the links panel', () => {
   it('lists the links, the one that always exists first, and that one cannot be deleted', async () => {
     show(() => [MAIN, LONG])
@@ -55,6 +74,17 @@ describe('the links panel', () => {
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
     expect(screen.getByText('Copied')).toBeDefined()
     expect(screen.getByText('Link copied').getAttribute('aria-live')).toBe('polite')
+  })
+
+  it('gives the link to whose browser lets no page copy, to be selected for as long as that takes', async () => {
+    show(() => [MAIN])
+    const button = await screen.findByRole('button', { name: 'Copy the link for 30 min' })
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    await user.click(button)
+    const said = `This browser does not let pages copy. The link is ${MAIN.url}`
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(toastSaying(said)).toMatchObject({ kind: 'warning', duration: 60_000 })
+    expect(screen.queryByText('Copied')).toBeNull()
   })
 
   it('makes a link for meetings of another length', async () => {

@@ -9,6 +9,9 @@ export const access = {
     'Meridian está en beta y se entra con invitación. {enter} o {apply}.',
   'Enter an invitation code': 'Escribe un código de invitación',
   'apply for access': 'solicita acceso',
+  'No account? You need none to meet: your name and email will do.':
+    '¿No tienes cuenta? No la necesitas para reunirte: basta con tu nombre y tu correo.',
+  'Book without an account': 'Reservar sin cuenta',
   'Six-digit code': 'Código de seis cifras',
   'The code has six digits': 'El código tiene seis cifras',
   'Signing in...': 'Iniciando sesión...',

@@ -18,6 +18,7 @@ export const booking = {
 
   'Your meeting is Confirmed!': '¡Tu reunión está confirmada!',
   'Event details sent to your email.': 'Te hemos enviado los detalles por correo.',
+  'It was booked for {when}, and was moved since.': 'Se reservó para el {when}, y después se cambió.',
   'Join by video': 'Entrar por vídeo',
   'The booking was taken back. Nobody was told.': 'Reserva deshecha. No se ha avisado a nadie.',
   'Attendees:': 'Asistentes:',
@@ -37,6 +38,9 @@ export const booking = {
   'Cancel a meeting': 'Cancelar una reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
   'Everyone is told by mail.': 'Se avisa a todos por correo.',
+  'Keep Meeting': 'Mantener la reunión',
+  'The meeting stays': 'La reunión se mantiene',
+  'Nothing has changed, and nobody is told anything.': 'Nada ha cambiado y no se avisa a nadie.',
   'Cancelling...': 'Cancelando...',
   'The meeting is cancelled': 'La reunión está cancelada',
 
@@ -59,6 +63,7 @@ export const booking = {
   'Everyone is told by mail': 'Se avisa a todos por correo',
   'Moving...': 'Cambiando...',
   Reschedule: 'Cambiar la hora',
+  'Move it back': 'Volver a esta hora',
   'Your meeting is moved': 'Tu reunión tiene nueva hora',
 
   'The first time you are free': 'La primera hora en que tienes hueco',

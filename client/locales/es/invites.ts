@@ -57,6 +57,7 @@ export const invites = {
   '{start} to {end}': 'de {start} a {end}',
   'First slot free for both': 'La primera hora libre para ambos',
   'First free time': 'La primera hora libre',
+  'At night in this time zone': 'De madrugada en esta zona horaria',
   'You have something else then': 'Tienes otra cosa a esa hora',
   'Your calendar could not be read for then': 'No se pudo leer tu calendario a esa hora',
   Join: 'Unirse',

@@ -7,7 +7,7 @@ import { exchangeLink, verifyInvitationToken } from './tokens.ts'
 export const invitationRouter = router({
   getInvitationToken: invitationProcedure
     .input(getInvitationToken)
-    .query(({ ctx, input }) => exchangeLink(ctx.services, ctx.ip, input)),
+    .query(async ({ ctx, input }) => (await exchangeLink(ctx.services, ctx.ip, input)).opened),
   verifyToken: invitationProcedure
     .input(invitationToken)
     .query(({ ctx, input }) => verifyInvitationToken(ctx.services, input.token)),

@@ -21,15 +21,23 @@ const payloadSchema = z.object({
   time_zone: z.string(),
 })
 
+/** Whose invitation a token is, as they are now, and for how long a meeting (minutes). */
+export interface Invitation {
+  sender: Person
+  event_duration: number
+  url_invites: string
+}
+
 /**
- * Exchanges a link for an invitation token, which carries the public card of its owner.
+ * Exchanges a link for an invitation token, which carries the public card of its owner; `invitation` is for the server
+ * alone, which may go on with it.
  * @throws {DomainError} `not_found` for a link that is nobody's
  */
 export async function exchangeLink(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'limits'>,
   ip: string,
   input: { url_invites: string; event_duration?: number | undefined },
-): Promise<OpenedInvitation> {
+): Promise<{ opened: OpenedInvitation; invitation: Invitation }> {
   await services.limits.consume(EXCHANGES, ip)
   const { url_invites } = input
   const found = await findSender(services, url_invites)
@@ -41,7 +49,7 @@ export async function exchangeLink(
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(Math.floor(services.clock.now() / 1000) + LIFETIME)
     .sign(services.secrets.invitation)
-  return { tokenInvitation, senderInfo }
+  return { opened: { tokenInvitation, senderInfo }, invitation: { sender: found.sender, event_duration, url_invites } }
 }
 
 async function findSender({ db }: Pick<Services, 'db'>, url_invites: string) {
@@ -70,13 +78,6 @@ export async function verifyInvitationToken(
       expired ? DETAIL.expiredToken : DETAIL.invalidToken,
     )
   }
-}
-
-/** Whose invitation a token is, as they are now, and for how long a meeting (minutes). */
-export interface Invitation {
-  sender: Person
-  event_duration: number
-  url_invites: string
 }
 
 /**

@@ -3,8 +3,9 @@ import type { MeetingId } from '#shared/ids.ts'
 import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { openInvitation } from '../invitations/tokens.ts'
+import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import { BusyTimes } from './busy-times.ts'
 import { meetingCancelled, meetingNotFound, missing } from './errors.ts'
@@ -26,7 +27,26 @@ export async function listAvailability(
 ): Promise<Availability> {
   const { services, caller } = ctx
   await services.limits.consume(LISTINGS, caller?.user_id ?? ctx.ip)
-  const party = await findParty(ctx, input)
+  return listOf(services, await findParty(ctx, input), caller, input)
+}
+
+/** The times that an invitation offers to somebody who is not signed in, until an instant. */
+export async function listForGuest(
+  { services, ip }: Pick<Context, 'services' | 'ip'>,
+  invitation: Invitation,
+  time_max: string,
+): Promise<OfferedSlot[]> {
+  await services.limits.consume(LISTINGS, ip)
+  const { slots } = await listOf(services, invitedParty(invitation), null, { time_max })
+  return slots
+}
+
+async function listOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  party: Party,
+  caller: Caller | null,
+  input: { time_min?: string | undefined; time_max?: string | undefined },
+): Promise<Availability> {
   const within = {
     ...(input.time_min === undefined ? {} : { start: Date.parse(input.time_min) }),
     ...(input.time_max === undefined ? {} : { end: Date.parse(input.time_max) }),
@@ -54,10 +74,14 @@ async function findParty(
     return movedByHand(partyOf(meeting, await listPeople(db, usersAt(meeting))), caller)
   }
   if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
-  const { sender, event_duration } = await openInvitation(services, token)
-  const isGuest = caller !== null && caller.user_id !== sender.user_id
-  const choosing = isGuest ? await listPeople(db, [caller.user_id]) : []
-  return { organizer: sender, bound: [], choosing, duration: event_duration }
+  const party = invitedParty(await openInvitation(services, token))
+  const isGuest = caller !== null && caller.user_id !== party.organizer.user_id
+  return isGuest ? { ...party, choosing: await listPeople(db, [caller.user_id]) } : party
+}
+
+/** Whom an invitation binds: its owner, and no guest whose calendar is not known. */
+function invitedParty({ sender, event_duration }: Invitation): Party {
+  return { organizer: sender, bound: [], choosing: [], duration: event_duration }
 }
 
 const TIME = 'HH:MM:SS.mmmZ'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { languageOfTitle, titleOf } from './meeting-title.ts'
+import { languageOfTitle, titleOf } from '#shared/meeting-title.ts'
 import type { Known, Meeting, Participant, Retold } from './store.ts'
 
 /** Somebody who closes their account, by all that tells who they are. */

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/languages.ts'
+import { titleIn } from '#shared/meeting-title.ts'
 import { calendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { type ChangeKind, managingLinks } from './meeting-mail.ts'
-import { titleIn } from './meeting-title.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 

@@ -1,11 +1,11 @@
 import type { Language } from '#shared/languages.ts'
+import { both, titleIn } from '#shared/meeting-title.ts'
 import { type MailContent, type MailLink, renderMail } from '../../platform/mail/layout.ts'
 import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
 import { type Translator, translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
-import { both, titleIn } from './meeting-title.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 

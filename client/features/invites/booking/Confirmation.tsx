@@ -1,10 +1,11 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
 import type { OpenedLink } from '../invitation.ts'
@@ -13,11 +14,13 @@ import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { useMeeting } from '../meeting/meeting.ts'
+import { type MeetingView, useMeeting } from '../meeting/meeting.ts'
+import { startOf } from '../meeting/meeting-time.ts'
+import { useNews } from '../meeting/news.ts'
 import { CancelledAlready } from '../meeting/Over.tsx'
+import { meetingTitle } from '../meeting/title.ts'
 import type { BookedMeeting } from './booked-meeting.ts'
 import c from './Confirmation.module.css'
-import { draftFor } from './draft.ts'
 import { useUndo } from './undo.ts'
 
 interface ConfirmationProps {
@@ -25,18 +28,35 @@ interface ConfirmationProps {
   booked: BookedMeeting
 }
 
-/** The booked meeting, why it is then, and for a few seconds the way to take it back. */
+/** What has come of a booking: it may have been changed elsewhere since this page said that it is confirmed. */
+function standingOf(view: MeetingView, { start }: BookedMeeting): 'confirmed' | 'moved' | 'cancelled' {
+  if (view.event.status === 'cancelled') return 'cancelled'
+  return start === null || start === startOf(view.event) ? 'confirmed' : 'moved'
+}
+
+/** The meeting that was booked, as it stands. */
 export function Confirmation({ link, booked }: ConfirmationProps) {
-  const { event_id, reason, undo_token, undo_until } = booked
   const [zone] = useGuestZone()
-  const { userInfo } = useSession()
-  const { data, error, refetch } = useMeeting(event_id)
-  const undo = useUndo(link, booked)
+  const { data, error, refetch } = useMeeting(booked.event_id)
+  const standing = data && standingOf(data, booked)
+  useNews(standing)
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
   const { event } = data
-  const why = bookingReason(reason)
-  if (event.status === 'cancelled') return <CancelledAlready view={data} zone={zone} />
+  if (standing === 'cancelled') return <CancelledAlready view={data} zone={zone} />
+  if (standing === 'moved') return <MovedSince event={event} zone={zone} from={booked.start ?? ''} />
+  return <Confirmed event={event} zone={zone} link={link} booked={booked} />
+}
+
+interface StandingProps {
+  event: CalendarEvent
+  zone: string
+}
+
+/** The booked meeting, why it is then, and for a few seconds the way to take it back. */
+function Confirmed({ event, zone, link, booked }: StandingProps & ConfirmationProps) {
+  const { reason, undo_token, undo_until } = booked
+  const undo = useUndo(link, booked)
   return (
     <MeetingCard
       sign={<Check />}
@@ -48,18 +68,39 @@ export function Confirmation({ link, booked }: ConfirmationProps) {
         <UndoStrip until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(event)} />
       )}
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
-      <div className={c.meeting}>
-        <h2 className={c.summary}>{event.summary}</h2>
-        <MeetingTime event={event} zone={zone} />
-        {why && <p className={c.reason}>{why}</p>}
-        {event.meeting_url && (
-          <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
-            <Video /> {t('Join by video')}
-          </a>
-        )}
-      </div>
-      <Attendees attendees={event.attendees} own={userInfo?.email ?? draftFor(link.url_invites).email.toLowerCase()} />
+      <BookedTime event={event} zone={zone} reason={bookingReason(reason)} />
+      <Attendees attendees={event.attendees} />
       <MeetingButtons event={event} />
     </MeetingCard>
+  )
+}
+
+/** The booked meeting at another time than it was booked for, an ISO instant. */
+function MovedSince({ event, zone, from }: StandingProps & { from: string }) {
+  const when = `${dayText(from, zone)}, ${clockTime(from, zone)}`
+  return (
+    <MeetingCard
+      title={t('Your meeting is moved')}
+      text={t('It was booked for {when}, and was moved since.', { when })}
+    >
+      <BookedTime event={event} zone={zone} />
+      <Attendees attendees={event.attendees} />
+      <MeetingButtons event={event} />
+    </MeetingCard>
+  )
+}
+
+function BookedTime({ event, zone, reason }: StandingProps & { reason?: string }) {
+  return (
+    <div className={c.meeting}>
+      <h2 className={c.summary}>{meetingTitle(event)}</h2>
+      <MeetingTime event={event} zone={zone} />
+      {reason && <p className={c.reason}>{reason}</p>}
+      {event.meeting_url && (
+        <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
+          <Video /> {t('Join by video')}
+        </a>
+      )}
+    </div>
   )
 }

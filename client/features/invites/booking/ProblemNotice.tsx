@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { logout } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -32,13 +33,30 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
       )
     case 'not_verified':
       return (
-        <Plain detail={problem.detail} action={<LinkButton to="/verify">{t('Verify your account')}</LinkButton>}>
+        <Plain
+          detail={problem.detail}
+          action={
+            <>
+              <LinkButton to="/verify">{t('Verify your account')}</LinkButton>
+              <Button variant="secondary" onClick={goOnAsGuest}>
+                {t('Log out')}
+              </Button>
+            </>
+          }
+        >
           {t('You can also log out and book with your name and email.')}
         </Plain>
       )
     default:
       return <Plain {...problem} />
   }
+}
+
+/** Leaves the page as it is for somebody who is not signed in. */
+function goOnAsGuest() {
+  void logout()
+  // The button that was pressed is about to go.
+  document.getElementById('main')?.focus()
 }
 
 function Plain({ detail, children, action }: { detail: string; children?: ReactNode; action?: ReactNode }) {

@@ -2,11 +2,14 @@ import { isMembers, textOrNull } from '#client/lib/json.ts'
 import { stored } from '#client/lib/storage.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { keepMeeting } from '../meeting/meeting.ts'
+import { startOf } from '../meeting/meeting-time.ts'
 
 /** What the confirmation needs and cannot ask the server for again. */
 export interface BookedMeeting {
   url_invites: string
   event_id: string
+  /** The start that was booked, an ISO instant; null where an older version of the product kept it. */
+  start: string | null
   reason: string
   undo_token: string | null
   undo_until: string | null
@@ -14,11 +17,12 @@ export interface BookedMeeting {
 
 function readBooked(value: unknown): BookedMeeting | undefined {
   if (!isMembers(value)) return undefined
-  const { url_invites, event_id, reason, undo_token, undo_until } = value
+  const { url_invites, event_id, start, reason, undo_token, undo_until } = value
   if (typeof url_invites !== 'string' || typeof event_id !== 'string') return undefined
   return {
     url_invites,
     event_id,
+    start: textOrNull(start),
     reason: textOrNull(reason) ?? '',
     undo_token: textOrNull(undo_token),
     undo_until: textOrNull(undo_until),
@@ -36,7 +40,7 @@ export function bookedOver(url_invites: string): BookedMeeting | undefined {
 export function keepBooked(url_invites: string, event_duration: number, { event, ...facts }: Booked): void {
   const { reason, undo_token, undo_until } = facts
   keepMeeting({ event, event_duration, url_invites, past: false })
-  kept.write({ url_invites, event_id: event.id, reason, undo_token, undo_until })
+  kept.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
 }
 
 export function forgetBooked(): void {

@@ -38,6 +38,11 @@ export function draftFor(url_invites: string): Draft {
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
+/** The address that was typed for the last booking in this tab, in its stored form; empty where there was none. */
+export function typedAddress(): string {
+  return kept.read().email.trim().toLowerCase()
+}
+
 export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => initial(url_invites))
   const change = (part: Partial<Draft>) => {

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -14,7 +15,9 @@ import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { useNews } from '../meeting/news.ts'
 import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+import { meetingTitle } from '../meeting/title.ts'
 
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
@@ -25,10 +28,18 @@ export function CancelMeetingPage({ eventId }: { eventId: string }) {
   )
 }
 
+/** Leads back to where the question was come from; where that is another site's page or a mail, calls `otherwise`. */
+function useWayBack(otherwise: () => void): () => void {
+  const { history } = useRouter()
+  return () => (history.canGoBack() ? history.back() : otherwise())
+}
+
 function CancelMeeting({ view }: { view: MeetingView }) {
   const { event, past } = view
   const [zone] = useGuestZone()
-  const { userInfo } = useSession()
+  const [isKept, setKept] = useState(false)
+  useNews(isKept ? 'kept' : 'asked')
+  const keep = useWayBack(() => setKept(true))
   const cancel = useMutation({
     mutationFn: () => guestApi.events.cancel.mutate({ eventId: event.id }),
     onSuccess: (answer) => keepMeeting({ ...view, event: answer.event }),
@@ -37,12 +48,16 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   if (cancel.isSuccess && !cancel.data.already_cancelled) return <Cancelled view={view} zone={zone} />
   if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (past) return <MeetingOver view={view} zone={zone} />
+  if (isKept) return <Kept view={view} zone={zone} onCancel={() => setKept(false)} />
   return (
-    <MeetingCard title={t('Cancel this meeting?')} text={`${event.summary}. ${t('Everyone is told by mail.')}`}>
+    <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by mail.')}`}>
       <MeetingTime event={event} zone={zone} />
-      <Attendees attendees={event.attendees} own={userInfo?.email} />
+      <Attendees attendees={event.attendees} />
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
       <CardActions>
+        <Button variant="secondary" disabled={cancel.isPending} onClick={keep}>
+          {t('Keep Meeting')}
+        </Button>
         <LinkButton
           variant="secondary"
           to="/invites/reschedulings/$eventId/$"
@@ -63,9 +78,29 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   )
 }
 
+/** Nothing has happened: for whoever came from a mail, and has no page to go back to. */
+function Kept({ view: { event }, zone, onCancel }: { view: MeetingView; zone: string; onCancel: () => void }) {
+  return (
+    <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
+      <MeetingTime event={event} zone={zone} />
+      <Attendees attendees={event.attendees} />
+      <CardActions>
+        <LinkButton
+          variant="secondary"
+          to="/invites/reschedulings/$eventId/$"
+          params={{ eventId: event.id, _splat: '' }}
+        >
+          {t('Reschedule Meeting')}
+        </LinkButton>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('Cancel Meeting')}
+        </Button>
+      </CardActions>
+    </MeetingCard>
+  )
+}
+
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
-  // The button that was pressed is gone: reading goes on with what came of it.
-  useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by mail.')}>
       <MeetingTime event={view.event} zone={zone} state="gone" />

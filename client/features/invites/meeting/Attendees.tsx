@@ -1,21 +1,19 @@
 import { t } from '#client/lib/language.ts'
+import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import type { Attendee } from '#shared/events.ts'
+import { typedAddress } from '../booking/draft.ts'
 import c from './Attendees.module.css'
 
-interface AttendeesProps {
-  attendees: readonly Attendee[]
-  /** The reader's address, if it is known. */
-  own: string | undefined
-}
-
-function roleOf({ role, email }: Attendee, own: string | undefined): string {
+function roleOf({ role, email }: Attendee, own: string): string {
   if (email === own) return t('You')
   return t(role === 'organizer' ? 'Organizer' : 'Participant')
 }
 
-/** Who comes to a meeting. */
-export function Attendees({ attendees, own }: AttendeesProps) {
+/** Who comes to a meeting; the reader among them, where it is known who that is: by their session, or by how they booked. */
+export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
+  const { userInfo } = useSession()
+  const own = userInfo?.email ?? typedAddress()
   return (
     <section className={c.attendees}>
       <h2 className={c.title}>{t('Attendees:')}</h2>

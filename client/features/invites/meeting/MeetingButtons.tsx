@@ -4,6 +4,7 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { downloadCalendarFile } from './calendar-file.ts'
 import { CardActions } from './MeetingCard.tsx'
+import { meetingTitle } from './title.ts'
 
 /** What can be done with a meeting that stands. */
 export function MeetingButtons({ event }: { event: CalendarEvent }) {
@@ -15,7 +16,7 @@ export function MeetingButtons({ event }: { event: CalendarEvent }) {
       <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
         {t('Cancel Meeting')}
       </LinkButton>
-      <Button variant="secondary" onClick={() => downloadCalendarFile(event)}>
+      <Button variant="secondary" onClick={() => downloadCalendarFile({ ...event, summary: meetingTitle(event) })}>
         {t('Add to calendar')}
       </Button>
     </CardActions>

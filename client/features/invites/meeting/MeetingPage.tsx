@@ -3,6 +3,8 @@ import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { MeetingError } from './MeetingError.tsx'
 import { type MeetingView, useMeeting } from './meeting.ts'
+import { startOf } from './meeting-time.ts'
+import { useNews } from './news.ts'
 
 interface MeetingPageProps {
   eventId: string
@@ -16,6 +18,7 @@ interface MeetingPageProps {
  */
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
+  useNews(data && `${data.event.status} ${startOf(data.event)}`)
   return (
     <Page title={title} centered={!data}>
       <meta name="robots" content="noindex, nofollow" />

@@ -3,6 +3,7 @@ import { BookAgain } from './BookAgain.tsx'
 import { MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import type { MeetingView } from './meeting.ts'
+import { meetingTitle } from './title.ts'
 
 interface OverProps {
   view: MeetingView
@@ -12,7 +13,7 @@ interface OverProps {
 /** A meeting that was cancelled before this page was opened. */
 export function CancelledAlready({ view, zone }: OverProps) {
   return (
-    <MeetingCard title={t('This meeting was already cancelled')} text={view.event.summary}>
+    <MeetingCard title={t('This meeting was already cancelled')} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>
@@ -22,7 +23,7 @@ export function CancelledAlready({ view, zone }: OverProps) {
 /** A meeting that has ended: there is nothing left to move or cancel. */
 export function MeetingOver({ view, zone }: OverProps) {
   return (
-    <MeetingCard title={t('This meeting is over')} text={view.event.summary}>
+    <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />
       <BookAgain {...view} />
     </MeetingCard>

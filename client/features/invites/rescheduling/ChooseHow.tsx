@@ -10,6 +10,7 @@ import { Bolt, Week } from '../icons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
+import { meetingTitle } from '../meeting/title.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseHow.module.css'
 import { useMeetingSlots } from './meeting-slots.ts'
@@ -34,7 +35,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
     onError: () => document.getElementById('main')?.focus(),
   })
   return (
-    <MeetingCard title={t('How do you want to Reschedule?')} text={event.summary}>
+    <MeetingCard title={t('How do you want to Reschedule?')} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       {search.isPending || search.isSuccess ? (
         <LoadingScreen inline message={t('Looking for the best time that fit both users...')} />

@@ -11,6 +11,7 @@ import { NoTimes } from '../icons.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
+import { meetingTitle } from '../meeting/title.ts'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay } from '../slots/shown-day.ts'
 import { SLOTS } from '../slots/slot-source.ts'
@@ -55,7 +56,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       aside={
         <div className={c.aside}>
           <h1 className={c.title}>{t('Choose another time')}</h1>
-          <p className={c.summary}>{event.summary}</p>
+          <p className={c.summary}>{meetingTitle(event)}</p>
           <h2 className={c.label}>{t('Now')}</h2>
           <MeetingTime event={event} zone={zone} />
           <Button variant="secondary" size="sm" onClick={onBack}>

@@ -4,6 +4,7 @@ import type { Booked } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { startOf } from '../meeting/meeting-time.ts'
 import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
 import { ChooseHow } from './ChooseHow.tsx'
 import { ChooseTime } from './ChooseTime.tsx'
@@ -48,7 +49,7 @@ function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep })
 
   if (event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (view.past) return <MeetingOver view={view} zone={zone} />
-  if (step === 'done') return <Rescheduled event={event} zone={zone} />
+  if (step === 'done') return <Rescheduled key={startOf(event)} event={event} zone={zone} onMoved={onMoved} />
   return step === 'how' ? (
     <ChooseHow view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (

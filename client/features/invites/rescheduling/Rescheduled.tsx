@@ -1,20 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
+import { useNow } from '#client/lib/now.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
 import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
+import { moveTo } from './move-meeting.ts'
 import { lastMoveOf } from './moved-meeting.ts'
 import c from './Rescheduled.module.css'
 
+interface RescheduledProps {
+  event: CalendarEvent
+  zone: string
+  onMoved: (booked: Booked) => void
+}
+
 /** The time that a meeting had, the one it has now, and why; a reload shows it again. */
-export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: string }) {
-  const { userInfo } = useSession()
-  const moved = lastMoveOf(event)
+export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
+  const now = useNow()
+  const moveBack = useMutation({
+    mutationFn: (start: string) => moveTo(event.id, start),
+    onSuccess: onMoved,
+  })
+  // One that is under way is kept before this page hears of it.
+  const [moved] = useState(() => lastMoveOf(event))
   if (!moved) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
@@ -27,14 +44,27 @@ export function Rescheduled({ event, zone }: { event: CalendarEvent; zone: strin
         <div>
           <h2 className={c.label}>{t('Before')}</h2>
           <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="gone" />
+          {Date.parse(before.start) > now && (
+            <LoadingButton
+              className={c.back ?? ''}
+              variant="secondary"
+              size="sm"
+              isLoading={moveBack.isPending}
+              loadingText={t('Moving...')}
+              onClick={() => moveBack.mutate(before.start)}
+            >
+              {t('Move it back')}
+            </LoadingButton>
+          )}
         </div>
         <div>
           <h2 className={c.label}>{t('Now')}</h2>
           <MeetingTime event={event} zone={zone} />
         </div>
       </div>
+      {moveBack.error && <BookingProblem error={moveBack.error} zone={zone} />}
       {why && <p className={c.reason}>{why}</p>}
-      <Attendees attendees={event.attendees} own={userInfo?.email} />
+      <Attendees attendees={event.attendees} />
       <MeetingButtons event={event} />
     </MeetingCard>
   )

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Text, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { wallClock, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
+import { PARTS_OF_DAY, partOfDay } from './days.ts'
 import c from './TimeButtons.module.css'
 
 interface TimeButtonsProps {
@@ -19,23 +20,16 @@ interface TimeButtonsProps {
   onChoose: (slot: OfferedSlot) => void
 }
 
-const PARTS: { name: Text; until: string }[] = [
-  { name: 'Night', until: '06:00' },
-  { name: 'Morning', until: '12:00' },
-  { name: 'Afternoon', until: '18:00' },
-  { name: 'Evening', until: '24:00' },
-]
-
 /** The times of a day, by its parts. Tab reaches each; the arrow keys are quicker. */
 export function TimeButtons({ slots, zone, chosen, first, onChoose }: TimeButtonsProps) {
   const times = slots.map((slot) => ({
     slot,
     time: clockTime(slot.start, zone),
-    wall: wallClock(Date.parse(slot.start), zone).slice(11, 16),
+    part: partOfDay(slot.start, zone),
   }))
-  const parts = PARTS.map(({ name, until }, index) => ({
+  const parts = PARTS_OF_DAY.map((name) => ({
     name,
-    times: times.filter(({ wall }) => wall < until && wall >= (PARTS[index - 1]?.until ?? '')),
+    times: times.filter(({ part }) => part === name),
   })).filter((part) => part.times.length > 0)
   const isTwice = (time: string) => times.filter((other) => other.time === time).length > 1
   return (

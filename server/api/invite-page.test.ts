@@ -1,0 +1,49 @@
+import type { KyselyPlugin } from 'kysely'
+import type { DrawnInvitation } from '#shared/invite-page.ts'
+import { callAs } from '../test/caller.ts'
+import { createUser } from '../test/factories.ts'
+import { expect, test } from '../test/fixture.ts'
+import type { Drawing } from './drawing.ts'
+import { inviteDrawing } from './invite-page.ts'
+
+/** A renderer that draws nothing, and keeps what it was to draw from. */
+function drawingOf(drawnFrom: DrawnInvitation[]): Drawing {
+  const renderInvite = async (_path: string, data: DrawnInvitation) => {
+    drawnFrom.push(data)
+    return { head: '', body: '' }
+  }
+  return { renderer: { renderInvite }, frames: { en: { '/invites': '' } } } as unknown as Drawing
+}
+
+test('what an invitation is drawn from is what its calls answer, and its owner is looked up once', async ({
+  services,
+}) => {
+  const alex = await createUser(services)
+  const guest = callAs(services, null)
+  const { url_invites } = await callAs(services, alex).users.info()
+  const lookups: string[] = []
+  const listening: KyselyPlugin = {
+    transformQuery({ node }) {
+      const query = JSON.stringify(node)
+      if (query.includes('"work_schedule"') || query.includes('"links"')) lookups.push(query)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const drawnFrom: DrawnInvitation[] = []
+  const listened = { ...services, db: services.db.withPlugin(listening) }
+  const request = { url: `/invites/${url_invites}`, url_invites, query: {}, ip: '127.0.0.1', locale: 'en-GB' }
+  await inviteDrawing(listened, drawingOf(drawnFrom))({ ...request, language: 'en', zone: 'Asia/Tokyo' })
+
+  const [{ invite } = {}] = drawnFrom
+  const { tokenInvitation, senderInfo } = await guest.invitation.getInvitationToken({ url_invites })
+  expect(invite?.invitation.senderInfo).toEqual(senderInfo)
+  const time_max = new Date(invite?.offered.until ?? 0).toISOString()
+  const { slots } = await guest.match.availability({ token: tokenInvitation, time_max })
+  expect(invite?.offered.starts.map((minutes) => new Date(minutes * 60_000).toISOString())).toEqual(
+    slots.map(({ start }) => start),
+  )
+  expect(slots.length).toBeGreaterThan(0)
+  // The link that it may be, and the user whose own it is.
+  expect(lookups).toHaveLength(2)
+})
