@@ -47,6 +47,10 @@ export interface OfferedSlot {
   busy?: true
   /** The reader's own calendar could not be read for then. */
   unknown?: true
+  /** It comes nearer to something that the reader has than the time they keep free around it. */
+  too_close?: true
+  /** It lies outside of the reader's own hours. */
+  outside_hours?: true
 }
 
 export interface Availability {

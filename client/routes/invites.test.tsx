@@ -136,14 +136,28 @@ test('with a session the busy times are marked in words, and the first free for 
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot free for both')).toBeTruthy()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^14:00 busy ?, you have something else then/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^14:15 not known ?, your calendar could not be read/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^14:00 busy ?. You have something else then/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeTruthy()
   expect(
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
   ).toBeTruthy()
   expect(
     screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here, as Priya Nair' }),
   ).toBeTruthy()
+})
+
+test('with a session a time outside of the guest’s own hours, or close to what they have, is not the first for both', async () => {
+  signIn(tokenFor(PRIYA))
+  const [first, second, third] = THURSDAY.map(({ start }) => start)
+  const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
+  fakeApi(invitationOf(slots))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('First slot free for both')).toBeTruthy()
+  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
+  await userEvent.click(await button(/^14:00 off hours/))
+  expect(screen.getByText('That is outside of your own hours')).toBeTruthy()
+  await userEvent.click(await button(/^14:15 close/))
+  expect(screen.getByText('That is close to something else you have')).toBeTruthy()
 })
 
 test('a time at which the guest is busy can be chosen, and the bar says what it means', async () => {

@@ -1,14 +1,15 @@
-import { type Text, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
+import type { Clash } from './slots/clash.ts'
 import { partOfDay } from './slots/days.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
-  /** What the guest's own calendar has against the chosen time. */
-  clash: 'busy' | 'unknown' | undefined
+  /** What the guest's own calendar and hours have against the chosen time. */
+  clash: Clash | undefined
   /** The chosen time is the first that suits, as it was proposed. */
   isFirst: boolean
   /** minutes */
@@ -22,11 +23,6 @@ interface MeetOrJoinProps {
   onBook: (request: BookingRequest) => void
   /** Called before the guest leaves for the sign-in. */
   onSignIn: () => void
-}
-
-const CLASH: Record<'busy' | 'unknown', Text> = {
-  busy: 'You have something else then',
-  unknown: 'Your calendar could not be read for then',
 }
 
 /** Fetches the next page's code while the guest is about to ask for it. */
@@ -46,7 +42,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
       start={chosen}
       duration={duration}
       zone={zone}
-      note={clash ? t(CLASH[clash]) : (night ?? praise)}
+      note={clash ? t(clash.says) : (night ?? praise)}
       isWarning={clash !== undefined || night !== undefined}
       isLoading={!isReady}
     >

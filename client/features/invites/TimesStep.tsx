@@ -16,6 +16,7 @@ import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { SenderCard } from './SenderCard.tsx'
+import { clashOf } from './slots/clash.ts'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
@@ -101,7 +102,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
       ) : (
         <MeetOrJoin
           chosen={chosen}
-          clash={slot?.busy ? 'busy' : slot?.unknown ? 'unknown' : undefined}
+          clash={slot && clashOf(slot)}
           isFirst={chosen !== undefined && chosen === weeks.first?.start}
           duration={duration}
           zone={zone}

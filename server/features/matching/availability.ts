@@ -10,16 +10,17 @@ import { listPeople, type Person } from '../users/people.ts'
 import { BusyTimes } from './busy-times.ts'
 import { meetingCancelled, meetingNotFound, missing } from './errors.ts'
 import { listSlots } from './first-slot.ts'
+import { FreeTime } from './free-time.ts'
 import { usersAt } from './meetings.ts'
 import { movedByHand, partyOf } from './reschedule.ts'
-import { type Party, readOwnTime, readSearch } from './search.ts'
+import { type Party, readAttendance, readSearch } from './search.ts'
 import { findMeeting } from './store.ts'
 
 const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
 
 /**
  * The times that an invitation offers, or that a meeting can be moved to by hand, which the one it has is not. Each
- * can be booked as it stands; where the caller has something else then, it says so.
+ * can be booked as it stands; what the caller's own calendar and hours have against it is said.
  */
 export async function listAvailability(
   ctx: Pick<Context, 'services' | 'ip'> & { caller: Caller | null },
@@ -53,7 +54,7 @@ async function listOf(
   }
   const search = await readSearch(services.db, party, services.clock.now(), within)
   const reader = [party.organizer, ...party.choosing].find(({ user_id }) => user_id === caller?.user_id)
-  const marks = reader ? await marksOf(services.db, reader, search, party) : () => ({})
+  const marks = reader ? await marksOf(services.db, reader, search, party) : (): Marks => ({})
   const write = isoWriter()
   const slots = Array.from(
     listSlots(search).filter(({ start }) => start !== party.present),
@@ -99,18 +100,30 @@ function isoWriter(): (at: number) => string {
   }
 }
 
-/** Says of each slot, asked in order, what the reader's own calendar has then. */
+/** What speaks against a slot for who reads it, though it does not bind them. */
+type Marks = Omit<OfferedSlot, 'start' | 'end'>
+
+/** Says of each slot, asked in order, what the reader's own hours and calendar have against it. */
 async function marksOf(
   db: Db,
   reader: Person,
   { from, to, duration }: { from: number; to: number; duration: number },
   party: Party,
-) {
-  const own = await readOwnTime(db, reader, { start: from, end: to }, party)
+): Promise<(slot: Span) => Marks> {
+  const own = await readAttendance(db, reader, { start: from, end: to }, party)
+  const free = new FreeTime(own, from, to)
   const busy = new BusyTimes(own.busy, 0)
-  const unknown = new BusyTimes(own.unknown, 0)
-  return ({ start }: Span): { busy?: true; unknown?: true } => ({
-    ...(busy.earliest(start, duration) === start ? {} : { busy: true }),
-    ...(unknown.earliest(start, duration) === start ? {} : { unknown: true }),
-  })
+  const unknown = new BusyTimes(own.unknown ?? [], 0)
+  return ({ start }) => {
+    const isClear = (times: { earliest(at: number, length: number): number }) =>
+      times.earliest(start, duration) === start
+    const [isFree, isKnown] = [isClear(busy), isClear(unknown)]
+    const hasRoom = [isClear(free.busy), isClear(free.unknown)].every(Boolean)
+    return {
+      ...(!isFree && { busy: true }),
+      ...(!isKnown && { unknown: true }),
+      ...(isFree && isKnown && !hasRoom && { too_close: true }),
+      ...(!isClear(free.hours) && { outside_hours: true }),
+    }
+  }
 }

@@ -147,6 +147,32 @@ describe('manual', () => {
     expect(listed).toContain(monday('12:30'))
   })
 
+  test('with a session, the first time without a mark is the one that is booked automatically', async ({
+    services,
+  }) => {
+    const organizer = await createUser(services)
+    const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
+    await keepBusy(services, guest, '14:15', '14:45')
+    const token = await tokenOf(services, organizer)
+    const { slots } = await callAs(services, guest).match.availability({
+      token,
+      time_min: monday('13:30'),
+      time_max: monday('15:30'),
+    })
+    const marksAt = (time: string) => {
+      const { start: _start, end: _end, ...marks } = slots.find(({ start }) => start === monday(time)) ?? {}
+      return marks
+    }
+    // Their day begins at 14:00 in UTC.
+    expect(marksAt('13:30')).toEqual({ outside_hours: true })
+    expect(marksAt('13:45')).toEqual({ too_close: true, outside_hours: true })
+    expect(marksAt('14:00')).toEqual({ busy: true })
+    expect(marksAt('14:45')).toEqual({ too_close: true })
+    expect(marksAt('15:00')).toEqual({})
+    const { event } = await callAs(services, guest).match.autoCreateBatch({ token })
+    expect(event.start).toMatchObject({ dateTime: monday('15:00') })
+  })
+
   test('a link that was deleted opens nothing any more', async ({ services }) => {
     const organizer = await createUser(services)
     const calls = callAs(services, organizer)

@@ -83,10 +83,13 @@ function inOrder(spans: readonly Span[]): Span[] {
   return spans.toSorted((a, b) => a.start - b.start)
 }
 
-/** What is in a person's own calendar then, whether or not it binds the search. */
-export async function readOwnTime(db: Db, reader: Person, range: Span, party: Party) {
-  const times = await readBusy(db, [reader], range, exceptOf(party))
-  return times.get(reader.user_id) ?? { busy: [], unknown: [] }
+/** A person's own hours and calendar then, whether or not they bind the search. */
+export async function readAttendance(db: Db, person: Person, { start, end }: Span, party: Party): Promise<Attendance> {
+  const { user_id, event_interval } = person
+  const span = { start: start - event_interval * MINUTE, end: end + event_interval * MINUTE }
+  const times = await readBusy(db, [person], span, exceptOf(party))
+  const reserved = await listReserved(db, [user_id], span, party.except)
+  return attendanceOf(person, times.get(user_id), reserved.get(user_id))
 }
 
 function exceptOf({ except }: Party): { except: MeetingId } | undefined {

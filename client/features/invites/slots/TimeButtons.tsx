@@ -6,6 +6,7 @@ import type { OfferedSlot } from '#shared/invitations.ts'
 import { zoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
+import { clashOf } from './clash.ts'
 import { PARTS_OF_DAY, partOfDay } from './days.ts'
 import c from './TimeButtons.module.css'
 
@@ -71,19 +72,19 @@ interface TimeButtonProps {
 }
 
 function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps) {
-  const note = slot.busy ? t('busy') : slot.unknown ? t('not known') : isFirst && t('first free')
+  const clash = clashOf(slot)
+  const note = clash ? t(clash.note) : isFirst && t('first free')
   return (
     <button
       type="button"
       className={c.time}
       aria-pressed={isChosen}
-      data-clash={slot.busy || slot.unknown || undefined}
+      data-clash={clash && ''}
       onClick={() => onChoose(slot)}
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}
-      {slot.busy && <VisuallyHidden>, {t('you have something else then')}</VisuallyHidden>}
-      {slot.unknown && <VisuallyHidden>, {t('your calendar could not be read for then')}</VisuallyHidden>}
+      {clash && <VisuallyHidden>. {t(clash.says)}</VisuallyHidden>}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
+import { clashOf } from './clash.ts'
 import { addDays, type Day, dayOf, weekOf } from './days.ts'
 import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
@@ -38,11 +39,7 @@ function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
   // What the page brought along is known of the weeks after it too.
   const weekStart = isEmpty && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
-  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find(isFree) }
-}
-
-function isFree({ busy, unknown }: OfferedSlot): boolean {
-  return !busy && !unknown
+  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find((slot) => !clashOf(slot)) }
 }
 
 function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {

@@ -13,6 +13,11 @@ export const availability = z
         end: instant,
         busy: z.literal(true).optional().meta({ description: 'You have something else then' }),
         unknown: z.literal(true).optional().meta({ description: 'Your own calendar could not be read for then' }),
+        too_close: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'Nearer to something that you have than the time you keep free around it' }),
+        outside_hours: z.literal(true).optional().meta({ description: 'Outside of your own hours' }),
       }),
     ),
   })
