@@ -6,6 +6,7 @@ import { type MeetingView, useMeeting } from './meeting.ts'
 
 interface MeetingPageProps {
   eventId: string
+  /** Until the meeting is there, which is a page of its own. */
   title: string
   children: (view: MeetingView) => ReactNode
 }
@@ -17,7 +18,7 @@ interface MeetingPageProps {
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
   return (
-    <Page title={title} centered={!data}>
+    <Page title={data ? undefined : title} centered={!data}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {data ? (
