@@ -1,9 +1,12 @@
-import type { EventDisplayInfo } from '@fullcalendar/react'
+import type { EventApi, EventDisplayInfo } from '@fullcalendar/react'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
+import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
+import { spokenDays } from './keyboard-moves.ts'
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
 export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) => {
@@ -27,7 +30,7 @@ export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo
         {timeText}
         {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
         {minutes >= 60 && guests > 1 && (
-          <span className={c.extra}>
+          <span className={c.extra} aria-hidden>
             <IconUsers size={12} stroke={2} aria-hidden />
             {guests}
           </span>
@@ -35,4 +38,11 @@ export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo
       </span>
     </span>
   )
+})
+
+/** For who cannot see where an event stands: when that is. */
+export const EntryDays = memo(({ event: entry, zone }: { event: EventApi; zone: string }) => {
+  const { length } = entry.extendedProps['event'] === undefined ? [] : eventOf(entry).attendees
+  const people = length > 1 && t('{count} people', { count: length })
+  return <VisuallyHidden> {[spokenDays(entry, zone), people].filter(Boolean).join(', ')}</VisuallyHidden>
 })

@@ -3,10 +3,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/return-focus.ts'
+import { say } from '#client/ui/toasts.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
-import { addDays } from './wall-time.ts'
+import { addDays, wallTime } from './wall-time.ts'
 
 /** Moves pressed in quick succession are one move, made when no more come for so long. */
 const SETTLE_MS = 700
@@ -42,14 +43,19 @@ function keepFocus(id: string): void {
   })
 }
 
-function spokenSpan({ start, end }: EventApi, zone: string): string {
-  const format = dateFormat({ ...LONG_DAY, ...clockParts(), timeZone: zone })
-  return start && end ? format.formatRange(start, end) : ''
+/** The days of an entry, `Monday 16 November`, and from when to when it is on them. */
+function spokenSpan({ start, end, allDay }: EventApi, zone: string, isWithTimes = !allDay): string {
+  if (!start || !end) return ''
+  const format = dateFormat({ ...LONG_DAY, ...(isWithTimes && clockParts()), timeZone: zone })
+  // Days end before the midnight that ends them.
+  return format.formatRange(start, isWithTimes ? end : Number(end) - 1)
 }
 
-interface KeyboardMoves {
-  onMove: (move: Move) => void
-  announce: (text: string) => void
+/** What the place of an entry tells who can see it: its day, or from when to when it is where those are several. */
+export function spokenDays(entry: EventApi, zone: string): string {
+  const { start, end, allDay } = entry
+  const [first, last] = [Number(start), Number(end) - 1].map((time) => wallTime(time, zone).date)
+  return spokenSpan(entry, zone, !allDay && first !== last)
 }
 
 /**
@@ -57,7 +63,7 @@ interface KeyboardMoves {
  * Alt, Shift and up or down move its end.
  * @returns the `onKeyDown` of what holds the calendar
  */
-export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMove, announce }: KeyboardMoves) {
+export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: () => void }>(undefined)
 
   useEffect(
@@ -78,13 +84,13 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMo
 
     const event = eventOf(entry)
     if (isFixed(entry)) {
-      announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      say(`${entry.title}: ${t('Its events cannot be changed here.')}`)
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)
-    announce(`${entry.title}: ${spokenSpan(entry, String(api.getOption('timeZone')))}`)
+    say(`${entry.title}: ${spokenSpan(entry, String(api.getOption('timeZone')))}`)
 
     clearTimeout(waiting.current?.timer)
     const settle = () => {
