@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { toaster } from '#client/ui/toasts.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { LinksPanel } from './LinksPanel.tsx'
 
@@ -70,6 +71,7 @@ describe('the links panel', () => {
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
+    expect(toaster.inSpeech().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
     // What was created can be copied where it was, with the focus still there.
     const copy = await screen.findByRole('button', { name: 'Copy link' })
     expect(document.activeElement).toBe(copy)
