@@ -26,6 +26,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'lib/(?:now|reader-time|session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
+      'hooks/esm/utils/use-callback-ref/use-callback-ref',
     ),
   },
   // The frame of the public pages, and of those for who ended up nowhere.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/toasts.ts'
 import { Bar, BarButton } from './BookBar.tsx'
 
 /** What an owner sees of their own link in place of the ways to book. */
@@ -8,6 +9,7 @@ export function OwnLink() {
   const copy = async () => {
     await navigator.clipboard.writeText(window.location.origin + window.location.pathname)
     setCopied(true)
+    say(t('Copied'))
   }
   return (
     <Bar title={t('This is your own link')} text={t('Your guests see these times, and book here.')}>

@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 
@@ -16,22 +15,19 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
   const { data: links } = useLinks()
   const { isCopied, copy } = useCopy(links?.[0]?.url ?? '')
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="xs"
-        {...props}
-        {...(inToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
-        leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
-        disabled={!links?.[0]}
-        onClick={copy}
-      >
-        <span className={c.label}>
-          <span aria-hidden={isCopied}>{t('Copy my link')}</span>
-          <span aria-hidden={!isCopied}>{t('Link copied')}</span>
-        </span>
-      </Button>
-      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
-    </>
+    <Button
+      variant="secondary"
+      size="xs"
+      {...props}
+      {...(inToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
+      leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
+      disabled={!links?.[0]}
+      onClick={copy}
+    >
+      <span className={c.label}>
+        <span aria-hidden={isCopied}>{t('Copy my link')}</span>
+        <span aria-hidden={!isCopied}>{t('Link copied')}</span>
+      </span>
+    </Button>
   )
 }

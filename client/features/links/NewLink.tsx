@@ -7,7 +7,6 @@ import { t, tx } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { say, sayFailure } from '#client/ui/toasts.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { createLink, durationText, shortUrl } from './links.ts'
 import c from './NewLink.module.css'
@@ -62,7 +61,6 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
           })}
         </p>
       )}
-      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </form>
   )
 }
