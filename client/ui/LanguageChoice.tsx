@@ -20,7 +20,7 @@ export function LanguageChoice() {
           className={shape.segment}
           lang={language}
           title={NAMES[language].name}
-          aria-label={NAMES[language].name}
+          aria-label={`${NAMES[language].name}, ${NAMES[language].short}`}
           aria-pressed={language === current}
           onClick={() => language !== current && void chooseLanguage(language)}
         >

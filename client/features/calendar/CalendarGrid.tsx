@@ -24,7 +24,7 @@ import { EntryBody, EntryDays } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
 import { dayName } from './event-times.ts'
 import { theme } from './fullcalendar-theme.ts'
-import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
+import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { steadyTimeGrid } from './steady-time-grid.ts'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
@@ -103,7 +103,10 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays event={event} zone={String(view.calendar.getOption('timeZone'))} />
+      <EntryDays
+        {...spanIn(String(view.calendar.getOption('timeZone')), event)}
+        people={event.extendedProps['event']?.attendees.length ?? 0}
+      />
     </>
   )
 }

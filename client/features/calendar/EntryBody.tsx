@@ -1,4 +1,4 @@
-import type { EventApi, EventDisplayInfo } from '@fullcalendar/react'
+import type { EventDisplayInfo } from '@fullcalendar/react'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { t } from '#client/lib/language.ts'
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
-import { spokenDays } from './keyboard-moves.ts'
+import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
 export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) => {
@@ -40,9 +40,14 @@ export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo
   )
 })
 
-/** For who cannot see where an event stands: when that is. */
-export const EntryDays = memo(({ event: entry, zone }: { event: EventApi; zone: string }) => {
-  const { length } = entry.extendedProps['event'] === undefined ? [] : eventOf(entry).attendees
-  const people = length > 1 && t('{count} people', { count: length })
-  return <VisuallyHidden> {[spokenDays(entry, zone), people].filter(Boolean).join(', ')}</VisuallyHidden>
-})
+interface EntryDaysProps extends SpokenSpan {
+  people: number
+}
+
+/** For who cannot see where an event stands: when that is. Dear to say, and said anew only where it is another time. */
+export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
+  <VisuallyHidden>
+    {' '}
+    {[spokenDays(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
+  </VisuallyHidden>
+))

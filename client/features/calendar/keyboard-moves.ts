@@ -1,13 +1,13 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
-import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
+import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/return-focus.ts'
 import { say } from '#client/ui/toasts.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
-import { addDays, wallTime } from './wall-time.ts'
+import { addDays } from './wall-time.ts'
 
 /** Moves pressed in quick succession are one move, made when no more come for so long. */
 const SETTLE_MS = 700
@@ -43,19 +43,29 @@ function keepFocus(id: string): void {
   })
 }
 
-/** The days of an entry, `Monday 16 November`, and from when to when it is on them. */
-function spokenSpan({ start, end, allDay }: EventApi, zone: string, isWithTimes = !allDay): string {
-  if (!start || !end) return ''
-  const format = dateFormat({ ...LONG_DAY, ...(isWithTimes && clockParts()), timeZone: zone })
-  // Days end before the midnight that ends them.
-  return format.formatRange(start, isWithTimes ? end : Number(end) - 1)
+/** When an entry is, in epoch milliseconds. */
+export interface SpokenSpan {
+  start: number
+  end: number
+  allDay: boolean
+  zone: string
 }
 
-/** What the place of an entry tells who can see it: its day, or from when to when it is where those are several. */
-export function spokenDays(entry: EventApi, zone: string): string {
-  const { start, end, allDay } = entry
-  const [first, last] = [Number(start), Number(end) - 1].map((time) => wallTime(time, zone).date)
-  return spokenSpan(entry, zone, !allDay && first !== last)
+export function spanIn(zone: string, { start, end, allDay }: EventApi): SpokenSpan {
+  return { start: Number(start), end: Number(end ?? start), allDay, zone }
+}
+
+/** `Monday 16 November, 09:00–10:00`; of an all-day entry the days alone. */
+function spokenSpan({ start, end, allDay, zone }: SpokenSpan): string {
+  const format = dateFormat({ ...LONG_DAY, ...(!allDay && clockParts()), timeZone: zone })
+  // Days end before the midnight that ends them.
+  return format.formatRange(start, allDay ? end - 1 : end)
+}
+
+/** What the place of an entry tells who can see it: its day, or all of its span where those are several. */
+export function spokenDays(span: SpokenSpan): string {
+  const day = dayText(span.start, span.zone, LONG_DAY)
+  return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spokenSpan(span)
 }
 
 /**
@@ -90,7 +100,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)
-    say(`${entry.title}: ${spokenSpan(entry, String(api.getOption('timeZone')))}`)
+    say(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
     const settle = () => {
