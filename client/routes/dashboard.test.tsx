@@ -6,7 +6,7 @@ import { flags } from '#client/lib/flags.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
@@ -246,19 +246,6 @@ describe('a panel', () => {
     const save = screen.getByRole('button', { name: 'Save' })
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
     expect(document.activeElement).toBe(save)
-  })
-
-  it('of the profile leads to the field that is wrong, before it is sent and after', async () => {
-    const fields = { url_invites: 'This name is already taken' }
-    const updateSettings = refuse(400, 'Some of what was sent is not valid', { fields })
-    open('/dashboard?panel=profile', { users: { info: () => settingsOfAna(), updateSettings } })
-    const name = await screen.findByLabelText('Name')
-    await user.clear(name)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(document.activeElement).toBe(name))
-    await user.type(name, 'Ana R.')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of your link')))
   })
 
   it('of the profile keeps what was changed and not saved, until it is discarded', async () => {

@@ -92,21 +92,20 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 }
 
 function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  // Asked for once: FullCalendar works out anew when an event is whenever it is asked.
+  const span = spanIn(String(view.calendar.getOption('timeZone')), event)
   const isInHours = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <>
       {isInHours ? (
-        <EntryBody event={event} timeText={timeText} />
+        <EntryBody event={event} timeText={timeText} minutes={(span.end - span.start) / MINUTE} />
       ) : (
         <>
           {timeText && <div className={timeClass}>{timeText}</div>}
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays
-        {...spanIn(String(view.calendar.getOption('timeZone')), event)}
-        people={event.extendedProps['event']?.attendees.length ?? 0}
-      />
+      <EntryDays {...span} people={event.extendedProps['event']?.attendees.length ?? 0} />
     </>
   )
 }

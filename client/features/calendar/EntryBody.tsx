@@ -3,14 +3,16 @@ import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
-import { MINUTE } from '#shared/time.ts'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
 import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
 
+interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
+  minutes: number
+}
+
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
-export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) => {
-  const minutes = (Number(entry.end) - Number(entry.start)) / MINUTE
+export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyProps) => {
   if (minutes <= 30) {
     return (
       <span className={c.line}>

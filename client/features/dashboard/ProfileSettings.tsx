@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
@@ -42,9 +43,8 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   }
   const change = (some: ProfileEdits) => edit({ ...edits, ...some })
   const showFaults = (found: Readonly<Record<string, string>>) => {
-    setFaults(found)
-    // Once the fields know of it.
-    requestAnimationFrame(() => focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
+    flushSync(() => setFaults(found))
+    focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
