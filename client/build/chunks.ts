@@ -26,6 +26,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'lib/(?:now|reader-time|session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
+      'hooks/esm/utils/use-callback-ref/use-callback-ref',
     ),
   },
   // The frame of the public pages, and of those for who ended up nowhere.
@@ -56,8 +57,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'links/(?:links|ShownLink(?:\\.module)?)',
       'lib/(?:clock-text|commands|drafts|short-date)',
       'shared/schedule',
-      'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:CalendarPlus|Check|Repeat|UsersGroup|Video|Webhook))',
-      'ui/(?:copy|return-focus)',
+      'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Check|Repeat|UsersGroup|Video|Webhook))',
+      'ui/(?:copy|event-style|return-focus)',
     ),
     priority: -2,
     includeDependenciesRecursively: false,

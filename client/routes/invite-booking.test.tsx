@@ -39,6 +39,19 @@ test('a guest books with name, address and notes, in their own zone', async () =
   })
 })
 
+test('the tab is called after the step that it shows, there and back', async () => {
+  serverWith({ match: { book: () => booked(EVENT) } })
+  const page = await openDetails()
+  expect(document.title).toBe('Your details · Meridian')
+  await page.back()
+  await waitFor(() => expect(document.title).toBe('Meet with Alex Moreno · Meridian'))
+  await userEvent.click(await button('Meet'))
+  await waitFor(() => expect(document.title).toBe('Your details · Meridian'))
+  await fillIn()
+  await submit()
+  await waitFor(() => expect(document.title).toBe('Your meeting is Confirmed! · Meridian'))
+})
+
 test('what is missing is said at its field, and the first such field has the focus', async () => {
   const calls = serverWith({})
   await openDetails()

@@ -222,6 +222,20 @@ test('a zone is found by another town in it, its country or its usual name, and 
   expect(await button('Times in New York (GMT-5)')).toBeTruthy()
 })
 
+test('zones are counted aloud once something is searched, and what is not found is said', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
+  expect(dialog.getByRole('status').textContent).toBe('')
+  await userEvent.type(dialog.getByRole('searchbox'), 'madri')
+  expect(dialog.getByRole('status').textContent).toBe('1 zone')
+  await userEvent.type(dialog.getByRole('searchbox'), 'qq')
+  const nothing = await dialog.findByText('No zone is called that. Try the nearest large town.')
+  expect(nothing.closest('[aria-live=polite]')).not.toBeNull()
+  expect(dialog.getByRole('status').textContent).toBe('')
+})
+
 test('the zones are reached with the arrow keys too', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')

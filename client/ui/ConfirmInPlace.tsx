@@ -40,11 +40,12 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
           variant="error"
           isLoading={confirm.isPending}
           loadingText={busyLabel}
+          aria-describedby={text}
           onClick={() => confirm.mutate()}
         >
           {label}
         </LoadingButton>
-        <Button size="xs" variant="gray" onClick={onKeep}>
+        <Button size="xs" variant="gray" aria-describedby={text} onClick={onKeep}>
           {t('Keep it')}
         </Button>
       </div>

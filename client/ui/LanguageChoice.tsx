@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { chooseLanguage, currentLanguage, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
@@ -9,23 +8,24 @@ const NAMES: Record<Language, { short: string; name: string }> = {
   es: { short: 'ES', name: 'Español' },
 }
 
-/** The language of the screens, for this browser. */
+/** The language of the screens, for this browser. Buttons: a page that begins anew waits for a press. */
 export function LanguageChoice() {
-  const group = useId()
   const current = currentLanguage()
   return (
     <fieldset className={shape.segments} aria-label={t('Language')}>
       {LANGUAGES.map((language) => (
-        <label key={language} className={shape.segment} lang={language} title={NAMES[language].name}>
-          <input
-            type="radio"
-            name={group}
-            aria-label={NAMES[language].name}
-            checked={language === current}
-            onChange={() => void chooseLanguage(language)}
-          />
-          <span aria-hidden>{NAMES[language].short}</span>
-        </label>
+        <button
+          key={language}
+          type="button"
+          className={shape.segment}
+          lang={language}
+          title={NAMES[language].name}
+          aria-label={`${NAMES[language].name}, ${NAMES[language].short}`}
+          aria-pressed={language === current}
+          onClick={() => language !== current && void chooseLanguage(language)}
+        >
+          {NAMES[language].short}
+        </button>
       ))}
     </fieldset>
   )

@@ -81,3 +81,17 @@ test('disabled while it has the focus, it keeps it, and whoever put it there hea
   expect(onBlur).toHaveBeenCalledOnce()
   expect(save.disabled).toBe(true)
 })
+
+test('what it is called beyond its label gives way to the other text while busy', () => {
+  const button = (isLoading: boolean) => (
+    <ThemeProvider>
+      <LoadingButton isLoading={isLoading} loadingText="Looking..." aria-label="Book a time for Choir">
+        Book a time
+      </LoadingButton>
+    </ThemeProvider>
+  )
+  const { rerender } = render(button(false))
+  expect(screen.getByRole('button', { name: 'Book a time for Choir' })).toBeDefined()
+  rerender(button(true))
+  expect(screen.getByRole('button', { name: 'Looking...' })).toBeDefined()
+})

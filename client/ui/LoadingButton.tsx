@@ -23,6 +23,7 @@ export function LoadingButton({
   onBlur,
   leftSection,
   disabled = false,
+  'aria-label': name,
   ...rest
 }: LoadingButtonProps) {
   const [hasFocus, setHasFocus] = useState(false)
@@ -44,6 +45,7 @@ export function LoadingButton({
       }}
       disabled={disabled && !hasFocus}
       {...(disabled && { 'data-disabled': true })}
+      aria-label={isLoading && loadingText ? undefined : name}
       aria-busy={isLoading}
       aria-disabled={isLoading || disabled || undefined}
       leftSection={isLoading ? <Loader size={16} color="currentColor" aria-hidden /> : leftSection}

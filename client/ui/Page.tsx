@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 export interface PageProps {
   /** Names the browser's tab. */
-  title?: string
+  title?: string | undefined
   children: ReactNode
   /** In place of the public header; null for none. */
   header?: ReactNode

@@ -18,7 +18,11 @@ interface ShownOnceProps {
 /** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
   const what = { name: said(name) }
-  const { isCopied, copy } = useCopy(secret, t('This browser does not let pages copy. Select it and copy it yourself'))
+  const { isCopied, copy } = useCopy(
+    secret,
+    t('Copied'),
+    t('This browser does not let pages copy. Select it and copy it yourself'),
+  )
   const self = useRef<HTMLElement>(null)
   useEffect(() => self.current?.focus(), [])
   return (

@@ -8,15 +8,17 @@ const ToastHost = lazy(() => import('./ToastHost.tsx'))
 
 /** Where toasts appear; empty until the first. */
 export function ToastOutlet({ from = toaster }: { from?: Toaster }) {
-  const { subscribe, hasHost, inPlain, dropPlain, lastSaid } = from
+  const { subscribe, hasHost, inPlain, dropPlain, inSpeech } = from
   const isHostHere = useSyncExternalStore(subscribe, hasHost, () => false)
-  const spoken = useSyncExternalStore(subscribe, lastSaid, () => '')
+  const speech = useSyncExternalStore(subscribe, inSpeech, () => NONE)
   const plain = useSyncExternalStore(subscribe, inPlain, () => NONE)
   return (
     <>
       {/* No `status`: those of a page are what it says of itself. */}
       <div className={hidden.hidden} aria-live="polite">
-        {spoken}
+        {speech.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
       </div>
       {isHostHere && (
         <Suspense fallback={null}>
@@ -34,7 +36,7 @@ export function ToastOutlet({ from = toaster }: { from?: Toaster }) {
   )
 }
 
-const NONE: readonly PlainToast[] = []
+const NONE: readonly never[] = []
 
 /** A toast without the library, which could not be fetched: as when the connection is lost, of which it may speak. */
 function PlainNotice({ toast, onOver }: { toast: PlainToast; onOver: (toast: PlainToast) => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { toast } from './toasts.ts'
+import { say, toast } from './toasts.ts'
 
 const SAID_FOR_MS = 2500
 /** Long enough to select a link and copy it by hand. */
@@ -17,11 +17,13 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text, and knows for a moment that it did.
+ * Copies a text, knows for a moment that it did, and says so.
+ * @param done what is said then
  * @param refusal what a reader is told whose browser does not allow it
  */
 export function useCopy(
   text: string,
+  done = t('Link copied'),
   refusal = t('This browser does not let pages copy. The link is {link}', { link: text }),
 ) {
   const [copied, setCopied] = useState<string>()
@@ -33,8 +35,9 @@ export function useCopy(
   }, [copied])
 
   const copy = async () => {
-    if (await copyText(text)) setCopied(text)
-    else toast.warning(refusal, BY_HAND)
+    if (!(await copyText(text))) return toast.warning(refusal, BY_HAND)
+    setCopied(text)
+    say(done)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

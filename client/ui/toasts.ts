@@ -25,6 +25,12 @@ export interface Toast {
 /** The options of the group and feedback flows. */
 export const BRIEF: ToastOptions = { duration: 3000, position: 'bottom-right' }
 
+/** What a screen reader is to say. */
+export interface Spoken {
+  key: number
+  text: string
+}
+
 /** A toast that stands without the library, since that could not be fetched. */
 export interface PlainToast extends Toast {
   key: number
@@ -36,8 +42,8 @@ export interface Toaster {
   hide: (id: string) => void
   /** Has a screen reader say, in the reader's language, what a press has done. */
   say: (text: string) => void
-  /** For `ToastOutlet`: what was said last. */
-  lastSaid: () => string
+  /** For `ToastOutlet`: what was said just now. */
+  inSpeech: () => readonly Spoken[]
   /** Is what draws the toasts here? */
   hasHost: () => boolean
   inPlain: () => readonly PlainToast[]
@@ -45,22 +51,30 @@ export interface Toaster {
   subscribe: (listener: () => void) => () => void
 }
 
+/** Long enough for a screen reader to have taken it up; what stays any longer is met again, out of place. */
+const SPOKEN_MS = 5000
+
 /** @param load what draws toasts: it is asked for with the first, since most visits of a public page show none */
 export function createToaster(load: () => Promise<typeof Host>): Toaster {
   let host: typeof Host | undefined
   let loading: Promise<typeof Host> | undefined
   let plain: readonly PlainToast[] = []
   let shown = 0
-  let spoken = ''
+  let speech: readonly Spoken[] = []
   const listeners = new Set<() => void>()
 
   function announce(): void {
     for (const listener of listeners) listener()
   }
-  /** What is said twice differs by a space that nobody hears: a region that stays as it is says nothing. */
+  /** Each has an element of its own: one that comes is read, whether or not the last said the same. */
   function say(text: string): void {
-    spoken = spoken === text ? `${text}\u00a0` : text
+    const spoken = { key: shown++, text }
+    speech = [...speech, spoken]
     announce()
+    setTimeout(() => {
+      speech = speech.filter((other) => other !== spoken)
+      announce()
+    }, SPOKEN_MS)
   }
   function keepPlain(isKept: (toast: PlainToast) => boolean): void {
     plain = plain.filter(isKept)
@@ -100,7 +114,7 @@ export function createToaster(load: () => Promise<typeof Host>): Toaster {
       void loading?.then(({ dismiss }) => dismiss(id), drop)
     },
     say,
-    lastSaid: () => spoken,
+    inSpeech: () => speech,
     hasHost: () => host !== undefined,
     inPlain: () => plain,
     dropPlain: (toast) => keepPlain((other) => other !== toast),

@@ -68,7 +68,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await expectAccessible(page, 'the rest of a day', { only: DESK })
     await close()
     await calendar.getByRole('button', { name: 'Agenda', exact: true }).click()
-    for (let i = 0; i < 3; i++) await press('Previous')
+    for (let i = 0; i < 3; i++) await press('Previous week')
     await expect(page.getByText('Nothing planned this week')).toBeVisible()
     await expectAccessible(page, 'an empty agenda')
     await calendar.getByRole('button', { name: 'Week', exact: true }).click()

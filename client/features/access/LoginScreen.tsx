@@ -21,11 +21,12 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   return (
     <>
       <h1>{sentTo === undefined ? t('Log in') : t('Check your mail')}</h1>
-      {sentTo === undefined ? (
-        <p>{t('We mail you a six-digit code. There is no password to remember.')}</p>
-      ) : (
-        <p>{tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })}</p>
-      )}
+      {/* The keyboard goes on to the field. */}
+      <p aria-live="polite">
+        {sentTo === undefined
+          ? t('We mail you a six-digit code. There is no password to remember.')
+          : tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })}
+      </p>
       {verified && sentTo === undefined && <ResumeSession {...verified} />}
       {sentTo === undefined && <WithoutAccount returnTo={returnTo} />}
       <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />

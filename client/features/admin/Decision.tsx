@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
+import { closeTo } from '#client/ui/close-to.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { keepKeyboard } from '#client/ui/return-focus.ts'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import { sayFailure, toast } from '#client/ui/toasts.ts'
 import { useRefetchAccess } from './live-lists.ts'
@@ -13,6 +15,10 @@ import type { AccessRequest } from './RequestCard.tsx'
 export function Decision({ request: { id, email } }: { request: AccessRequest }) {
   const [rejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
+  const place = useRef<HTMLDivElement>(null)
+  const question = useId()
+  // What was decided leaves the list, and with it the button that was pressed.
+  useEffect(() => keepKeyboard, [])
   const settled = {
     onError: sayFailure,
     onSettled: refetch,
@@ -28,19 +34,34 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
 
   if (rejecting) {
     return (
-      <div className={c.decision}>
-        <p className={c.question}>{t('Reject this request? Nobody is mailed.')}</p>
-        <Button variant="secondary" size="sm" ref={takeFocus} onClick={() => setRejecting(false)}>
+      <div ref={place} className={c.decision}>
+        <p id={question} className={c.question}>
+          {t('Reject this request? Nobody is mailed.')}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          ref={takeFocus}
+          aria-describedby={question}
+          onClick={() => closeTo(place, () => setRejecting(false), '[data-asks=reject]')}
+        >
           {t('Keep')}
         </Button>
-        <LoadingButton variant="error" size="sm" isLoading={reject.isPending} onClick={() => reject.mutate({ id })}>
+        <LoadingButton
+          variant="error"
+          size="sm"
+          aria-label={t('Reject {email}', { email })}
+          aria-describedby={question}
+          isLoading={reject.isPending}
+          onClick={() => reject.mutate({ id })}
+        >
           {t('Reject')}
         </LoadingButton>
       </div>
     )
   }
   return (
-    <div className={c.decision}>
+    <div ref={place} className={c.decision}>
       <LoadingButton
         variant="schedule"
         size="sm"
@@ -53,6 +74,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
       <Button
         variant="secondary"
         size="sm"
+        data-asks="reject"
         onClick={() => setRejecting(true)}
         aria-label={t('Reject {email}', { email })}
       >

@@ -44,7 +44,12 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
     onError: form.fail,
   })
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
+    <form
+      className={c.form}
+      aria-label={t('Public holidays')}
+      noValidate
+      onSubmit={form.submit(add.isPending, add.mutate)}
+    >
       <h3 className={c.title}>{t('Public holidays')}</h3>
       <NativeSelect
         ref={takeFocus}

@@ -43,6 +43,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
     <form
       ref={canRename ? undefined : takeFocus}
       tabIndex={-1}
+      aria-label={t('Edit {name}', { name: summary })}
       className={r.edit}
       noValidate
       onSubmit={form.submit(save.isPending, save.mutate)}

@@ -31,7 +31,12 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
     onError: form.fail,
   })
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(create.isPending, create.mutate)}>
+    <form
+      className={c.form}
+      aria-label={t('New calendar')}
+      noValidate
+      onSubmit={form.submit(create.isPending, create.mutate)}
+    >
       <h3 className={c.title}>{t('New calendar')}</h3>
       <FormTextField ref={takeFocus} label={t('Name')} name="summary" maxLength={120} autoComplete="off" form={form} />
       <ColorField value={color} onChange={setColor} />

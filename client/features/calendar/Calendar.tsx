@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Calendar.module.css'
@@ -63,7 +62,6 @@ export function Calendar({
     [work_schedule, time_zone, zone, date],
   )
 
-  const [spoken, announce] = useState('')
   const [picked, pick] = useState<Picked>()
   const proposed = () => proposedSpan(date, today, zone, now, event_duration)
   const [editing, edit] = useState<EditRequest | undefined>(() =>
@@ -78,7 +76,6 @@ export function Calendar({
   return (
     <section className={c.calendar} aria-label={t('Calendar')}>
       <EventColors events={query.events} settings={settings} />
-      <LiveRegion>{spoken}</LiveRegion>
       <CalendarToolbar
         navigation={navigation}
         onNew={create}
@@ -95,7 +92,6 @@ export function Calendar({
           now={now}
           workHours={hours}
           eventDuration={event_duration}
-          announce={announce}
           onNew={create}
           onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
           onCreate={createIn}

@@ -11,20 +11,20 @@ import FullCalendar, {
 import dayGrid from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { clockTimeOf, firstWeekday, readerLocale } from '#client/lib/reader-time.ts'
+import { clockTimeOf, firstWeekday, LONG_DAY, readerLocale } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
 import { deferredInteraction } from './deferred-interaction.ts'
-import { EntryBody } from './EntryBody.tsx'
+import { EntryBody, EntryDays } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
+import { dayName } from './event-times.ts'
 import { theme } from './fullcalendar-theme.ts'
-import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
-import { NothingPlanned } from './NothingPlanned.tsx'
+import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { steadyTimeGrid } from './steady-time-grid.ts'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
@@ -51,8 +51,9 @@ export interface CalendarGridProps {
   /** A day of a month was picked. */
   onDay: (date: string) => void
   onMove: (move: Move) => void
-  announce: (text: string) => void
 }
+
+const NothingPlanned = lazy(() => import('./NothingPlanned.tsx'))
 
 const NONE: never[] = []
 /** Drawn again only when something else is given to it: any change of what it is given makes it draw every event again. */
@@ -90,9 +91,23 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
   )
 }
 
-function entryContent(info: EventDisplayInfo) {
-  if (!info.view.type.startsWith('timeGrid') || info.event.allDay) return true
-  return <EntryBody event={info.event} timeText={info.timeText} />
+function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  // Asked for once: FullCalendar works out anew when an event is whenever it is asked.
+  const span = spanIn(String(view.calendar.getOption('timeZone')), event)
+  const isInHours = view.type.startsWith('timeGrid') && !event.allDay
+  return (
+    <>
+      {isInHours ? (
+        <EntryBody event={event} timeText={timeText} minutes={(span.end - span.start) / MINUTE} />
+      ) : (
+        <>
+          {timeText && <div className={timeClass}>{timeText}</div>}
+          <div className={titleClass}>{event.title}</div>
+        </>
+      )}
+      <EntryDays {...span} people={event.extendedProps['event']?.attendees.length ?? 0} />
+    </>
+  )
 }
 
 function moreHint(count: number): string {
@@ -104,6 +119,12 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
   if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
   const end = date.valueOf() + minutes * MINUTE
   return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
+}
+
+/** FullCalendar says the date alone. */
+function nameDay({ el }: { el: HTMLElement }) {
+  const { date } = el.dataset
+  if (date) el.setAttribute('aria-label', dayName(date, date))
 }
 
 /** For the keyboard, and for who looks for an event on the screen. */
@@ -131,7 +152,14 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
     if (view === 'month') onDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
-  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={begin} />, [begin])
+  const noEventsContent = useMemo(
+    () => () => (
+      <Suspense fallback={null}>
+        <NothingPlanned onNew={begin} />
+      </Suspense>
+    ),
+    [begin],
+  )
   return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
 }
 
@@ -159,13 +187,13 @@ function useAgenda(isShown: boolean): PluginInput | undefined {
  * picked up at the middle of a slot, and drops it a quarter of an hour late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, announce } = props
+  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
   // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
   const entries = useDeferredValue(useMemo(() => calendarEntries(events, calendars), [events, calendars]))
-  const onKeyDown = useKeyboardMoves(ref, { onMove, announce })
+  const onKeyDown = useKeyboardMoves(ref, onMove)
   const { lanes, abreast, hooks } = useDayLanes()
 
   const agenda = useAgenda(view === 'agenda')
@@ -217,6 +245,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventShortHeight={38}
         slotEventOverlap={false}
         eventTimeFormat={entryTimes}
+        popoverFormat={LONG_DAY}
         dayMaxEvents
         eventMaxStack={abreast}
         weekNumbers={view !== 'month' && view !== 'agenda'}
@@ -239,6 +268,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         defaultTimedEventDuration={lasting}
         events={entries}
         dayHeaderContent={dayHead}
+        dayHeaderDidMount={nameDay}
         eventContent={entryContent}
         {...hourAxis}
         {...hooks}
@@ -252,7 +282,6 @@ export default function CalendarGrid(props: CalendarGridProps) {
         duration={eventDuration}
         zone={zone}
         onCreate={onCreate}
-        announce={announce}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
 import type { Navigation } from './navigation.ts'
-import { rangeTitle, spokenRange, viewChoices } from './views.ts'
+import { rangeTitle, spokenRange, TURNS, viewChoices } from './views.ts'
 
 interface CalendarToolbarProps {
   navigation: Navigation
@@ -32,10 +32,10 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         {/* From one week of a month to the next, only the days differ. */}
         <VisuallyHidden>{spokenRange(view, date)}</VisuallyHidden>
       </h1>
-      <UnstyledButton className={c.icon} aria-label={t('Previous')} aria-keyshortcuts="k" onClick={() => turn(-1)}>
+      <UnstyledButton className={c.icon} aria-label={t(TURNS[view][0])} aria-keyshortcuts="k" onClick={() => turn(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={c.icon} aria-label={t('Next')} aria-keyshortcuts="j" onClick={() => turn(1)}>
+      <UnstyledButton className={c.icon} aria-label={t(TURNS[view][1])} aria-keyshortcuts="j" onClick={() => turn(1)}>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>

@@ -1,13 +1,18 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
-import { MINUTE } from '#shared/time.ts'
+import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
+import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
+
+interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
+  minutes: number
+}
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
-export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo, 'event' | 'timeText'>) => {
-  const minutes = (Number(entry.end) - Number(entry.start)) / MINUTE
+export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyProps) => {
   if (minutes <= 30) {
     return (
       <span className={c.line}>
@@ -27,7 +32,7 @@ export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo
         {timeText}
         {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
         {minutes >= 60 && guests > 1 && (
-          <span className={c.extra}>
+          <span className={c.extra} aria-hidden>
             <IconUsers size={12} stroke={2} aria-hidden />
             {guests}
           </span>
@@ -36,3 +41,15 @@ export const EntryBody = memo(({ event: entry, timeText }: Pick<EventDisplayInfo
     </span>
   )
 })
+
+interface EntryDaysProps extends SpokenSpan {
+  people: number
+}
+
+/** For who cannot see where an event stands: when that is. Dear to say, and said anew only where it is another time. */
+export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
+  <VisuallyHidden>
+    {' '}
+    {[spokenDays(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
+  </VisuallyHidden>
+))

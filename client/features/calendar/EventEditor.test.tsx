@@ -62,6 +62,32 @@ it('marks the day of an end that comes before the start’s', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
+it('says of a field what is wrong with it until that is mended', async () => {
+  const error = { detail: 'Some of what was sent is not valid', fields: { location: 'Too far' } }
+  open(() => Promise.reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } })))
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  await user.clear(title)
+  await press('Save')
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(title, 'P')
+  expect(title.getAttribute('aria-invalid')).toBeNull()
+  await press('Save')
+  await waitFor(() => expect(errorAt('Place')).toBe('Too far'))
+  expect(screen.getByRole('alert').textContent).toBe('Some of what was sent is not valid')
+  await user.type(title, 'adel')
+  expect(errorAt('Place')).toBe('Too far')
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+it('marks nothing of the times any more once one of them was changed', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  await typeTime('End time', '1 pm')
+  await press('Save')
+  await waitFor(() => expect(errorAt('End time')).toBe('The end must come after the start'))
+  await typeTime('Start time', '12 pm')
+  expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
+})
+
 it('closes by its cross while nothing was typed, and from then on by Discard alone', async () => {
   const onClose = open(() => Promise.reject(new Error('it is not sent')))
   await press('Close')

@@ -10,7 +10,7 @@ import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import type { Editing } from './editing.ts'
 import type { EventDraft } from './event-draft.ts'
-import { faultsByField, faultsOf } from './event-faults.ts'
+import { faultsByField, faultsLeft, faultsOf } from './event-faults.ts'
 
 export interface EventEditorProps extends Omit<Editing, 'save'> {
   /** Makes or changes the event; what it throws is shown. */
@@ -34,6 +34,12 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
   const close = () => {
     kept?.forget()
     onClose()
+  }
+
+  const change = (changed: Partial<EventDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }))
+    setFaults((now) => faultsLeft(now, changed))
+    setFailure('')
   }
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
@@ -62,12 +68,7 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
   return (
     <SidePanel title={title} width={440} classNames={c} onClose={leave}>
       <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
-        <EventFields
-          draft={draft}
-          canRepeat={canRepeat}
-          faults={faults}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-        />
+        <EventFields draft={draft} canRepeat={canRepeat} faults={faults} onChange={change} />
         <div className={c.actions}>
           <p role="alert" className={c.failure}>
             {failure}

@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 
 /** What the agenda shows where it has nothing. */
-export function NothingPlanned({ onNew }: { onNew: () => void }) {
+export default function NothingPlanned({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
       icon={<IconCalendarPlus size={34} stroke={1.6} />}

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toaster } from '#client/ui/toasts.ts'
 import type { TimeSpan } from './event-input.ts'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 
 const user = userEvent.setup()
 const onCreate = vi.fn<(span: TimeSpan) => void>()
-const announce = vi.fn<(text: string) => void>()
 
 type Hooks = ReturnType<typeof useDayLanes>['hooks']
 
@@ -30,15 +30,7 @@ function Week({ days }: { days: string[] }) {
       {days.toReversed().map((day) => (
         <Lane key={day} day={day} hooks={hooks} />
       ))}
-      <SlotCursor
-        lanes={lanes}
-        date="2026-11-18"
-        from={540}
-        duration={45}
-        zone="Europe/Madrid"
-        onCreate={onCreate}
-        announce={announce}
-      />
+      <SlotCursor lanes={lanes} date="2026-11-18" from={540} duration={45} zone="Europe/Madrid" onCreate={onCreate} />
     </>
   )
 }
@@ -67,7 +59,7 @@ describe('the hours, by keyboard', () => {
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(focused()).toBe('09:30, Thursday 19 November: new event')
-    expect(announce).toHaveBeenLastCalledWith('09:30')
+    expect(toaster.inSpeech().at(-1)?.text).toBe('09:30')
     await user.keyboard(`{ArrowLeft}{ArrowLeft}${'{ArrowUp}'.repeat(30)}`)
     expect(focused()).toBe('00:00, Tuesday 17 November: new event')
     await user.keyboard(' ')

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { clockTimeOf } from '#client/lib/reader-time.ts'
+import { say } from '#client/ui/toasts.ts'
 import { timeOf } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { TimeSpan } from './event-input.ts'
@@ -55,14 +56,13 @@ interface SlotCursorProps {
   duration: number
   zone: string
   onCreate: (span: TimeSpan) => void
-  announce: (text: string) => void
 }
 
 /**
  * What the mouse does by pressing an hour: one stop of the Tab key in the hours, which the arrow keys move by half hours
  * and by days, and Enter makes an event of. It also lets a calendar without events be scrolled by keyboard.
  */
-export function SlotCursor({ lanes, date, from, duration, zone, onCreate, announce }: SlotCursorProps) {
+export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: SlotCursorProps) {
   const [minute, setMinute] = useState(from)
   const [chosen, choose] = useState(date)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -79,7 +79,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate, announ
       const { currentTarget } = press
       const next = Math.min(DAY_MINUTES - STEP, Math.max(0, minute + minutes))
       setMinute(next)
-      announce(clockTimeOf(next))
+      say(clockTimeOf(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const other = step === undefined ? undefined : days[days.indexOf(day) + step]

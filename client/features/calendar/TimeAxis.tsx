@@ -83,6 +83,10 @@ export function axisContent(zones: readonly string[], at: number, now: string | 
     slotHeaderContent: ({ date }: { date: Date }) => (
       <HourLabel zones={zones} at={date.valueOf()} isCovered={isCovered(date.valueOf())} />
     ),
-    nowIndicatorHeaderContent: () => <span className={c.nowTime}>{now && bareClock(now)}</span>,
+    nowIndicatorHeaderContent: () => (
+      <span className={c.nowTime} aria-hidden>
+        {now && bareClock(now)}
+      </span>
+    ),
   }
 }

@@ -23,6 +23,26 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
   )
 }
 
+const TIMES = ['start', 'end', 'endTime']
+/** The faults that changes of a draft may mend, where these are called otherwise. */
+const MENDED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
+  allDay: TIMES,
+  startDate: TIMES,
+  startTime: TIMES,
+  endDate: TIMES,
+  endTime: TIMES,
+  typedAttendees: ['attendees'],
+}
+
+/** The faults that are left when something was changed: what is said of a field holds for what was in it. */
+export function faultsLeft(
+  faults: Readonly<Record<string, string>>,
+  change: Partial<EventDraft>,
+): Readonly<Record<string, string>> {
+  const mended = Object.keys(change).flatMap((field) => MENDED_BY[field as keyof EventDraft] ?? field)
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
+}
+
 /** What is wrong with times that were typed and are none. */
 export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
   const fault = t('Enter a time in steps of {step} minutes, like {example}', {

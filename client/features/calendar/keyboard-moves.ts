@@ -1,8 +1,9 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
-import { clockParts, dateFormat, LONG_DAY } from '#client/lib/reader-time.ts'
+import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/return-focus.ts'
+import { say } from '#client/ui/toasts.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from './event-input.ts'
@@ -42,14 +43,29 @@ function keepFocus(id: string): void {
   })
 }
 
-function spokenSpan({ start, end }: EventApi, zone: string): string {
-  const format = dateFormat({ ...LONG_DAY, ...clockParts(), timeZone: zone })
-  return start && end ? format.formatRange(start, end) : ''
+/** When an entry is, in epoch milliseconds. */
+export interface SpokenSpan {
+  start: number
+  end: number
+  allDay: boolean
+  zone: string
 }
 
-interface KeyboardMoves {
-  onMove: (move: Move) => void
-  announce: (text: string) => void
+export function spanIn(zone: string, { start, end, allDay }: EventApi): SpokenSpan {
+  return { start: Number(start), end: Number(end ?? start), allDay, zone }
+}
+
+/** `Monday 16 November, 09:00–10:00`; of an all-day entry the days alone. */
+function spokenSpan({ start, end, allDay, zone }: SpokenSpan): string {
+  const format = dateFormat({ ...LONG_DAY, ...(!allDay && clockParts()), timeZone: zone })
+  // Days end before the midnight that ends them.
+  return format.formatRange(start, allDay ? end - 1 : end)
+}
+
+/** What the place of an entry tells who can see it: its day, or all of its span where those are several. */
+export function spokenDays(span: SpokenSpan): string {
+  const day = dayText(span.start, span.zone, LONG_DAY)
+  return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spokenSpan(span)
 }
 
 /**
@@ -57,7 +73,7 @@ interface KeyboardMoves {
  * Alt, Shift and up or down move its end.
  * @returns the `onKeyDown` of what holds the calendar
  */
-export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMove, announce }: KeyboardMoves) {
+export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: () => void }>(undefined)
 
   useEffect(
@@ -78,13 +94,13 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, { onMo
 
     const event = eventOf(entry)
     if (isFixed(entry)) {
-      announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      say(`${entry.title}: ${t('Its events cannot be changed here.')}`)
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)
-    announce(`${entry.title}: ${spokenSpan(entry, String(api.getOption('timeZone')))}`)
+    say(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
     const settle = () => {

@@ -1,5 +1,5 @@
 import type { Text } from '#client/lib/language.ts'
-import { startOfWeek, weekText } from '#client/lib/reader-time.ts'
+import { LONG_DAY, startOfWeek, weekText } from '#client/lib/reader-time.ts'
 import { capitalized, dateText } from './date-text.ts'
 import { addDays, addMonths } from './wall-time.ts'
 
@@ -29,6 +29,17 @@ export function viewFor(view: View, compact: boolean): View {
   if (compact && view === 'week') return 'three-days'
   if (!compact && view === 'three-days') return 'week'
   return view
+}
+
+const BY_WEEK = ['Previous week', 'Next week'] as const
+
+/** What lies before and after what a view shows. */
+export const TURNS: Record<View, readonly [back: Text, on: Text]> = {
+  day: ['Previous day', 'Next day'],
+  'three-days': ['Previous days', 'Next days'],
+  week: BY_WEEK,
+  month: ['Previous month', 'Next month'],
+  agenda: BY_WEEK,
 }
 
 /** Days from `start` to before `end`, `YYYY-MM-DD`. */
@@ -72,10 +83,8 @@ export function rangeTitle(view: View, date: string, compact = false): RangeTitl
 
 /** The same to the day, for who cannot see which days those are. */
 export function spokenRange(view: View, date: string): string {
-  if (view === 'day' || view === 'month') {
-    const { main, year } = rangeTitle(view, date)
-    return `${main} ${year}`
-  }
+  if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
+  if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
   const { start, end } = visibleDays(view, date)
   return weekText(start, addDays(end, -1))
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api-error.ts'
 import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { focusAnew } from '#client/ui/take-focus.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MeetingFields } from './MeetingFields.tsx'
@@ -40,11 +42,15 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     form.current?.querySelector('input')?.focus()
   }
   const change = (some: ProfileEdits) => edit({ ...edits, ...some })
+  const showFaults = (found: Readonly<Record<string, string>>) => {
+    flushSync(() => setFaults(found))
+    focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+  }
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const found = faultsOf(changes)
-    setFaults(found)
-    if (Object.keys(found).length > 0 || !differs || isSaving) return
+    if (Object.keys(found).length > 0) return showFaults(found)
+    if (!differs || isSaving) return
     setSaving(true)
     try {
       await saveSettings(changes)
@@ -53,7 +59,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       toast.success(t('Settings saved.'))
     } catch (error) {
       const { detail, fields } = readApiError(error)
-      setFaults(fields)
+      showFaults(fields)
       toast.error(detail)
     } finally {
       setSaving(false)

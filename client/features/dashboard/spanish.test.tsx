@@ -43,7 +43,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
     'Solicitudes de acceso',
   ])
   expect(document.title).toBe('Panel · Meridian')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Español' }).checked).toBe(true)
+  expect(screen.getByRole('button', { name: 'Español, ES', pressed: true })).toBeDefined()
   expect(screen.getByRole('group', { name: 'Vista del calendario' }).textContent).toBe('DíaSemanaMesAgenda')
 
   const grid = within(screen.getByRole('region', { name: 'Calendario' }))

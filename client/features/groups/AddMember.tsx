@@ -22,8 +22,20 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
   })
   return (
     <form className={c.field} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
-      <FormEmailField label={t('Add somebody')} placeholder={t('name@company.com')} autoComplete="off" form={form} />
-      <LoadingButton type="submit" size="md" variant="secondary" isLoading={add.isPending}>
+      <FormEmailField
+        label={t('Add somebody')}
+        aria-label={t('Add somebody to {name}', { name: group.name })}
+        placeholder={t('name@company.com')}
+        autoComplete="off"
+        form={form}
+      />
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant="secondary"
+        aria-label={t('Add to {name}', { name: group.name })}
+        isLoading={add.isPending}
+      >
         {t('Add')}
       </LoadingButton>
     </form>

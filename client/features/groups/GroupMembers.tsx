@@ -24,7 +24,7 @@ type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; 
 
 /** The people of a group, and what may be done with them: by its owner nearly all, by the others leaving it. */
 export function GroupMembers({ id, group, own }: GroupMembersProps) {
-  const { _id, group_owner, group_participants } = group
+  const { _id, name, group_owner, group_participants } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
   const details = useRef<HTMLDivElement>(null)
@@ -32,8 +32,8 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
 
   return (
     <div ref={details} id={id} className={c.details}>
-      {isOwner && <RenameGroup key={group.name} group={group} />}
-      <ul className={c.members} aria-label={t('People')}>
+      {isOwner && <RenameGroup key={name} group={group} />}
+      <ul className={c.members} aria-label={t('People of {name}', { name })}>
         <li>
           <AttendeeChip email={group_owner} role={isOwner ? t('You') : t('Owner')} />
         </li>
@@ -55,7 +55,11 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
         <Asked question={question} groupId={_id} onKeep={keep} />
       ) : (
         isOwner && (
-          <NewOwner among={group_participants} onChosen={(email) => setQuestion({ about: 'transfer', email })} />
+          <NewOwner
+            of={name}
+            among={group_participants}
+            onChosen={(email) => setQuestion({ about: 'transfer', email })}
+          />
         )
       )}
       {question?.about === 'leave' || question?.about === 'delete' ? (
@@ -66,6 +70,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           size="xs"
           variant="secondary"
           data-asks={isOwner ? 'delete' : 'leave'}
+          aria-label={isOwner ? t('Delete group {name}', { name }) : t('Leave group {name}', { name })}
           onClick={() => setQuestion({ about: isOwner ? 'delete' : 'leave' })}
         >
           {isOwner ? t('Delete group') : t('Leave group')}

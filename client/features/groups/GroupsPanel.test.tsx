@@ -41,8 +41,8 @@ async function open(name: string) {
 }
 
 async function transfer(weekly: Awaited<ReturnType<typeof row>>) {
-  await user.selectOptions(await weekly.findByRole('combobox', { name: 'New owner' }), 'gus@elsewhere.test')
-  await user.click(weekly.getByRole('button', { name: 'Transfer' }))
+  await user.selectOptions(await weekly.findByRole('combobox', { name: 'New owner of Weekly' }), 'gus@elsewhere.test')
+  await user.click(weekly.getByRole('button', { name: 'Transfer Weekly' }))
   await user.click(weekly.getByRole('button', { name: 'Transfer' }))
 }
 
@@ -152,7 +152,7 @@ describe('its owner', () => {
   it('adds somebody, who is checked first', async () => {
     const { calls } = show([TEAM], { addMember: () => TEAM })
     const weekly = await open('Weekly')
-    const field = weekly.getByRole('textbox', { name: 'Add somebody' })
+    const field = weekly.getByRole('textbox', { name: 'Add somebody to Weekly' })
     await user.type(field, 'ben@example.com{Enter}')
     expect(await weekly.findByText('This email is already added')).toBeDefined()
     await user.clear(field)
@@ -183,7 +183,7 @@ describe('its owner', () => {
         { groupId: TEAM._id, newOwnerEmail: 'gus@elsewhere.test' },
       ]),
     )
-    await user.click(await weekly.findByRole('button', { name: 'Delete group' }))
+    await user.click(await weekly.findByRole('button', { name: 'Delete group Weekly' }))
     await user.click(weekly.getByRole('button', { name: 'Delete group' }))
     await waitFor(() => expect(inputsTo(calls, 'groups.delete')).toEqual([{ groupId: TEAM._id }]))
   })
@@ -191,9 +191,9 @@ describe('its owner', () => {
   it('may hand it over to those who are in it, and to nobody else', async () => {
     show([TEAM])
     const weekly = await open('Weekly')
-    const owners = within(await weekly.findByRole('combobox', { name: 'New owner' })).getAllByRole('option')
+    const owners = within(await weekly.findByRole('combobox', { name: 'New owner of Weekly' })).getAllByRole('option')
     expect(owners.map(({ textContent }) => textContent)).toEqual(['Choose a participant', ...TEAM.group_participants])
-    expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer' }).disabled).toBe(true)
+    expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer Weekly' }).disabled).toBe(true)
   })
 
   it('hears why it cannot be', async () => {
@@ -208,13 +208,30 @@ describe('its owner', () => {
   })
 })
 
+it('says of everything which group it is about, beginning with what is to be read on it', async () => {
+  show([TEAM, CHOIR])
+  await user.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await open('Weekly')
+  for (const text of ['Rename', 'Add', 'Transfer', 'Delete group', 'Book a time', 'People']) {
+    const [button, ...others] = screen.getAllByRole('button', { name: new RegExp(`^${text}\\b.*\\bWeekly$`) })
+    expect(button?.textContent).toBe(text)
+    expect(others).toEqual([])
+  }
+  expect(screen.getByRole('textbox', { name: 'Group name' })).not.toBe(
+    screen.getByRole('textbox', { name: 'Group name of Weekly' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
+  const description = 'Delete this group? Meetings that were booked stay.'
+  expect(screen.getByRole('button', { name: 'Keep it', description })).toBeDefined()
+})
+
 it('who takes part may leave, and change nothing else', async () => {
   const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
     leave: () => ({ success: true as const }),
   })
   const choir = await open('Choir')
   expect(choir.queryByRole('button', { name: /^Remove|owner$|Rename|^Add/ })).toBeNull()
-  await user.click(choir.getByRole('button', { name: 'Leave group' }))
+  await user.click(choir.getByRole('button', { name: 'Leave group Choir' }))
   await user.click(choir.getByRole('button', { name: 'Leave group' }))
   await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
 })

@@ -27,7 +27,12 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
     onDone()
   }
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(create.isPending, create.mutate)}>
+    <form
+      className={c.form}
+      aria-label={t('New group')}
+      noValidate
+      onSubmit={form.submit(create.isPending, create.mutate)}
+    >
       <h3 className={c.title}>{t('New group')}</h3>
       <FormTextField
         ref={takeFocus}

@@ -6,18 +6,21 @@ import { t } from '#client/lib/language.ts'
 import c from './GroupMembers.module.css'
 
 interface NewOwnerProps {
+  /** The group's name. */
+  of: string
   among: readonly string[]
   onChosen: (email: string) => void
 }
 
 /** Chooses to whom the group is handed over. */
-export function NewOwner({ among, onChosen }: NewOwnerProps) {
+export function NewOwner({ of: name, among, onChosen }: NewOwnerProps) {
   const [email, setEmail] = useState('')
   return (
     <div className={c.field}>
       <NativeSelect
         size="md"
         label={t('New owner')}
+        aria-label={t('New owner of {name}', { name })}
         value={email}
         data={[{ value: '', label: t('Choose a participant') }, ...among]}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -26,6 +29,7 @@ export function NewOwner({ among, onChosen }: NewOwnerProps) {
         size="md"
         variant="secondary"
         data-asks="transfer"
+        aria-label={t('Transfer {name}', { name })}
         disabled={!among.includes(email)}
         onClick={() => onChosen(email)}
       >

@@ -17,8 +17,20 @@ export function RenameGroup({ group }: { group: Group }) {
   })
   return (
     <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
-      <FormTextField label={t('Group name')} name="name" form={form} autoComplete="off" />
-      <LoadingButton type="submit" size="md" variant="secondary" isLoading={rename.isPending}>
+      <FormTextField
+        label={t('Group name')}
+        aria-label={t('Group name of {name}', { name: group.name })}
+        name="name"
+        form={form}
+        autoComplete="off"
+      />
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant="secondary"
+        aria-label={t('Rename {name}', { name: group.name })}
+        isLoading={rename.isPending}
+      >
         {t('Rename')}
       </LoadingButton>
     </form>

@@ -25,8 +25,10 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
     )
   }
   const sender = data?.senderInfo
+  // The steps after it name the tab themselves.
+  const title = step !== 'times' ? undefined : sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')
   return (
-    <Page title={sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')}>
+    <Page title={title}>
       {step === 'times' && <TimesStep link={link} sender={sender} />}
       {step !== 'times' && !sender && <CardSkeleton />}
       {step !== 'times' && sender && (

@@ -1,6 +1,5 @@
 import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { Bar, BarButton } from './BookBar.tsx'
 import c from './OwnLink.module.css'
 
@@ -20,7 +19,6 @@ export default function OwnLink() {
       <BarButton hint={t('Share it by mail or chat')} onClick={copy}>
         {t(isCopied ? 'Copied' : 'Copy link')}
       </BarButton>
-      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </Bar>
   )
 }

@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
@@ -34,7 +33,6 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
         </span>
       </Button>
       {!inToolbar && <ShownLink url={url} />}
-      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </>
   )
 }

@@ -6,7 +6,6 @@ import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { closeTo } from '#client/ui/close-to.ts'
 import { useCopy } from '#client/ui/copy.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import l from './LinkRow.module.css'
 import { deleteLink, durationText, usesText } from './links.ts'
@@ -97,7 +96,6 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
         </Suspense>
       )}
-      <LiveRegion>{isCopied && t('Link copied')}</LiveRegion>
     </li>
   )
 }

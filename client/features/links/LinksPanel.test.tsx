@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { toastSaying } from '#client/test/toasts.ts'
+import { toaster } from '#client/ui/toasts.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { CopyMainLink } from './CopyMainLink.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -73,7 +74,7 @@ describe('the links panel', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
     expect(screen.getByText('Copied')).toBeDefined()
-    expect(screen.getByText('Link copied').getAttribute('aria-live')).toBe('polite')
+    expect(screen.getByText('Link copied').parentElement?.getAttribute('aria-live')).toBe('polite')
   })
 
   it('gives the link to whose browser lets no page copy, to be selected for as long as that takes', async () => {
@@ -100,6 +101,7 @@ describe('the links panel', () => {
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
+    expect(toaster.inSpeech().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
     // What was created can be copied where it was, with the focus still there.
     const copy = await screen.findByRole('button', { name: 'Copy link' })
     expect(document.activeElement).toBe(copy)

@@ -6,8 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/copy.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { sayFailure } from '#client/ui/toasts.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import { say, sayFailure } from '#client/ui/toasts.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { createLink, durationText, shortUrl } from './links.ts'
 import c from './NewLink.module.css'
@@ -19,7 +18,6 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
   const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
-  const [spoken, announce] = useState('')
   const existing = linkFor(minutes)
   const { isCopied, copy } = useCopy(existing?.url ?? '')
   const note = useId()
@@ -27,16 +25,14 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   const create = useMutation({
     mutationFn: createLink,
     onSuccess: ({ url, event_duration }) =>
-      announce(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
+      say(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
     onError: sayFailure,
   })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
     if (create.isPending) return
-    if (existing) {
-      announce('')
-      copy()
-    } else create.mutate(minutes)
+    if (existing) copy()
+    else create.mutate(minutes)
   }
 
   return (
@@ -65,7 +61,6 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
           })}
         </p>
       )}
-      <LiveRegion>{isCopied ? t('Link copied') : spoken}</LiveRegion>
     </form>
   )
 }

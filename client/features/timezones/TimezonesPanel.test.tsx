@@ -108,6 +108,18 @@ it('with the second turned off has neither, and a phone is back at the user’s 
   expect(field('Secondary time zone').value).toBe('')
 })
 
+it('says aloud that no zone is called what was typed, for as long as it is looked for', async () => {
+  await open()
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await user.click(field('Secondary time zone'))
+  await user.keyboard('qqq')
+  await vi.waitFor(() => expect(said()).toContain('No zone has this name'))
+  await user.clear(field('Secondary time zone'))
+  await user.keyboard('Tokyo{Enter}')
+  expect(field('Secondary time zone').value).toBe('Asia/Tokyo (GMT+9)')
+  expect(said()).not.toContain('No zone has this name')
+})
+
 it.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],

@@ -8,6 +8,7 @@ import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
 import { searchZones } from '#client/lib/zone-search.ts'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { allTimeZones, familiarZone, isTimeZone, zoneOffset } from '#shared/time.ts'
 import c from './ZoneField.module.css'
 import { SELECT_TIMEZONE } from './zone-choice.ts'
@@ -43,6 +44,8 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   const [isUsed, setUsed] = useState(false)
   const directory = useZoneDirectory(isUsed)
   const [isTyping, setTyping] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [searched, setSearched] = useState('')
   // Who typed before all could be searched has the first of what is found since then marked, as after a key: it is so
   // when the list is told anew to mark its first, and it is told so one drawing later than the directory has come.
   const marked = useDeferredValue(directory)
@@ -53,30 +56,40 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
       return option ? { ...option, why: choice.why } : []
     })
 
+  const isNone = isOpen && isTyping && directory !== undefined && found(searched).length === 0
+
   return (
-    <Select
-      label={label}
-      size="md"
-      searchable
-      selectFirstOptionOnChange={!isTyping || marked === directory}
-      allowDeselect={false}
-      filter={({ search }) => found(search)}
-      renderOption={({ option, checked }) => <Option option={option} isChosen={checked === true} />}
-      nothingFoundMessage={t('No zone has this name')}
-      placeholder={t(SELECT_TIMEZONE)}
-      data={data}
-      disabled={disabled}
-      value={zone}
-      onFocus={(focus) => {
-        setUsed(true)
-        focus.currentTarget.select()
-      }}
-      onInput={() => setTyping(true)}
-      onBlur={() => setTyping(false)}
-      onChange={(zone) => {
-        if (zone !== null && zone !== value) onChange(zone)
-      }}
-    />
+    <>
+      <Select
+        label={label}
+        size="md"
+        searchable
+        selectFirstOptionOnChange={!isTyping || marked === directory}
+        allowDeselect={false}
+        filter={({ search }) => found(search)}
+        renderOption={({ option, checked }) => <Option option={option} isChosen={checked === true} />}
+        nothingFoundMessage={t('No zone has this name')}
+        // Within the panel: what is outside of a dialog is hidden from screen readers while that is open.
+        comboboxProps={{ withinPortal: false }}
+        onSearchChange={setSearched}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        placeholder={t(SELECT_TIMEZONE)}
+        data={data}
+        disabled={disabled}
+        value={zone}
+        onFocus={(focus) => {
+          setUsed(true)
+          focus.currentTarget.select()
+        }}
+        onInput={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(zone) => {
+          if (zone !== null && zone !== value) onChange(zone)
+        }}
+      />
+      <LiveRegion>{isNone && t('No zone has this name')}</LiveRegion>
+    </>
   )
 }
 

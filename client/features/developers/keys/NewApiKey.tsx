@@ -39,7 +39,12 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
   })
 
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(make.isPending, make.mutate)}>
+    <form
+      className={c.form}
+      aria-label={t('New API key')}
+      noValidate
+      onSubmit={form.submit(make.isPending, make.mutate)}
+    >
       <h3 className={c.title}>{t('New API key')}</h3>
       <FormTextField
         ref={takeFocus}

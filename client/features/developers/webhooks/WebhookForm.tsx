@@ -40,7 +40,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
   }
 
   return (
-    <form className={c.form} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
+    <form className={c.form} aria-label={title} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
       <h3 className={c.title}>{title}</h3>
       <FormTextField
         ref={takeFocus}

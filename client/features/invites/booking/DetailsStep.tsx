@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
+import { usePageTitle } from '#client/ui/page-title.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { InviteCard } from '../InviteCard.tsx'
@@ -27,6 +28,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     changeDraft({ start: null, notes: '' })
   })
   const { start, name, email, notes } = draft
+  usePageTitle(t('Your details'))
   // There at once when it is booked: the keyboard comes to what it says, and not to a page that is on its way.
   useEffect(() => void import('./ConfirmedStep.tsx'), [])
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from '#client/ui/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './MeetingCard.module.css'
 
@@ -11,8 +12,9 @@ interface MeetingCardProps {
   children: ReactNode
 }
 
-/** One meeting, and one thing said of it. */
+/** One meeting, and one thing said of it, which names the browser's tab as well. */
 export function MeetingCard({ sign, tone = 'plain', title, text, children }: MeetingCardProps) {
+  usePageTitle(title)
   return (
     <article className={shape.card}>
       <header className={c.head}>

@@ -8,6 +8,7 @@ import { useNews } from './news.ts'
 
 interface MeetingPageProps {
   eventId: string
+  /** Until the meeting is there, which is a page of its own. */
   title: string
   children: (view: MeetingView) => ReactNode
 }
@@ -20,7 +21,7 @@ export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
   useNews(data && `${data.event.status} ${startOf(data.event)}`)
   return (
-    <Page title={title} centered={!data}>
+    <Page title={data ? undefined : title} centered={!data}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {data ? (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { usePageTitle } from '#client/ui/page-title.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -33,6 +34,7 @@ interface ChooseTimeProps {
 export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
   const { event, event_duration: duration } = view
   const client = useQueryClient()
+  usePageTitle(t('Choose another time'))
   const now = useNow()
   const [chosen, choose] = useChosenTime(event.id)
   const present = startOf(event)

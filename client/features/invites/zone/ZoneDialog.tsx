@@ -26,7 +26,11 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], useZoneDirectory())
+  const directory = useZoneDirectory()
+  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], directory)
+  const isSearched = typed.trim() !== ''
+  // Until all that zones are found by is there, what is not found may be.
+  const isNone = choices.length === 0 && directory !== undefined
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -88,8 +92,10 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
             </li>
           ))}
         </ul>
-        {choices.length === 0 && <p className={c.none}>{t('No zone is called that. Try the nearest large town.')}</p>}
-        <LiveRegion>{tn(choices.length, '{n} zone', '{n} zones')}</LiveRegion>
+        <div aria-live="polite">
+          {isNone && <p className={c.none}>{t('No zone is called that. Try the nearest large town.')}</p>}
+        </div>
+        <LiveRegion>{isSearched && choices.length > 0 && tn(choices.length, '{n} zone', '{n} zones')}</LiveRegion>
       </form>
     </dialog>
   )
