@@ -32,7 +32,7 @@ test.each([
   ],
   [
     "The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar.",
-    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 horas anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
+    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 inicios anteriores descartados: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   ['Because it rained.', 'Because it rained.'],
   ['', ''],

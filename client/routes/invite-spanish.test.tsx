@@ -22,14 +22,14 @@ test('an invitation in Spanish: who invites, the times, and the way to book one'
   expect(await heading('Reunirse con Alex Moreno')).toBeTruthy()
   expect(screen.getByText('30 minutos')).toBeTruthy()
   expect(screen.getByText('Madrid (GMT+1), ahora 10:00')).toBeTruthy()
-  expect(await button('jue 19 de noviembre, 2 horas libres')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin horas libres' })).toBeTruthy()
+  expect(await button('jue 19 de noviembre, 2 huecos')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin huecos' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeTruthy()
   expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '18:15' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hora de Kathmandu (GMT+5:45)' })).toBeTruthy()
   const bar = screen.getByRole('region', { name: 'La hora elegida' })
   expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')
-  expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con horas libres')).toBeTruthy()
+  expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con huecos')).toBeTruthy()
 })
 
 test('a booking in Spanish: what is missing, and what was booked and why', async () => {
@@ -47,7 +47,7 @@ test('a booking in Spanish: what is missing, and what was booked and why', async
   expect(screen.getByRole('heading', { name: 'Sam Okafor y Alex Moreno' })).toBeTruthy()
   expect(screen.getByText('jueves, 19 de noviembre de 2026')).toBeTruthy()
   expect(screen.getByText(/^de 13:30 a 14:00 en Madrid/)).toBeTruthy()
-  expect(screen.getByText(/3 horas anteriores descartadas por tus compromisos\.$/)).toBeTruthy()
+  expect(screen.getByText(/3 inicios anteriores descartados por tus compromisos\.$/)).toBeTruthy()
 })
 
 test('a meeting is moved and cancelled in Spanish', async () => {

@@ -74,8 +74,8 @@ export const booking = {
     'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',
   'The first time all {n} whose calendars are known are free':
     'La primera hora en que tienen hueco las {n} personas cuyo calendario se conoce',
-  '{n} earlier time did not fit': '{n} hora anterior descartada',
-  '{n} earlier times did not fit': '{n} horas anteriores descartadas',
+  '{n} earlier time did not fit': '{n} inicio anterior descartado',
+  '{n} earlier times did not fit': '{n} inicios anteriores descartados',
   '{n} because of your hours': '{n} por tu horario',
   '{n} because of your busy times': '{n} por tus compromisos',
   "{n} because of the organizer's calendar": '{n} por el calendario de quien organiza',
