@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { speakTheReaders } from './lib/language.ts'
-import { followNewVersions } from './lib/new-version.ts'
+import { followLostParts } from './lib/parts.ts'
 import { followOtherTabs } from './lib/session-store.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
@@ -10,7 +10,7 @@ import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 function startRouter(): AppRouter {
   const router = createAppRouter()
   followOtherTabs()
-  followNewVersions()
+  followLostParts()
   followSession(router)
   return router
 }

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { queryClient } from './lib/query-client.ts'
 import { getSession, subscribeSession } from './lib/session-store.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { LoadingScreen } from './ui/LoadingScreen.tsx'
@@ -26,12 +27,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** When a session begins or ends, in this tab or another, the guards of the page that is open are asked again. */
+/**
+ * When a session begins or ends, in this tab or another, the guards of the page that is open are asked again, and what
+ * was read is read anew.
+ */
 export function followSession(router: AppRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {
     if (getSession().isAuthenticated === isAuthenticated) return
     isAuthenticated = !isAuthenticated
+    if (isAuthenticated) void queryClient.invalidateQueries()
+    else queryClient.clear()
     void router.invalidate()
   })
 }

@@ -20,8 +20,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: files(
-      'ui/(?:Avatar|ColorSchemeToggle|ErrorState|LanguageChoice|LoadingButton|Logo|Notice|SkipLink)(?:\\.module)?',
-      'ui/(?:app-surface|page-title)',
+      'ui/(?:Avatar|ColorSchemeToggle|ErrorState|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
+      'ui/(?:app-surface|lazy-part|page-title)',
       '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
       'lib/(?:now|reader-time|session)',
       'shared/time',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../shared/languages.ts'
 import type { PublicPage } from '../../shared/public-pages.ts'
+import { spanish } from '../locales/es.ts'
 import { afterBuild } from './after-build.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -54,7 +55,7 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pa
  * only then asks for its scripts (see `index.html`), so that they do not compete.
  * @param attributes what else the page's script is to know
  */
-async function frameOf(outDir: string, { styles, font, modules }: PageAssets, attributes = '') {
+async function frameOf(outDir: string, language: Language, { styles, font, modules }: PageAssets, attributes = '') {
   const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
   await Promise.all(modules.map((file) => access(path.join(outDir, file))))
   const head = [
@@ -64,11 +65,15 @@ async function frameOf(outDir: string, { styles, font, modules }: PageAssets, at
     `<style>${css.join('')}</style>`,
   ]
   const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
+  const lost = language === 'es' ? spanish[LOST] : LOST
   return html
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script>', `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}"${attributes}>`)
+    .replace(
+      '<script>',
+      `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}" data-lost="${lost}"${attributes}>`,
+    )
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
 }
 
@@ -98,6 +103,9 @@ const FORM = ' data-form'
 /** Here the server names the zone in which it has drawn the times. */
 const ZONE = ' data-zone=""'
 
+/** What its script says where the client did not arrive for somebody who waits for it. */
+const LOST = 'Meridian cannot be reached. Check your connection and try again'
+
 /** What each page is made of in a language, and what its script is to know. */
 function framesIn(language: Language): Record<PublicPage | '/invites', [modules: string[], attributes?: string]> {
   const legal = language === 'es' ? '/features/legal/spanish' : '/features/legal'
@@ -124,7 +132,7 @@ export function drawnPages(): Plugin {
       const frames: Record<string, Record<string, string>> = {}
       for (const { language, page, parts, attributes } of assets) {
         frames[language] ??= {}
-        frames[language][page] = await frameOf(outDir, parts, attributes)
+        frames[language][page] = await frameOf(outDir, language, parts, attributes)
       }
       await writeFile(path.join(drawingDir, 'frames.json'), JSON.stringify(frames))
     }),

@@ -35,9 +35,21 @@ test('an answer of something in between, such as a proxy', () => {
   expect(readApiError(error)).toMatchObject({ status: 502, detail: DETAIL.internal, code: 'unknown' })
 })
 
-test.each([undefined, null, 'text', 3, new Error('bug')])('whatever else was thrown (%s)', (thrown) => {
-  expect(readApiError(thrown).status).toBe(0)
+test.each([
+  'Failed to fetch dynamically imported module: https://meridian.example/assets/a.js',
+  'error loading dynamically imported module: https://meridian.example/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('a part of the application that did not arrive: %s', (message) => {
+  expect(readApiError(new TypeError(message))).toMatchObject({ status: 0, code: 'unreachable' })
 })
+
+test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
+  'whatever else was thrown (%s) is a fault of our own',
+  (thrown) => {
+    expect(readApiError(thrown)).toMatchObject({ status: 500, code: 'unknown', detail: DETAIL.internal })
+  },
+)
 
 test('the server’s sentence where it helps, the screen’s own elsewhere', () => {
   const says = (httpStatus: number) => detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), SAYS.groupFailed)

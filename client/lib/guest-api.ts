@@ -14,13 +14,13 @@ interface CallOptions {
   context?: { idempotencyKey?: string }
 }
 
-/** What the server refused, in the form in which tRPC's own client throws it. */
+/** What the server refused, or with the status 0 did not answer, in the form in which tRPC's own client throws it. */
 class GuestApiError extends Error {
   readonly data: Members
   readonly meta: { response: { status: number } }
 
   constructor(status: number, data: Members) {
-    super(`The call was refused (${status})`)
+    super(`The call failed (${status})`)
     this.data = data
     this.meta = { response: { status } }
   }
@@ -45,14 +45,17 @@ async function send(
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
   const body = JSON.stringify({ json: input })
-  const answer =
+  const asked =
     kind === 'query'
-      ? await fetch(`/trpc/${path}?input=${encodeURIComponent(body)}`, { headers })
-      : await fetch(`/trpc/${path}`, {
+      ? fetch(`/trpc/${path}?input=${encodeURIComponent(body)}`, { headers })
+      : fetch(`/trpc/${path}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body,
         })
+  const answer = await asked.catch(() => {
+    throw new GuestApiError(0, {})
+  })
   const envelope: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && isMembers(envelope)) return valueOf(part(part(envelope, 'result'), 'data'))
   throw new GuestApiError(answer.status, part(part(part(envelope, 'error'), 'json'), 'data'))

@@ -1,8 +1,8 @@
-import type { TRPCLink } from '@trpc/client'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 
-/** A link whose code arrives with its first use. */
+/** A link whose code arrives with its first use; a use for which it did not arrive fails, and the next asks again. */
 export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCLink<Router>>): TRPCLink<Router> {
   return (runtime) => {
     let loaded: Promise<ReturnType<TRPCLink<Router>>> | undefined
@@ -15,7 +15,10 @@ export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCL
           const operation = await loaded
           if (!stopped) running = operation(call).subscribe(observer)
         }
-        void start()
+        start().catch((fault: Error) => {
+          loaded = undefined
+          observer.error(TRPCClientError.from(fault))
+        })
         return () => {
           stopped = true
           running?.unsubscribe()

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserInfo } from '#shared/access.ts'
 import {
   followOtherTabs,
   forgetEverything,
   getSession,
+  type SessionState,
   SIGNED_OUT,
   setSyncFlow,
   signIn,
@@ -54,24 +56,79 @@ test('forgetting everything clears both storages', () => {
   expect(getSession().isAuthenticated).toBe(false)
 })
 
-test('follows what another tab does', () => {
-  const heard = vi.fn<() => void>()
-  const stops = [followOtherTabs(), subscribeSession(heard)]
-  const elsewhere = {
-    token: tokenFor(ALEX),
-    userInfo: ALEX,
-    isAuthenticated: true,
-    isSyncFlow: false,
-    refreshAuth: false,
+const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
+const sessionOf = (userInfo: UserInfo, token = tokenFor(userInfo)) => ({
+  token,
+  userInfo,
+  isAuthenticated: true,
+  isSyncFlow: false,
+  refreshAuth: false,
+})
+
+describe('what another tab does', () => {
+  const reload = vi.fn<() => void>()
+  const changed = vi.fn<() => void>()
+  beforeEach(() => {
+    reload.mockClear()
+    changed.mockClear()
+    document.body.hidden = false
+    const stops = [followOtherTabs(reload), subscribeSession(changed)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  /** Another tab has signed somebody in, or out, and this one hears of it. */
+  function elsewhere(session: SessionState | undefined, how: Event = new StorageEvent('storage', { key: KEY })) {
+    if (session) localStorage.setItem(KEY, JSON.stringify(session))
+    else localStorage.removeItem(KEY)
+    window.dispatchEvent(how)
   }
-  localStorage.setItem(KEY, JSON.stringify(elsewhere))
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
-  expect(getSession()).toEqual(elsewhere)
-  localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  expect(getSession()).toEqual(SIGNED_OUT)
-  expect(heard).toHaveBeenCalledTimes(2)
-  for (const stop of stops) stop()
+
+  test('is followed: somebody signs in, and has a new token', () => {
+    elsewhere(sessionOf(ALEX))
+    expect(getSession()).toEqual(sessionOf(ALEX))
+    const renewed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
+    elsewhere(renewed)
+    expect(getSession()).toEqual(renewed)
+    expect(changed).toHaveBeenCalledTimes(2)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['signs out', SIGNED_OUT],
+    ['signs out, and all is forgotten', undefined],
+    ['makes room for somebody else', sessionOf(BEN)],
+  ])('where whose page it is %s, the page is loaded anew, and is theirs and unseen until then', (_, next) => {
+    signIn(tokenFor(ALEX))
+    const { token } = getSession()
+    sessionStorage.setItem('meridian.draft.support', '{"text":"of Alex"}')
+    elsewhere(next)
+    expect(reload).toHaveBeenCalledOnce()
+    expect(document.body.hidden).toBe(true)
+    expect(sessionStorage.length).toBe(0)
+    expect(getSession().token).toBe(token)
+  })
+
+  test.each([
+    ['shown again by the way back', new PageTransitionEvent('pageshow', { persisted: true })],
+    ['looked at again', new Event('visibilitychange', { bubbles: true })],
+  ])('was not heard by a page that is %s: it looks', (_, how) => {
+    signIn(tokenFor(ALEX))
+    localStorage.setItem(KEY, JSON.stringify(sessionOf(BEN)))
+    ;(how.type === 'pageshow' ? window : document).dispatchEvent(how)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('a page whose session has run out is no other’s either', () => {
+    signIn(tokenFor(ALEX))
+    signOut()
+    elsewhere(SIGNED_OUT)
+    expect(reload).not.toHaveBeenCalled()
+    elsewhere(sessionOf(BEN))
+    expect(reload).toHaveBeenCalledOnce()
+    expect(getSession().userInfo).toBeNull()
+  })
 })
 
 test('a session with a part missing is none', () => {

@@ -35,11 +35,30 @@ function readSession(value: unknown): SessionState | undefined {
 const kept = stored('local', 'meridian.auth', readSession, SIGNED_OUT)
 
 let state: SessionState | undefined
+/** Whose page this is: what it holds in memory was read by them, or typed. */
+let owner: string | undefined
+let reload = () => location.reload()
 const listeners = new Set<() => void>()
 
-function announce(next: SessionState): void {
+function hold(next: SessionState): SessionState {
   state = next
+  owner = next.userInfo?.user_id ?? owner
+  return next
+}
+
+function announce(next: SessionState): void {
+  hold(next)
   for (const listener of listeners) listener()
+}
+
+/**
+ * The page is loaded anew, and holds nothing of whose it was. Until then it stays theirs, so that what is still on its
+ * way is sent in nobody else's name, and shows nothing.
+ */
+function leave(): void {
+  clearStorage(['session'])
+  document.body.hidden = true
+  reload()
 }
 
 function keep(next: SessionState): void {
@@ -49,8 +68,7 @@ function keep(next: SessionState): void {
 
 /** The session now. The same object until something changes. */
 export function getSession(): SessionState {
-  state ??= kept.read()
-  return state
+  return state ?? hold(kept.read())
 }
 
 /** Calls back after every change, those of other tabs included. */
@@ -59,16 +77,36 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes up what another tab wrote. */
-export function rereadSession(): SessionState {
+/**
+ * Takes up what another tab wrote. Where whose page this is has gone, it is loaded anew.
+ * @returns whether it is theirs still
+ */
+export function rereadSession(): boolean {
+  const before = getSession()
   const now = kept.read()
-  if (JSON.stringify(now) !== JSON.stringify(state)) announce(now)
-  return getSession()
+  const user = now.userInfo?.user_id
+  if (owner !== undefined && user !== owner && user !== before.userInfo?.user_id) {
+    leave()
+    return false
+  }
+  if (JSON.stringify(now) !== JSON.stringify(before)) announce(now)
+  return true
 }
 
-/** Follows the sign-ins and sign-outs of other tabs, until the returned function is called. */
-export function followOtherTabs(): () => void {
-  return onStoredElsewhere(kept.key, rereadSession)
+const SHOWN = ['pageshow', 'visibilitychange']
+
+/**
+ * Follows the sign-ins and sign-outs of other tabs, until the returned function is called. A page that the browser has
+ * kept aside heard of none: it looks when it is shown again.
+ */
+export function followOtherTabs(loadAnew = reload): () => void {
+  reload = loadAnew
+  const unfollow = onStoredElsewhere(kept.key, rereadSession)
+  for (const sign of SHOWN) addEventListener(sign, rereadSession)
+  return () => {
+    unfollow()
+    for (const sign of SHOWN) removeEventListener(sign, rereadSession)
+  }
 }
 
 /**
@@ -77,6 +115,17 @@ export function followOtherTabs(): () => void {
  */
 export function signIn(token: string): void {
   keep({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
+}
+
+/**
+ * The session goes on with a new token. One for somebody else, who has signed in meanwhile, is not taken.
+ * @returns whether it was taken
+ * @throws InvalidTokenError
+ */
+export function renew(token: string): boolean {
+  if (owner === undefined || decodeUserInfo(token).user_id === owner) signIn(token)
+  else leave()
+  return getSession().token === token
 }
 
 /** Forgets who was signed in. Ending the session on the server is `logout()` of the session feature. */
@@ -91,5 +140,6 @@ export function setSyncFlow(isSyncFlow: boolean): void {
 /** Clears all that this browser keeps for the product, the session included. */
 export function forgetEverything(): void {
   clearStorage()
+  owner = undefined
   announce(SIGNED_OUT)
 }

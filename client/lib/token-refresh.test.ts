@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, getSession, signIn } from './session-store.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { followOtherTabs, forgetEverything, getSession, signIn } from './session-store.ts'
 import { tokenFor } from './token-for-tests.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
+const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
 const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -61,4 +62,32 @@ test('without a network the session stays, and the call goes out with what there
   signIn(token)
   expect(await freshToken()).toBe(token)
   expect(getSession().isAuthenticated).toBe(true)
+})
+
+test.each([
+  ['the server gives a token of theirs', () => answer(tokenFor(BEN))],
+  [
+    'they sign in while it is asked',
+    () => {
+      localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: tokenFor(BEN), userInfo: BEN }))
+      return answer(tokenFor(ALEX))
+    },
+  ],
+  [
+    'they sign in while it is asked, and it refuses',
+    () => {
+      localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: tokenFor(BEN), userInfo: BEN }))
+      return Promise.resolve(new Response(null, { status: 401 }))
+    },
+  ],
+])('a call is made in nobody else’s name, when %s: the page is loaded anew', async (_, refresh) => {
+  const reload = vi.fn<() => void>()
+  onTestFinished(followOtherTabs(reload))
+  fetchMock.mockImplementation(refresh)
+  const spent = tokenFor(ALEX, 1000)
+  signIn(spent)
+  expect(await refreshToken(spent)).toBeNull()
+  expect(await freshToken()).toBe(spent)
+  expect(getSession().token).toBe(spent)
+  expect(reload).toHaveBeenCalled()
 })

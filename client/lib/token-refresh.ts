@@ -1,5 +1,5 @@
 import { isMembers, textOrNull } from './json.ts'
-import { getSession, rereadSession, signIn, signOut } from './session-store.ts'
+import { getSession, renew, rereadSession, signOut } from './session-store.ts'
 import { tokenExpiry } from './token.ts'
 
 /** A token this close to its end is replaced before it is used. */
@@ -41,7 +41,8 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function refresh(spent: string | null): Promise<string | null> {
-  const { token } = rereadSession()
+  if (!rereadSession()) return null
+  const { token } = getSession()
   if (token !== spent && usable(token)) return token
   let response: Response
   try {
@@ -49,13 +50,13 @@ async function refresh(spent: string | null): Promise<string | null> {
   } catch {
     return null
   }
+  // Somebody may have signed out meanwhile, and in again.
+  if (!rereadSession()) return null
   if (response.status === 401) signOut()
   if (!response.ok) return null
   const answer: unknown = await response.json()
   const replacement = isMembers(answer) ? textOrNull(answer['token']) : null
-  if (replacement === null) return null
-  signIn(replacement)
-  return replacement
+  return replacement !== null && renew(replacement) ? replacement : null
 }
 
 /** Waits until a persisted session has a usable token, 5 seconds at most. */

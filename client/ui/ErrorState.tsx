@@ -11,6 +11,8 @@ export interface ErrorStateProps {
   /** The HTTP status, for who reports the error. */
   errorStatus?: number | null | undefined
   showTryAgain?: boolean
+  /** For what stands over the page. */
+  onClose?: () => void
   title?: string
   level?: 1 | 2 | 3
 }
@@ -22,6 +24,7 @@ export function ErrorState({
   onTryAgain,
   errorStatus,
   showTryAgain = true,
+  onClose,
   title = t('That did not work'),
   level = 2,
 }: ErrorStateProps) {
@@ -31,7 +34,16 @@ export function ErrorState({
         level={level}
         title={title}
         icon={<BrokenLine />}
-        actions={showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
+        actions={
+          <>
+            {showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
+            {onClose && (
+              <Button variant="secondary" onClick={onClose}>
+                {t('Close')}
+              </Button>
+            )}
+          </>
+        }
       >
         {errorMessage}
         {errorStatus ? ` (error ${errorStatus})` : null}

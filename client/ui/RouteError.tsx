@@ -1,8 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import type { ErrorPageProps } from './ErrorPage.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { useTryAgain } from './try-again.ts'
 
 /** With the site's header and footer; where even these could not be fetched, without. */
 const ErrorPage = lazy(() =>
@@ -21,16 +22,10 @@ function BareErrorPage(props: ErrorPageProps) {
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { detail, status } = readApiError(error)
-  const isUnreachable = status === 0
-  useEffect(() => {
-    if (!isUnreachable) return undefined
-    const tryAgain = () => void router.invalidate()
-    addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
-  }, [router, isUnreachable])
+  const tryAgain = useTryAgain(error, () => void router.invalidate())
   return (
     <Suspense>
-      <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={() => void router.invalidate()} />
+      <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={tryAgain} />
     </Suspense>
   )
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { keepKeyboard } from '#client/ui/return-focus.ts'
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
-const ShortcutLegend = lazy(() => import('./ShortcutLegend.tsx'))
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'))
+const ShortcutLegend = lazyPart(() => import('./ShortcutLegend.tsx'))
 
 /** Obeys the keys of all commands of the page, and shows the palette and the legend. */
 export function CommandCenter() {
@@ -20,10 +22,11 @@ export function CommandCenter() {
       run: () => setTimeout(() => setOpen('legend')),
     },
   ])
+  if (!open) return null
   return (
-    <Suspense fallback={null}>
+    <Part onClose={close}>
       {open === 'palette' && <CommandPalette onClose={close} />}
       {open === 'legend' && <ShortcutLegend onClose={close} />}
-    </Suspense>
+    </Part>
   )
 }

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { SkipLink } from '#client/ui/SkipLink.tsx'
 import c from './DashboardLayout.module.css'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'))
 
 interface DashboardLayoutProps {
   menu: ReactNode
@@ -34,7 +36,11 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
     <div className={c.frame}>
       <SkipLink to="#main">{t('Skip to the calendar')}</SkipLink>
       {compact ? (
-        <Suspense fallback={null}>{isMenuOpen && <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>}</Suspense>
+        isMenuOpen && (
+          <Part onClose={onCloseMenu}>
+            <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>
+          </Part>
+        )
       ) : (
         <aside className={c.side} aria-label={t('Menu')}>
           {menu}

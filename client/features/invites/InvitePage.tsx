@@ -1,20 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { type OpenedLink, useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { LinkNotFound } from './LinkNotFound.tsx'
 import { TimesStep } from './TimesStep.tsx'
 
-const DetailsStep = lazy(() => import('./booking/DetailsStep.tsx'))
-const ConfirmedStep = lazy(() => import('./booking/ConfirmedStep.tsx'))
+const loadConfirmed = () => import('./booking/ConfirmedStep.tsx')
+const DetailsStep = lazyPart(() => import('./booking/DetailsStep.tsx'))
+const ConfirmedStep = lazyPart(loadConfirmed)
 
 /** What a link opens: choose a time, say who you are, and it is booked. */
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
   const { data, error, refetch } = useInvitation(link)
+  useEffect(() => {
+    // Who is about to book is not to wait for it then, nor to miss it.
+    if (step === 'details') loadConfirmed().catch(() => undefined)
+  }, [step])
   if (!data && error) {
     const { status, detail } = readApiError(error)
     if (status === 404 || status === 400) return <LinkNotFound />
@@ -32,10 +39,13 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
       {step === 'times' && <TimesStep link={link} sender={sender} />}
       {step !== 'times' && !sender && <CardSkeleton />}
       {step !== 'times' && sender && (
-        <Suspense fallback={<CardSkeleton />}>
+        <Part
+          fallback={<CardSkeleton />}
+          title={t(step === 'confirmed' ? 'Your meeting is Confirmed!' : 'That did not work')}
+        >
           {step === 'details' && <DetailsStep link={link} sender={sender} />}
           {step === 'confirmed' && <ConfirmedStep link={link} />}
-        </Suspense>
+        </Part>
       )}
     </Page>
   )

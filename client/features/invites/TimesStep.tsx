@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
@@ -23,7 +25,7 @@ import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
 /** Most who open a link are its owner's guests. */
-const OwnLink = lazy(() => import('./OwnLink.tsx'))
+const OwnLink = lazyPart(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
@@ -96,9 +98,9 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         whenNone={<NoTimesAtAll sender={sender} />}
       />
       {isOwn ? (
-        <Suspense fallback={null}>
+        <Part>
           <OwnLink />
-        </Suspense>
+        </Part>
       ) : (
         <MeetOrJoin
           chosen={chosen}

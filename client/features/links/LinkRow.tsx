@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { closeTo } from '#client/ui/close-to.ts'
 import { useCopy } from '#client/ui/copy.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import l from './LinkRow.module.css'
 import { deleteLink, durationText, usesText } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
 
-const LinkQrCode = lazy(() => import('./LinkQrCode.tsx'))
+const LinkQrCode = lazyPart(() => import('./LinkQrCode.tsx'))
 
 /** One link, with what can be done with it. Deleting is asked about in its place. */
 export function LinkRow({ link }: { link: InvitationLink }) {
@@ -92,9 +94,9 @@ export function LinkRow({ link }: { link: InvitationLink }) {
         </div>
       )}
       {isCodeShown && (
-        <Suspense fallback={null}>
+        <Part>
           <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
-        </Suspense>
+        </Part>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
@@ -20,12 +20,14 @@ import { useZoneChoice } from '#client/features/timezones/zone-store.ts'
 import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Dashboard.module.css'
 import type { TourState } from './tour-state.ts'
 
-const DashboardTour = lazy(() => import('#client/features/tour/DashboardTour.tsx'))
-const Panels = lazy(() => import('./Panels.tsx'))
+const DashboardTour = lazyPart(() => import('#client/features/tour/DashboardTour.tsx'))
+const Panels = lazyPart(() => import('./Panels.tsx'))
 
 interface DashboardProps {
   settings: UserSettings
@@ -107,14 +109,14 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       />
       <CommandCenter />
       {tour.isOn && (
-        <Suspense fallback={null}>
+        <Part onClose={tour.end}>
           <DashboardTour compact={compact} link={<CopyMainLink fullWidth />} onEnd={tour.end} />
-        </Suspense>
+        </Part>
       )}
       {panel && (
-        <Suspense fallback={null}>
+        <Part onClose={() => onPanel(undefined)}>
           <Panels name={panel} settings={settings} onClose={() => onPanel(undefined)} />
-        </Suspense>
+        </Part>
       )}
     </DashboardLayout>
   )

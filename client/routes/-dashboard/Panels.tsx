@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
@@ -19,13 +19,15 @@ import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { t } from '#client/lib/language.ts'
 import { ColorField } from '#client/ui/ColorField.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { Group } from '#shared/groups.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
-const DevelopersPanel = lazy(() => import('#client/features/developers/DevelopersPanel.tsx'))
+const DevelopersPanel = lazyPart(() => import('#client/features/developers/DevelopersPanel.tsx'))
 
 interface PanelsProps {
   name: PanelName
@@ -47,9 +49,9 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   groups: ({ email }) => <BookableGroups email={email} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
   developers: () => (
-    <Suspense fallback={<LoadingScreen inline />}>
+    <Part fallback={<LoadingScreen inline />}>
       <DevelopersPanel />
-    </Suspense>
+    </Part>
   ),
   profile: (settings) => (
     <ProfileSettings settings={settings}>

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { BookingProblemProps } from './ProblemNotice.tsx'
 
-const ProblemNotice = lazy(() => import('./ProblemNotice.tsx'))
+const ProblemNotice = lazyPart(() => import('./ProblemNotice.tsx'))
 
 /** Why a meeting was not booked or moved, and what can be done about it. Most guests never need its code. */
 export function BookingProblem(props: BookingProblemProps) {
   return (
-    <Suspense fallback={null}>
+    <Part>
       <ProblemNotice {...props} />
-    </Suspense>
+    </Part>
   )
 }

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { ChevronDown } from '../icons.tsx'
 import { zoneName } from '../zones.ts'
 import c from './ZoneButton.module.css'
 
 const load = () => import('./ZoneDialog.tsx')
-const ZoneDialog = lazy(load)
+const loadAhead = () => void load().catch(() => undefined)
+const ZoneDialog = lazyPart(load)
 
 interface ZoneButtonProps {
   zone: string
@@ -29,8 +32,8 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         type="button"
         className={c.zone}
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setOpen(true)}
       >
         <span>
@@ -39,9 +42,9 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         <ChevronDown />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Part onClose={close}>
           <ZoneDialog zone={zone} at={at} onZone={onZone} onClose={close} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

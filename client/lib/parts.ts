@@ -1,0 +1,96 @@
+import { stored } from './storage.ts'
+
+/*
+ * The application's files that are fetched when they are first needed: what to do when one does not arrive. It is asked
+ * for again in its place, and only where that cannot help is the page loaded anew; forms are as they were left.
+ */
+
+/** Not again within this, ms: a page that is whole after a reload does not need another. */
+const PAUSE = 60_000
+/** So often a part may be missed although the server is there: some browsers remember that one did not arrive. */
+const PATIENCE = 3
+/** How soon it is looked whether the server is back, ms, and how seldom at last. */
+const SOON = 1000
+const SELDOM = 10_000
+
+const lastReload = stored('session', 'meridian.reloaded-at', (at) => (typeof at === 'number' ? at : undefined), 0)
+
+/** What the server says of this very file: 200 while it has the version that is open, 404 when it has another; 0 is no answer. */
+async function look(): Promise<number> {
+  try {
+    return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Where the server has another version of the product than the page, or a part is missed again and again, the page is
+ * loaded anew, once. Where nothing answers, nothing is done.
+ */
+export function followLostParts(reload = () => location.reload()): void {
+  let missed = 0
+  const miss = async () => {
+    const status = await look()
+    if (status === 200) missed += 1
+    if ((status !== 404 && missed < PATIENCE) || Date.now() - lastReload.read() < PAUSE) return
+    lastReload.write(Date.now())
+    reload()
+  }
+  addEventListener('vite:preloadError', () => void miss())
+  // The build's loader asks for a stylesheet once.
+  const keepStyle = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement) lost.add(() => target.replaceWith(target.cloneNode()))
+  }
+  addEventListener('error', keepStyle, true)
+}
+
+/** How to ask for each thing that was lost again. */
+const lost = new Set<() => void>()
+
+/** What was lost is asked for again: stylesheets at once, and parts when they are next to be shown. */
+export function askAgain(): void {
+  const again = [...lost]
+  lost.clear()
+  for (const ask of again) ask()
+}
+
+/**
+ * Fetches a part; once more if it is lost.
+ * @param forget called when it was lost again, and is to be asked for anew
+ */
+export async function fetchPart<Part>(load: () => Promise<Part>, forget: () => void): Promise<Part> {
+  try {
+    return await load().catch(async () => {
+      await new Promise((resume) => setTimeout(resume, SOON))
+      askAgain()
+      return load()
+    })
+  } catch (fault) {
+    lost.add(forget)
+    throw fault
+  }
+}
+
+let pause = SOON
+
+/** Calls back once the server is there (again), unless the returned function is called before. */
+export function whenBack(then: () => void): () => void {
+  let isOver = false
+  const ask = async () => {
+    const status = await look()
+    if (isOver) return
+    if (status > 0 && status < 500) then()
+    else wait()
+  }
+  const wait = () => {
+    setTimeout(ask, pause)
+    pause = Math.min(pause * 2, SELDOM)
+  }
+  wait()
+  addEventListener('online', ask)
+  return () => {
+    isOver = true
+    removeEventListener('online', ask)
+  }
+}

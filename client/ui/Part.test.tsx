@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { Part } from './Part.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+
+const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
+
+it('what is lost leaves the page as it is, and comes when it is asked for again', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: () => React.JSX.Element }>>()
+    .mockRejectedValueOnce(LOST)
+    .mockRejectedValueOnce(LOST)
+    .mockResolvedValue({ default: () => <p>A panel</p> })
+  const Panel = lazyPart(load)
+  renderInApp(
+    <>
+      <h1>The page</h1>
+      <Part>
+        <Panel />
+      </Part>
+    </>,
+  )
+  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
+    'Meridian cannot be reached. Check your connection and try again',
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The page')
+  expect(load).toHaveBeenCalledTimes(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('A panel')).toBeDefined()
+})
+
+it('what breaks says that the fault is ours, and closes', async () => {
+  const close = vi.fn<() => void>()
+  const Broken = () => {
+    throw new TypeError('x is undefined')
+  }
+  renderInApp(
+    <Part onClose={close}>
+      <Broken />
+    </Part>,
+  )
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Something went wrong on our side. Please try again')
+  expect(alert.textContent).not.toContain('connection')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalledOnce()
+})

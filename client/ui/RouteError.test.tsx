@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Route as Root } from '#client/routes/__root.tsx'
+import { browserFor, startAfresh } from '#client/test/render-page.tsx'
+import { RouteError } from './RouteError.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+
+it.each([
+  [
+    new TypeError("Cannot read properties of undefined (reading 'map')"),
+    'Something went wrong on our side. Please try again',
+  ],
+  [
+    new TypeError('error loading dynamically imported module: /assets/a.js'),
+    'Meridian cannot be reached. Check your connection and try again',
+  ],
+])('a page that fails by %s says whose fault it is', async (fault, says) => {
+  const page = createRoute({
+    getParentRoute: () => Root,
+    path: '/',
+    errorComponent: RouteError,
+    component: () => {
+      throw fault
+    },
+  })
+  await browserFor({ '/page': page }, Root)('/page')
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { wake } from './accessibility/axe.ts'
+import { expect, member, openDashboard, test } from './journey.ts'
+import { waitForMail } from './server.ts'
+
+const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
+const FILES = '**/assets/*.{js,css}'
+
+/** Nothing of the application arrives from now on that is not here already; nor does the server say that it is there. */
+async function cutOff(page: Page): Promise<() => Promise<void>> {
+  await page.route(FILES, (route) => route.abort('connectionrefused'))
+  return () => page.unroute(FILES)
+}
+
+test('a part that is lost on the way is asked for again, and nobody notices', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'ana@example.com')
+  const page = await visitor()
+  await page.goto('/invites/ana')
+  await wake(page)
+  let loads = 0
+  page.on('load', () => loads++)
+  const lost = new Set<string>()
+  await page.route('**/assets/*.js', (route) => {
+    const url = route.request().url()
+    if (route.request().method() === 'HEAD' || lost.has(url)) return route.continue()
+    lost.add(url)
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Meet' }).click()
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  expect(lost.size).toBeGreaterThan(0)
+  expect(loads).toBe(0)
+})
+
+test('one that cannot be had says so in its place, and comes by itself or when it is asked for', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'ana@example.com')
+  // Who keeps the application's files misses none.
+  const page = await visitor({ serviceWorkers: 'block' })
+
+  await test.step('the next step of a guest', async () => {
+    await page.goto('/invites/ana')
+    await wake(page)
+    const reconnect = await cutOff(page)
+    await page.getByRole('button', { name: 'Meet' }).click()
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await reconnect()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gala')
+    await page.getByRole('textbox', { name: 'Email' }).fill('gala@example.com')
+  })
+
+  await openDashboard(page, server, 'ana@example.com')
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await expect(page.getByText(/^Nothing planned here/)).toBeVisible()
+
+  await test.step('a panel, which closes too, and has its looks when it comes', async () => {
+    const reconnect = await cutOff(page)
+    await page.getByRole('button', { name: 'Links' }).click()
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(calendar).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Links' }).click()
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await reconnect()
+    // No event tells that a server has been started again.
+    const panel = page.getByRole('dialog', { name: 'Links' })
+    await expect(panel).toBeVisible({ timeout: 20_000 })
+    expect((await panel.boundingBox())?.width).toBe(480)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('the palette', async () => {
+    const reconnect = await cutOff(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(calendar).toBeVisible()
+    await reconnect()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused()
+  })
+})
+
+test.describe('a drawn page whose application did not arrive', () => {
+  test('answers what was pressed once it comes, and says meanwhile that it cannot', async ({
+    server,
+    admin,
+    visitor,
+  }) => {
+    await member(server, admin, 'ana@example.com')
+    for (const locale of ['en-GB', 'es-ES']) {
+      const page = await visitor({ locale, timezoneId: 'Europe/Madrid' })
+      const reconnect = await cutOff(page)
+      await page.goto('/invites/ana')
+      await page.getByRole('button', { name: locale === 'en-GB' ? 'Meet' : 'Reunirse' }).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        locale === 'en-GB' ? UNREACHABLE : /^No se puede conectar con Meridian/,
+      )
+      await reconnect()
+      await expect(page).toHaveURL(/\/details$/)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  test('sends what was typed', async ({ server, visitor }) => {
+    const page = await visitor()
+    const reconnect = await cutOff(page)
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).pressSequentially('late@example.com')
+    // The first signs have come and gone.
+    await page.waitForTimeout(2500)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
+    await reconnect()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await waitForMail(server.url, 'late@example.com')
+  })
+
+  test('wakes at the next sign of somebody who has pressed nothing, and tells them nothing', async ({ visitor }) => {
+    const page = await visitor()
+    const reconnect = await cutOff(page)
+    await page.goto('/support')
+    const failed = page.waitForEvent('requestfailed')
+    await page.mouse.move(9, 9)
+    await failed
+    await expect(page.locator('html')).toHaveAttribute('data-drawn')
+    await expect(page.locator('.lost')).toHaveCount(0)
+    await reconnect()
+    await wake(page)
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, member, openDashboard, signInOnPage, test } from './journey.ts'
+
+/** Whose token a request carries. */
+function bearerOf(headers: Record<string, string>): string | undefined {
+  const payload = headers['authorization']?.split('.')[1]
+  return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
+}
+
+test('who signs out in one tab has gone from all, and who signs in there then is who is seen and meant', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'ana@example.com')
+  await member(server, admin, 'ben@example.com')
+  const first = await visitor()
+  await openDashboard(first, server, 'ana@example.com')
+  await first.goto('/dashboard?panel=feedback')
+  await first.getByPlaceholder('Add your comments...').fill('A secret of Ana')
+  await expect(first.getByText('ana@example.com').first()).toBeAttached()
+  // Asked in Ana's name, and answered when Ben is there.
+  const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
+  await first.route('**/trpc/**', async (route) => {
+    if (bearerOf(route.request().headers()) === 'ana@example.com') await late
+    await route.continue().catch(() => undefined)
+  })
+  await first.evaluate(() => void dispatchEvent(new Event('focus')))
+
+  const second = await first.context().newPage()
+  await second.goto('/dashboard')
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(first).toHaveURL(/\/login$/)
+  await expect(first.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const sentBy = new Set<string | undefined>()
+  first.on('request', (request) => {
+    if (request.url().includes('/trpc/')) sentBy.add(bearerOf(request.headers()))
+  })
+  await second.goto('/login')
+  await signInOnPage(second, server, 'ben@example.com')
+  await expect(first).toHaveURL(/\/dashboard/)
+  await expect(first.getByText('ben@example.com').first()).toBeAttached()
+  letGo()
+  await first.getByRole('button', { name: 'Feedback' }).click()
+  await expect(first.getByPlaceholder('Add your comments...')).toHaveValue('')
+  await first.waitForTimeout(500)
+  await expect(first.getByText('ana@example.com')).toHaveCount(0)
+  expect([...sentBy]).toEqual(['ben@example.com'])
+  expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')
+})
+
+test('a page that is come back to is of who is signed in now', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'ana@example.com')
+  await member(server, admin, 'ben@example.com')
+  const first = await visitor()
+  await openDashboard(first, server, 'ana@example.com')
+  await expect(first.getByText('ana@example.com').first()).toBeAttached()
+  const second = await first.context().newPage()
+  await second.goto('/dashboard')
+  const asAna = await second.evaluate(() => localStorage.getItem('meridian.auth'))
+  await first.goto('/robots.txt')
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second).toHaveURL(/\/$/)
+  await second.goto('/login')
+  await signInOnPage(second, server, 'ben@example.com')
+  await expect(second).toHaveURL(/\/dashboard/)
+  expect(await second.evaluate(() => localStorage.getItem('meridian.auth'))).not.toBe(asAna)
+  await first.goBack()
+  await expect(first.getByText('ben@example.com').first()).toBeAttached()
+  await expect(first.getByText('ana@example.com')).toHaveCount(0)
+})
