@@ -69,7 +69,7 @@ describe('the API keys', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Booking bot ')
     await user.click(screen.getByRole('radio', { name: 'Read and write' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
-    await press('Create key')
+    await user.dblClick(screen.getByRole('button', { name: 'Create key' }))
     const box = await screen.findByRole('region', { name: 'Copy the key now' })
     expect(box.textContent).toContain('you cannot see it again')
     expect(document.activeElement).toBe(box)
