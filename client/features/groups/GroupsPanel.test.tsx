@@ -27,7 +27,7 @@ const user = userEvent.setup({ delay: null })
 function show(groups: Group[], answers: Answers['groups'] = {}) {
   const booked: Group[] = []
   const calls = fakeApi({ groups: { myGroups: () => ({ groups, next_cursor: null }), ...answers } })
-  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} />)
+  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} problem={() => null} />)
   return { calls, booked }
 }
 
