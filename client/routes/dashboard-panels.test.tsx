@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
@@ -64,4 +64,18 @@ it('a group that has no common time is told why, for as long as it is looked at'
   renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeDefined()
+})
+
+it('the room that meetings take place in outlives a reload while it is typed', async () => {
+  const user = userEvent.setup({ delay: null })
+  fakeApi({ users: { info: () => settingsOfAna() } })
+  const show = () =>
+    renderInApp(<Panels name="meetings-accounts" settings={settingsOfAna()} onClose={() => undefined} />)
+  show()
+  await user.click(await screen.findByRole('radio', { name: 'A meeting room of my own' }))
+  await user.type(screen.getByRole('textbox', { name: 'Link of your room' }), 'https://rooms.ex')
+  cleanup()
+  show()
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link of your room' })
+  expect(field.value).toBe('https://rooms.ex')
 })

@@ -70,11 +70,13 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   feedback: () => <SendFeedback />,
 }
 
+const whyNotBooked = (error: unknown) => <GroupProblem error={error} />
+
 function BookableGroups({ email }: { email: string }) {
   const { mutateAsync } = useCreateGroup()
   const book = ({ _id, name, group_participants }: Group) =>
     mutateAsync({ summary: name, participants: group_participants, group_id: _id })
-  return <GroupsPanel email={email} onBook={book} problem={(error) => <GroupProblem error={error} />} />
+  return <GroupsPanel email={email} onBook={book} problem={whyNotBooked} />
 }
 
 function tellIfFailed(change: Promise<void>): void {
