@@ -133,6 +133,19 @@ test('the way to a group is gone back and forth, and its people are a pasted lis
   await expect(email).toHaveValue('carl')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText('Step 1/2')).toBeVisible()
+
+  await test.step('a name that is too long is the server’s to refuse, and nothing of it is lost', async () => {
+    const long = 'Launch of the new version in May'
+    await name.fill(long)
+    await page.keyboard.press('Enter')
+    await email.fill('')
+    await page.getByRole('button', { name: 'Create Group' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'At most 25 characters' })).toBeVisible()
+    await expect(page.getByText('Step 2/2')).toBeVisible()
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await expect(name).toHaveValue(long)
+    await expect(name).toHaveAccessibleDescription(/At most 25 characters/)
+  })
   // Behind the first step is what was before it.
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard/)

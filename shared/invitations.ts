@@ -108,9 +108,12 @@ export const bookInput = z.object({
 /** What a group of one or none is told. */
 export const TOO_FEW_PARTICIPANTS = 'Add at least 2 participants'
 
+/** What is said of a group without a name. */
+export const NO_GROUP_NAME = 'Enter a name for the group'
+
 export const groupName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name for the group'), z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'))
+  .check(z.trim(), z.minLength(1, NO_GROUP_NAME), z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'))
 
 /** Who meets besides the one who asks: two to ten addresses, each once. */
 export const groupParticipants = z

@@ -1,6 +1,7 @@
 import type { DrawnPage, PageData } from './drawn-page.ts'
 import type { OpenedInvitation } from './invitations.ts'
 import type { Language } from './languages.ts'
+import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*
  * The page of an invitation link leaves the server drawn, with what it was drawn from inside it: the guest sees whose
@@ -39,8 +40,12 @@ export interface InvitePageRenderer {
   renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage>
 }
 
-/** Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what is no length is left out. */
-export function readDuration({ event_duration }: Record<string, unknown>): { event_duration?: number } {
+/**
+ * Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what no meeting can last is
+ * left aside. Said to be undefined, since to the router a key that is left out is as it stands in the address.
+ */
+export function readDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
   const minutes = Number(event_duration)
-  return Number.isInteger(minutes) && minutes > 0 ? { event_duration: minutes } : {}
+  const isLength = Number.isInteger(minutes) && minutes >= MIN_DURATION && minutes <= MAX_DURATION
+  return { event_duration: isLength ? minutes : undefined }
 }

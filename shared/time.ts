@@ -2,6 +2,10 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
+/** The minutes that a meeting may last. */
+export const MIN_DURATION = 5
+export const MAX_DURATION = 480
+
 /** A stretch of time in epoch milliseconds, its end not included. */
 export interface Span {
   start: number

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { LANGUAGES, type Language } from './languages.ts'
 import type { WorkSchedule } from './schedule.ts'
+import { MAX_DURATION, MIN_DURATION } from './time.ts'
 import { timeZone } from './wire-time.ts'
 
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
@@ -51,7 +52,7 @@ export const color = z.pipe(
 )
 
 /** Minutes that a meeting may last. */
-export const eventDuration = z.int().check(z.minimum(5), z.maximum(480))
+export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MAX_DURATION))
 
 /** The part of an invitation link that names its owner: lower-case letters, digits and hyphens. */
 export const urlInvites = z

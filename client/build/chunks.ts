@@ -23,7 +23,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'ui/(?:Avatar|ColorSchemeToggle|ErrorState|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
       'ui/(?:app-surface|lazy-part|page-title)',
       '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
-      'lib/(?:now|reader-time|session)',
+      'lib/(?:city-text|now|reader-time|session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
       'hooks/esm/utils/use-callback-ref/use-callback-ref',

@@ -8,11 +8,8 @@ export const flags = {
   showTutorialTour: storedFlag('session', 'show-tutorial-tour'),
   /** The login page was reached after an access code was accepted, or to sign in as somebody else. */
   fromVerification: storedFlag('session', 'from_verification'),
-  addAccountRedirect: storedFlag('session', 'add_account_redirect'),
-  addAccountFlow: storedFlag('session', 'add_account_flow'),
-  returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
-  /** Whose account is being added to, while the browser is at the provider. */
-  syncUserId: storedText('session', 'sync_user_id'),
+  /** The invitation that a new user was on their way to before the onboarding; a path of this site. */
+  onboardingReturn: storedText('session', 'onboarding_return'),
   /** Where a visitor was on their way to when they left to sign in with a provider; a path of this site. */
   signInReturn: storedText('session', 'sign_in_return'),
 } as const

@@ -1,4 +1,5 @@
 import { allTimeZones, familiarZone, zoneCity, zoneOffset } from '#shared/time.ts'
+import { cityText } from './city-text.ts'
 
 /** More than this are not listed: typing narrows them down sooner than scrolling, and long lists make each key slow. */
 const MOST = 60
@@ -168,5 +169,6 @@ function unique(zones: readonly string[]): string[] {
 function choiceOf(zone: string, at: number, why?: string): ZoneChoice {
   const name = familiarZone(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
-  return { zone: name, city: zoneCity(name), region, offset: zoneOffset(name, at), why }
+  const city = cityText(name)
+  return { zone: name, city, region, offset: zoneOffset(name, at), why: why === city ? undefined : why }
 }

@@ -5,6 +5,7 @@ import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
 import { calendar } from './es/calendar.ts'
 import { calendarManagement } from './es/calendar-management.ts'
+import { cities } from './es/cities.ts'
 import { commands } from './es/commands.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developers } from './es/developers.ts'
@@ -32,6 +33,7 @@ export const spanish = {
   ...booking,
   ...calendar,
   ...calendarManagement,
+  ...cities,
   ...commands,
   ...dashboard,
   ...developers,

@@ -26,11 +26,12 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   ],
 })
 
-export const openPage = browserFor({
+export const PAGES = {
   '/multiple-schedule': Verified,
   '/multiple-schedule/': Flow,
   '/multiple-schedule/confirm': Confirmation,
-})
+}
+export const openPage = browserFor(PAGES)
 
 /** Alex, signed in, who has begun nothing yet. */
 export function startAsAlex(): void {

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readReturnPath } from '#client/features/access/return-path.ts'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
 import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { flags } from '#client/lib/flags.ts'
 import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/Page.tsx'
 
@@ -13,8 +15,14 @@ export const Route = createFileRoute('/_calls/calendar-config')({
   component: CalendarConfigPage,
 })
 
+function takeReturn(): string | undefined {
+  const path = readReturnPath(flags.onboardingReturn.read())
+  flags.onboardingReturn.remove()
+  return path
+}
+
 function CalendarConfigPage() {
-  const finish = useFinishOnboarding()
+  const finish = useFinishOnboarding(takeReturn)
   return (
     <Page title={t('Your hours')} header={<OnboardingHeader />}>
       <CalendarConfig onContinue={finish} />

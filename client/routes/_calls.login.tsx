@@ -7,6 +7,7 @@ import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { useAuthStatus } from '#client/features/session/auth-status.ts'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { flags } from '#client/lib/flags.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -54,10 +55,14 @@ function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['
     if (!is_auth) {
       writeVerificationWarning()
       void navigate({ to: '/verify', replace: true, ...(redirect !== undefined && { state: { returnTo: redirect } }) })
+    } else if (!tutorial_completed) {
+      // An invitation is not lost on the way: the onboarding ends there.
+      if (redirect?.startsWith('/invites/')) flags.onboardingReturn.write(redirect)
+      void navigate({ to: '/tutorial', replace: true })
     } else if (redirect !== undefined) {
       void navigate({ href: redirect, replace: true })
     } else {
-      void navigate({ to: tutorial_completed ? '/dashboard' : '/tutorial', replace: true })
+      void navigate({ to: '/dashboard', replace: true })
     }
   }, [navigate, is_auth, tutorial_completed, redirect])
 

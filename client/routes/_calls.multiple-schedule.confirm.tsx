@@ -1,4 +1,5 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfirmation.tsx'
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
 import { t } from '#client/lib/language.ts'
@@ -8,7 +9,11 @@ export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ comp
 
 function Confirm() {
   const { eventDetails } = useGroupState()
+  const router = useRouter()
+  // As it was on arrival: on the way out the location is already that of the next page.
+  const [ofLastingGroup] = useState(() => router.state.location.state.ofLastingGroup === true)
   // Nothing was booked, or it was taken back: then everything stands as it was before.
+  if (!eventDetails && ofLastingGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
     <Page title={t('Meeting confirmed')}>

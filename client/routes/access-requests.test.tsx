@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
@@ -138,6 +138,20 @@ describe('the requests', () => {
 describe('issuing a code', () => {
   const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
   const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
+
+  it('keeps what was typed over a reload, until it is issued', async () => {
+    fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    open()
+    await user.type(await screen.findByLabelText('Note'), 'For Lena')
+    cleanup()
+    open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('For Lena')
+    await press()
+    await screen.findByText(issued.code)
+    cleanup()
+    open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('')
+  })
 
   it('needs nothing but a press, and shows the code once, to copy', async () => {
     const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))

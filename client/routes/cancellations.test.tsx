@@ -57,7 +57,7 @@ test('what is cancelled elsewhere is not asked about any more, once the page is 
 test('it cancels, says so, and offers to book again', async () => {
   const calls = serverWith(cancelling(false))
   await openPage(PAGE)
-  await userEvent.click(await button('Cancel Meeting'))
+  await userEvent.dblClick(await button('Cancel Meeting'))
   expect(await heading('The meeting is cancelled')).toBeTruthy()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')

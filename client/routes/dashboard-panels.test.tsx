@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
@@ -36,4 +36,46 @@ it('the profile leads to the field that is wrong, before it is sent and after', 
   await user.type(name, 'Ana R.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of your link')))
+})
+
+it('a group that has no common time is told why, for as long as it is looked at', async () => {
+  const user = userEvent.setup({ delay: null })
+  const group = {
+    _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+    name: 'Weekly',
+    group_owner: 'ana@example.com',
+    group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+    created_at: '2026-11-01T09:00:00.000Z',
+    updated_at: '2026-11-01T09:00:00.000Z',
+  }
+  const explain = {
+    horizon_days: 60,
+    participants: [{ who: 'Another participant', share: 1, hours: 0.7, busy: 0.3 }],
+    openings: [],
+  }
+  fakeApi({
+    users: { info: () => settingsOfAna() },
+    groups: { myGroups: () => ({ groups: [group], next_cursor: null }) },
+    invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: {} as never }) },
+    match: {
+      autoCreateMultipleBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
+    },
+  })
+  renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
+  expect(await screen.findByText(/is not free at 100% of these times/)).toBeDefined()
+})
+
+it('the room that meetings take place in outlives a reload while it is typed', async () => {
+  const user = userEvent.setup({ delay: null })
+  fakeApi({ users: { info: () => settingsOfAna() } })
+  const show = () =>
+    renderInApp(<Panels name="meetings-accounts" settings={settingsOfAna()} onClose={() => undefined} />)
+  show()
+  await user.click(await screen.findByRole('radio', { name: 'A meeting room of my own' }))
+  await user.type(screen.getByRole('textbox', { name: 'Link of your room' }), 'https://rooms.ex')
+  cleanup()
+  show()
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link of your room' })
+  expect(field.value).toBe('https://rooms.ex')
 })

@@ -211,6 +211,7 @@ describe('a panel', () => {
     await user.click(panel.getByRole('button', { name: 'Save' }))
     expect(panel.getByText('Enter the link of your room')).toBeDefined()
     await user.type(panel.getByRole('textbox', { name: 'Link of your room' }), room)
+    expect(panel.queryByText('Enter the link of your room')).toBeNull()
     await user.click(panel.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Settings saved.')).toBeDefined()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([

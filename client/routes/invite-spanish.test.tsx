@@ -26,7 +26,7 @@ test('an invitation in Spanish: who invites, the times, and the way to book one'
   expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin huecos' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeTruthy()
   expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '18:15' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Hora de Kathmandu (GMT+5:45)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Hora de Katmandú (GMT+5:45)' })).toBeTruthy()
   const bar = screen.getByRole('region', { name: 'La hora elegida' })
   expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')
   expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con huecos')).toBeTruthy()

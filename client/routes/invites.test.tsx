@@ -373,6 +373,13 @@ test('the address may ask for another length of meeting', async () => {
   })
 })
 
+test.each(['abc', '0', '9999'])('a length that no meeting can have, %s, is left aside', async (length) => {
+  const calls = fakeApi(invitationOf(THURSDAY))
+  await openPage(`/invites/alex-moreno?event_duration=${length}`)
+  await button(/^14:00/)
+  expect(calls[0]?.input).toEqual({ url_invites: 'alex-moreno' })
+})
+
 test('the arrow keys move among the times', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')

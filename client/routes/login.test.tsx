@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { flags } from '#client/lib/flags.ts'
 import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
@@ -65,6 +66,14 @@ describe('who is signed in', () => {
     fakeApi(status(true, true))
     const back = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
     await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
+  })
+
+  it('is sent to /tutorial all the same until it is completed', async () => {
+    signInAsAna()
+    fakeApi(status(true, false))
+    const router = open('/login?redirect=%2Finvites%2Flena')
+    await waitFor(() => expect(router.state.location.href).toBe('/tutorial'))
+    expect(flags.onboardingReturn.read()).toBe('/invites/lena')
   })
 
   it('cannot be sent to another site', async () => {

@@ -1,18 +1,28 @@
-import { screen } from '@testing-library/react'
+import { createRoute } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getGroupState, groupFlow } from '#client/features/group-scheduling/group-state.ts'
+import { inputsTo } from '#client/test/fake-api.ts'
+import { browserFor } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { Group } from '#shared/groups.ts'
+import { Route as Root } from './__root.tsx'
+import Panels from './-dashboard/Panels.tsx'
 import {
   ALEX_PICTURE,
+  CREATE,
   create,
   EVENT,
   field,
   heading,
   openPage,
   openSecondStep,
+  PAGES,
   serverWith,
   startAsAlex,
 } from './-group-for-tests.ts'
-import { booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
+import { ALEX, booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
 
 beforeEach(startAsAlex)
 
@@ -75,4 +85,81 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
     undo_token: 'take-it-back',
   })
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+})
+
+test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', async () => {
+  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+  const calls = serverWith({
+    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+    events: { undo: () => ({ success: true }) },
+  })
+  const page = await openSecondStep()
+  await create()
+  await heading('Launch crew')
+  await page.back()
+  await heading('Name your Group.')
+  expect(field('Group name').value).toBe('')
+  await page.forward()
+  await heading('Launch crew')
+  expect(page.address()).toBe('/multiple-schedule/confirm')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await heading('Send your Invites.')
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(inputsTo(calls, CREATE)).toHaveLength(1)
+})
+
+describe('a booking of a lasting group', () => {
+  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+
+  const groups = createRoute({
+    getParentRoute: () => Root,
+    path: '/groups-panel',
+    component: () => <Panels name="groups" settings={settingsOfAna({ email: ALEX.email })} onClose={() => undefined} />,
+  })
+  const openWithGroups = browserFor({ ...PAGES, '/groups-panel': groups })
+  const weekly: Group = {
+    _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+    name: 'Weekly',
+    group_owner: ALEX.email,
+    group_participants: ['priya@acme.io', 'tom@north.dev'],
+    created_at: '2026-11-01T09:00:00.000Z',
+    updated_at: '2026-11-01T09:00:00.000Z',
+  }
+
+  /** Somebody who has half put together another group. */
+  async function bookForLastingGroup() {
+    const calls = serverWith({
+      groups: { myGroups: () => ({ groups: [weekly], next_cursor: null }) },
+      match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+      events: { undo: () => ({ success: true }) },
+    })
+    groupFlow.nameGroup('Half typed')
+    groupFlow.addParticipants(['ana@acme.io'], 'ben@')
+    const page = await openWithGroups('/groups-panel')
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
+    await heading('Launch crew')
+    return { page, calls }
+  }
+
+  test('is sent once, for a double click too', async () => {
+    const { calls } = await bookForLastingGroup()
+    expect(inputsTo(calls, CREATE)).toEqual([{ token: 'the-token', summary: 'Weekly', group_id: weekly._id }])
+  })
+
+  test('leaves a group that is being put together as it is', async () => {
+    const { page } = await bookForLastingGroup()
+    await page.goTo('/multiple-schedule?step=2')
+    await heading('Send your Invites.')
+    expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+    expect(field('Email').value).toBe('ben@')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(field('Group name').value).toBe('Half typed')
+  })
+
+  test('leads back to the groups when it is taken back', async () => {
+    const { page } = await bookForLastingGroup()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(page.address()).toBe('/dashboard?panel=groups'))
+    expect(getGroupState()).toMatchObject({ groupName: 'Half typed', participants: ['ana@acme.io'], typed: 'ben@' })
+  })
 })

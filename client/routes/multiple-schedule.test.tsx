@@ -210,20 +210,18 @@ test('while the group is created everything else is out of reach', async () => {
 test('creating sends the trimmed name and the participants with a token of the own link, once', async () => {
   const calls = serverWith()
   await openSecondStep('  Launch crew ')
-  await create()
+  await add('priya@acme.io')
+  await add('tom@north.dev')
+  await userEvent.dblClick(get('Create Group'))
   await heading('Launch crew')
-  expect(calls.find(({ path }) => path === 'invitation.getInvitationToken')?.input).toEqual({
-    url_invites: 'alex-moreno',
-  })
-  const [call] = calls.filter(({ path }) => path === CREATE)
-  expect(call?.input).toEqual({
-    token: 'the-token',
-    summary: 'Launch crew',
-    participants: ['priya@acme.io', 'tom@north.dev'],
-  })
-  expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(inputsTo(calls, 'invitation.getInvitationToken')).toEqual([{ url_invites: 'alex-moreno' }])
+  expect(inputsTo(calls, CREATE)).toEqual([
+    { token: 'the-token', summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
+  ])
+  expect(calls.find(({ path }) => path === CREATE)?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
   expect(toastSaying('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
 
 test('once it is created, every list of events that was fetched is fetched again', async () => {
@@ -263,31 +261,28 @@ test('a failure without an answer has the words of the screen', async () => {
   await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
-test('a name that is too long is said so before the people are asked for, and none of it is lost', async () => {
-  serverWith()
-  await openPage('/multiple-schedule')
-  const name = 'A name that is far too long for it'
-  await userEvent.type(field('Group name'), `${name}{Enter}`)
-  expect(screen.getByText('At most 25 characters')).toBeTruthy()
-  expect(document.activeElement).toBe(field('Group name'))
-  expect(field('Group name').value).toBe(name)
-  await userEvent.type(field('Group name'), '{Backspace>10/}')
-  expect(screen.queryByText('At most 25 characters')).toBeNull()
-  await userEvent.keyboard('{Enter}')
-  expect(await heading('Send your Invites.')).toBeTruthy()
-})
-
-test('a name that the server refuses is mended where it was typed', async () => {
+test('a name that is too long is the server’s to refuse: it is said where all was sent, and mended where it was typed', async () => {
   const fields = { summary: 'At most 25 characters' }
-  serverWith(refusing(400, 'Some of what was sent is not valid', { code: 'invalid_input', fields }))
-  await openSecondStep('Launch')
+  const calls = serverWith(refusing(400, 'Some of what was sent is not valid', { code: 'invalid_input', fields }))
+  const name = 'A name that is far too long for it'
+  await openSecondStep(name)
   await create()
+  expect(await screen.findByRole('button', { name: 'Change the name' })).toBeTruthy()
+  expect(inputsTo(calls, CREATE)).toMatchObject([{ summary: name }])
+  expect(screen.getByText('Step 2/2')).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('At most 25 characters')
+  await userEvent.click(get('Change the name'))
   await heading('Name your Group.')
+  expect(field('Group name').value).toBe(name)
   expect(document.activeElement).toBe(field('Group name'))
   const described = field('Group name').getAttribute('aria-describedby') ?? ''
   expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('At most 25 characters')
-  await userEvent.type(field('Group name'), '{Backspace}')
+  await userEvent.type(field('Group name'), '{Backspace>10/}')
   expect(field('Group name').getAttribute('aria-invalid')).not.toBe('true')
+  await userEvent.keyboard('{Enter}')
+  await heading('Send your Invites.')
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change the name' })).toBeNull()
 })
 
 test('no common time is explained in the page', async () => {

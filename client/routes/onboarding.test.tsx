@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { queries } from '#client/api.ts'
 import { flags } from '#client/lib/flags.ts'
-import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { getSession } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -139,27 +138,13 @@ describe('the accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
-  it('cannot be added to while no provider is offered, and the page says so', async () => {
+  it('cannot be added to yet: the button is off, and the page says why', async () => {
     signInAsAna()
     fakeApi(answers())
     open('/add-account')
-    expect(await screen.findByText(/Google, Microsoft and Apple accounts are in preparation/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Add Another Account/ })).toBeNull()
-  })
-
-  it('are fetched anew on the way back from a provider, and the marks of the way are removed', async () => {
-    signInAsAna()
-    setSyncFlow(true)
-    for (const mark of [flags.addAccountRedirect, flags.addAccountFlow, flags.returningFromAddAccount]) mark.write(true)
-    flags.syncUserId.write('ana')
-    const calls = fakeApi(answers())
-    // Fresh enough to be shown as it is, were it not for the way back.
-    await queries.users.info.fetch()
-    open('/add-account')
-    await waitFor(() => expect(inputsTo(calls, 'users.info')).toHaveLength(2))
-    const marks = ['add_account_redirect', 'add_account_flow', 'returning_from_add_account', 'sync_user_id']
-    expect(marks.map((mark) => sessionStorage.getItem(mark))).toEqual([null, null, null, null])
-    expect(getSession().isSyncFlow).toBe(false)
+    const description = /Google, Microsoft and Apple accounts are in preparation/
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Another Account', description })
+    expect(button.disabled).toBe(true)
   })
 
   it('that cannot be read are offered again', async () => {
@@ -218,6 +203,17 @@ describe('the hours', () => {
     })
     expect(localStorage.getItem('tutorial_completed')).toBe('true')
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
+  })
+
+  it('lead on to the invitation that the user came from, and the tour waits', async () => {
+    signInAsAna()
+    flags.onboardingReturn.write('/invites/lena?event_duration=45')
+    fakeApi(answers({ users: saving }))
+    const router = open('/calendar-config')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?event_duration=45'))
+    expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
+    expect(flags.onboardingReturn.read()).toBeNull()
   })
 
   it.each([

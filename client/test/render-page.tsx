@@ -90,6 +90,7 @@ export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
       address: () => router.history.location.href,
       goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),
+      forward: () => act(async () => router.history.forward()),
       /** What the page held is gone, what the browser keeps is there. */
       reload() {
         cleanup()

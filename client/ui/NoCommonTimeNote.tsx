@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { cityText } from '#client/lib/city-text.ts'
 import { isMembers } from '#client/lib/json.ts'
 import { said, t, tx } from '#client/lib/language.ts'
 import { clockTime, dayText, plainLocale } from '#client/lib/reader-time.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import { Notice } from './Notice.tsx'
 
 /** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
@@ -79,7 +80,7 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
                       {dayText(start, zone)}, {clockTime(start, zone)}
                     </b>
                   ),
-                  city: zoneCity(zone),
+                  city: cityText(zone),
                   offset: zoneOffset(zone, Date.parse(start)),
                   constraint: said(constraint),
                 })}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
@@ -7,17 +8,11 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { AccountList } from './AccountList.tsx'
 import c from './AddAccountScreen.module.css'
-import { type AccountProvider, startAddingAccount, useReturnFromAddAccount } from './add-account-flow.ts'
 
-export interface AddAccountScreenProps {
-  /** The services whose accounts the server can add. */
-  providers?: readonly AccountProvider[]
-}
-
-/** The second page of the onboarding: the calendars that Meridian looks at. */
-export function AddAccountScreen({ providers = [] }: AddAccountScreenProps) {
+/** The second page of the onboarding: the calendars that Meridian looks at. The server can add no accounts yet. */
+export function AddAccountScreen() {
   const info = trpc.users.info.useQuery()
-  useReturnFromAddAccount()
+  const note = useId()
   return (
     <>
       <h1>{t('Your accounts')}</h1>
@@ -29,41 +24,15 @@ export function AddAccountScreen({ providers = [] }: AddAccountScreenProps) {
       ) : (
         <LoadingScreen inline />
       )}
-      {info.data && providers.length > 0 ? (
-        <AddAnother providers={providers} user_id={info.data.user_id} />
-      ) : (
-        <p className={c.note}>
-          {t('Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.')}
-        </p>
-      )}
+      <Button variant="secondary" size="md" fullWidth disabled aria-describedby={note}>
+        {t('Add Another Account')}
+      </Button>
+      <p id={note} className={c.note}>
+        {t('Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.')}
+      </p>
       <LinkButton to="/calendar-config" size="md">
         {t('Continue')}
       </LinkButton>
     </>
-  )
-}
-
-interface AddAnotherProps {
-  providers: readonly AccountProvider[]
-  user_id: string
-}
-
-function AddAnother({ providers, user_id }: AddAnotherProps) {
-  return (
-    <div className={c.add}>
-      {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          variant="secondary"
-          size="md"
-          fullWidth
-          onClick={() => startAddingAccount(provider, user_id)}
-        >
-          {providers.length > 1
-            ? t('Add Another Account with {provider}', { provider: provider.name })
-            : t('Add Another Account')}
-        </Button>
-      ))}
-    </div>
   )
 }

@@ -17,12 +17,12 @@ import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
 export function IssueCode() {
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
-  const form = useCheckedForm(NEW_CODE, newCodeErrors)
+  const form = useCheckedForm(NEW_CODE, newCodeErrors, 'issue-code')
 
   const issue = trpc.auth.issueAccessCode.useMutation({
     onSuccess(code) {
       setIssued(code)
-      form.reset()
+      form.finish()
       refetch()
     },
     onError: form.fail,

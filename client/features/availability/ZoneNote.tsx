@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import c from './ZoneNote.module.css'
 
 /** Whose clock the hours are read from. */
@@ -8,7 +9,7 @@ export function ZoneNote({ time_zone }: { time_zone: string }) {
   const [now] = useState(Date.now)
   return (
     <p className={c.note}>
-      {t('Times are those of {zone}.', { zone: `${zoneCity(time_zone)} (${zoneOffset(time_zone, now)})` })}
+      {t('Times are those of {zone}.', { zone: `${cityText(time_zone)} (${zoneOffset(time_zone, now)})` })}
     </p>
   )
 }

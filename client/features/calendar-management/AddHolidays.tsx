@@ -38,6 +38,8 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
     const isThere = calendars.some(({ id }) => id === holidayCalendarId(region, language))
     return isThere ? { region: THERE_ALREADY } : {}
   })
+  // Another language is another calendar.
+  form.watch('language', () => form.clearFieldError('region'))
   const add = useMutation({
     mutationFn: ({ region, language }: Choice) => addHolidays(holidayCalendarId(region, language)),
     onSuccess: onDone,

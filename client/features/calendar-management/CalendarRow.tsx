@@ -4,6 +4,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
@@ -11,6 +12,7 @@ import { closeTo } from '#client/ui/close-to.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
+import { calendarDraft } from './calendar-name.ts'
 import { type CalendarKind, setBusy, takeAway } from './calendars.ts'
 import { EditCalendar } from './EditCalendar.tsx'
 
@@ -24,7 +26,9 @@ interface CalendarRowProps {
 /** One calendar: what it is, whether it counts, and what can be done with it. Taking it away is asked about in its place. */
 export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   const { summary, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
-  const [doing, setDoing] = useState<'edit' | 'take-away'>()
+  const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
+    hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
+  )
   const actions = useRef<HTMLDivElement>(null)
   const busy = useMutation({
     mutationFn: (counts: boolean) => setBusy(calendar, counts),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
@@ -127,6 +127,38 @@ describe('a new calendar', () => {
     await press('Create calendar')
     await waitFor(() => expect(toastSaying('You can have at most 50 calendars')?.kind).toBe('error'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Garden')
+  })
+})
+
+describe('what is typed of a calendar', () => {
+  it('outlives a reload where it is new, its colour too, until it is given up', async () => {
+    show([MAIN, WORK])
+    await press('Create a calendar')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Gard')
+    await user.click(screen.getByRole('radio', { name: 'orange' }))
+    cleanup()
+    show([MAIN, WORK])
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Gard')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'orange' }).checked).toBe(true)
+    await press('Cancel')
+    cleanup()
+    show([MAIN, WORK])
+    expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeDefined()
+  })
+
+  it('outlives a reload where it is changed', async () => {
+    const { calls } = show([MAIN, WORK], { update: () => WORK })
+    await press('Edit Work')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' and more')
+    await user.click(screen.getByRole('checkbox', { name: /Also recolour/ }))
+    cleanup()
+    show([MAIN, WORK])
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Work and more')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Also recolour/ }).checked).toBe(true)
+    await press('Cancel')
+    await press('Edit Work')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Work')
+    expect(inputsTo(calls, 'calendarManagement.update')).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { closeTo } from '#client/ui/close-to.ts'
@@ -10,6 +11,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { AddHolidays } from './AddHolidays.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
+import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
 import { kindOf, useCalendars } from './calendars.ts'
 import { NewCalendar } from './NewCalendar.tsx'
 
@@ -21,7 +23,9 @@ interface CalendarsPanelProps {
 /** The user's calendars: to make, name, colour, delete, and to say of each whether it counts as busy. */
 export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   const { data: calendars, error, refetch } = useCalendars()
-  const [adding, setAdding] = useState<'calendar' | 'holidays'>()
+  const [adding, setAdding] = useState<'calendar' | 'holidays' | undefined>(() =>
+    hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
+  )
   const createButton = useRef<HTMLButtonElement>(null)
   const holidaysButton = useRef<HTMLButtonElement>(null)
 

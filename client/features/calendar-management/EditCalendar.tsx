@@ -11,7 +11,7 @@ import { FormTextField } from '#client/ui/form-fields.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
-import { nameFault } from './calendar-name.ts'
+import { calendarDraft, nameFault } from './calendar-name.ts'
 import { type CalendarChange, changeCalendar } from './calendars.ts'
 
 interface EditCalendarProps {
@@ -24,11 +24,18 @@ interface EditCalendarProps {
 /** The name and the colour of a calendar. */
 export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps) {
   const { id, summary, background_color, is_primary, is_holiday_calendar } = calendar
-  const [color, setColor] = useState(background_color)
-  const [recolours, setRecolours] = useState(false)
-  const form = useCheckedForm({ summary }, (draft) => (canRename ? nameFault(draft) : {}))
+  const form = useCheckedForm(
+    { summary, color: background_color, recolours: false },
+    (draft) => (canRename ? nameFault(draft) : {}),
+    calendarDraft(id),
+  )
+  const [color, setColor] = useState(form.getValues().color)
+  const leave = () => {
+    form.finish()
+    onDone()
+  }
   const save = useMutation({
-    mutationFn: (draft: { summary: string }) => {
+    mutationFn: ({ recolours, ...draft }: ReturnType<typeof form.getValues>) => {
       const change: CalendarChange = {
         ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
         ...(color !== background_color && { background_color: color }),
@@ -36,7 +43,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
       }
       return changeCalendar(id, change)
     },
-    onSuccess: onDone,
+    onSuccess: leave,
     onError: form.fail,
   })
   return (
@@ -58,18 +65,24 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           form={form}
         />
       )}
-      <ColorField value={color} onChange={setColor} />
+      <ColorField
+        value={color}
+        onChange={(next) => {
+          setColor(next)
+          form.setFieldValue('color', next)
+        }}
+      />
       {is_primary && <p className={c.hint}>{t('Of the main calendar it is the colour of the account.')}</p>}
       {!is_holiday_calendar && (
         <Checkbox
           label={t('Also recolour its events')}
           description={t('Those that have a colour of their own lose it.')}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
-          checked={recolours}
-          onChange={({ currentTarget }) => setRecolours(currentTarget.checked)}
+          key={form.key('recolours')}
+          {...form.getInputProps('recolours', { type: 'checkbox' })}
         />
       )}
-      <FormActions label={t('Save')} busyLabel={t('Saving...')} isBusy={save.isPending} size="xs" onCancel={onDone} />
+      <FormActions label={t('Save')} busyLabel={t('Saving...')} isBusy={save.isPending} size="xs" onCancel={leave} />
     </form>
   )
 }

@@ -1,6 +1,12 @@
 import type { FormErrors } from '@mantine/form'
 import { newCalendar } from '#shared/calendars.ts'
 
+/** What is typed into the form of a new calendar is kept under this name. */
+export const NEW_CALENDAR_DRAFT = 'new-calendar'
+
+/** And what is changed of a calendar under this one. */
+export const calendarDraft = (id: string) => `calendar.${id}`
+
 /** What is wrong with the name of a calendar. */
 export function nameFault({ summary }: { summary: string }): FormErrors {
   const { error } = newCalendar.safeParse({ summary })

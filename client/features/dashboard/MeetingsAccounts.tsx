@@ -5,6 +5,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { keptDraft } from '#client/lib/drafts.ts'
 import { said, type Text, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -18,6 +19,7 @@ import {
   placeChange,
   placeDraftOf,
   placeFaults,
+  readPlace,
 } from './meeting-place.ts'
 import { saveSettings } from './settings.ts'
 
@@ -45,13 +47,16 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: string 
 export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)?.account_email
-  const [draft, setDraft] = useState(saved)
+  const kept = keptDraft('meeting-place', saved)
+  const [draft, setDraft] = useState(() => readPlace(kept.read()) ?? saved)
   const [fault, setFault] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const differs = draft.provider !== saved.provider || (draft.provider === 'custom' && draft.url.trim() !== saved.url)
 
   const change = (some: Partial<MeetingPlaceDraft>) => {
-    setDraft((now) => ({ ...now, ...some }))
+    const next = { ...draft, ...some }
+    setDraft(next)
+    kept.keep(next)
     setFault(undefined)
   }
   const save = async (submission: FormEvent) => {
@@ -62,6 +67,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
     setSaving(true)
     try {
       await saveSettings(placeChange(draft))
+      kept.forget()
       toast.success(t('Settings saved.'))
     } catch (error) {
       toast.error(readApiError(error).detail)

@@ -14,6 +14,11 @@ export function placeDraftOf({ provider, url = '' }: MeetingProviderInfo): Meeti
   return { provider, url }
 }
 
+/** A draft as it was kept; undefined where it is none. */
+export function readPlace(kept: MeetingPlaceDraft | undefined): MeetingPlaceDraft | undefined {
+  return kept && isMeetingProvider(kept.provider) ? kept : undefined
+}
+
 /** A draft in the wire's form: a link belongs to a room of one's own alone. */
 export function placeChange({ provider, url }: MeetingPlaceDraft): MeetingPlaceChange {
   return {

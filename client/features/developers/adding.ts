@@ -5,7 +5,7 @@ import { closeTo } from '#client/ui/close-to.ts'
  * A list's way of adding to it: a button opens a form, and what the form made is shown once.
  * @param isBegun the form was left half filled in, and is open from the start
  */
-export function useAdding<Made>(isBegun: () => boolean = () => false) {
+export function useAdding<Made>(isBegun: () => boolean) {
   const [isAdding, setAdding] = useState(isBegun)
   const [made, setMade] = useState<Made>()
   const button = useRef<HTMLButtonElement>(null)

@@ -16,7 +16,7 @@ async function send(general: NonNullable<Answers['feedback']>['general'], messag
   renderInApp(<SendFeedback />)
   await screen.findByPlaceholderText('Add your comments...')
   if (message) await user.type(field(), message)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }))
   return calls
 }
 

@@ -1,12 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameRefusal, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
 import { GroupPreview } from './GroupPreview.tsx'
-import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
+import { getGroupState, useGroupState } from './group-state.ts'
 import type { GroupStep } from './group-steps.ts'
 import { InviteStep } from './InviteStep.tsx'
 import { NameStep } from './NameStep.tsx'
@@ -16,13 +15,11 @@ export function GroupFlow({ step }: { step: GroupStep }) {
   const { groupName, participants } = useGroupState()
   const creation = useCreateGroup()
 
-  useLayoutEffect(() => {
-    // A flow that has ended in a booking is over: the next one starts afresh.
-    if (getGroupState().eventDetails) groupFlow.reset()
-  }, [])
+  // Covered until the confirmation is there: what was typed has gone by then.
+  const isCreating = creation.isPending || creation.isSuccess
 
   // Nobody is invited to what has no name.
-  if (step === 2 && groupName.trim() === '') return <Navigate to="/multiple-schedule" replace />
+  if (step === 2 && !isCreating && groupName.trim() === '') return <Navigate to="/multiple-schedule" replace />
   return (
     <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.form}>
@@ -34,16 +31,18 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
         ) : (
           <InviteStep
-            error={nameRefusal(creation.error) ? null : creation.error}
+            error={creation.error}
+            isCreating={isCreating}
             onEdit={creation.reset}
-            onCreate={() =>
-              creation.mutate({ summary: groupName.trim(), participants: [...getGroupState().participants] })
-            }
+            onCreate={() => {
+              const participants = [...getGroupState().participants]
+              if (!isCreating) creation.mutate({ summary: groupName.trim(), participants })
+            }}
           />
         )}
       </div>
       <GroupPreview groupName={groupName} participants={participants} />
-      {creation.isPending && <CreatingOverlay />}
+      {isCreating && <CreatingOverlay />}
     </div>
   )
 }

@@ -1,19 +1,44 @@
+import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SAYS } from '#shared/errors.ts'
+import { nameRefusal } from './create-group.ts'
+
+interface GroupProblemProps {
+  error: unknown
+  /** Leads to where the group is named, if it can be called otherwise. */
+  onRename?: () => void
+}
 
 /** Why the group was not created, for longer than a toast stays. */
-export function GroupProblem({ error }: { error: unknown }) {
+export function GroupProblem({ error, onRename }: GroupProblemProps) {
   const { data: settings } = trpc.users.info.useQuery()
   const { code, detail, data } = readApiError(error)
   const { explain } = data
   if (code === 'no_common_time' && isNoCommonTime(explain)) {
     const zone = settings?.time_zone ?? readerZone()
     return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
+  }
+  const refusal = nameRefusal(error)
+  if (refusal !== undefined && onRename) {
+    return (
+      <Notice
+        kind="error"
+        title={t('Group name')}
+        actions={
+          <Button variant="secondary" onClick={onRename}>
+            {t('Change the name')}
+          </Button>
+        }
+      >
+        {refusal}
+      </Notice>
+    )
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { AddressField } from '#client/ui/AddressField.tsx'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { GroupProblem } from './GroupProblem.tsx'
@@ -16,12 +17,13 @@ import s from './Step.module.css'
 interface InviteStepProps {
   /** Why the group was not created. */
   error: unknown
+  isCreating: boolean
   /** Called when who is invited changes: what was refused is then another group. */
   onEdit: () => void
   onCreate: () => void
 }
 
-export function InviteStep({ error, onEdit, onCreate }: InviteStepProps) {
+export function InviteStep({ error, isCreating, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const own = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
@@ -98,19 +100,20 @@ export function InviteStep({ error, onEdit, onCreate }: InviteStepProps) {
           </li>
         ))}
       </ul>
-      {error != null && <GroupProblem error={error} />}
+      {error != null && <GroupProblem error={error} onRename={toName} />}
       <div className={s.actions}>
         <Button variant="secondary" size="md" onClick={toName}>
           {t('Back')}
         </Button>
-        <Button
+        <LoadingButton
           variant="schedule"
           size="md"
+          isLoading={isCreating}
           disabled={count < MIN_PARTICIPANTS || count > maxParticipants}
           onClick={create}
         >
           {t('Create Group')}
-        </Button>
+        </LoadingButton>
       </div>
     </div>
   )

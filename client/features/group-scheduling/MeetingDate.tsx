@@ -1,7 +1,8 @@
+import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import { dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { wallClock, zoneCity, zoneOffset } from '#shared/time.ts'
+import { wallClock, zoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
 function instantOf(time: EventTime): string {
@@ -16,7 +17,7 @@ function hoursAndMinutes(at: string, zone: string): string {
 /** `UTC+1 Madrid`, as it is then; where the zone is UTC, that alone. */
 function utcLabel(zone: string, at: string): string {
   const offset = zoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
-  return [...new Set([offset, zoneCity(zone)])].join(' ')
+  return [...new Set([offset, cityText(zone)])].join(' ')
 }
 
 /** When a meeting is, in its organizer's zone. */

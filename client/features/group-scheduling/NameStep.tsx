@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { groupNameFault } from '#client/lib/group-name.ts'
-import { said, t } from '#client/lib/language.ts'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
@@ -13,22 +12,18 @@ interface NameStepProps {
   onEdit: () => void
 }
 
+/** Asks for the name; how long it may be is only hinted at, and the server's to hold to. */
 export function NameStep({ refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
   const isBlank = groupName.trim() === ''
 
   useEffect(() => field.current?.focus(), [])
 
   const next = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isBlank) return
-    const found = groupNameFault(groupName)
-    setFault(found)
-    if (found === undefined) toInvites()
-    else field.current?.focus()
+    if (!isBlank) toInvites()
   }
   return (
     <form className={c.step} onSubmit={next}>
@@ -42,9 +37,8 @@ export function NameStep({ refusal, onEdit }: NameStepProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
-        error={fault === undefined ? refusal : said(fault)}
+        error={refusal}
         onChange={(event) => {
-          setFault(undefined)
           if (refusal) onEdit()
           groupFlow.nameGroup(event.currentTarget.value)
         }}

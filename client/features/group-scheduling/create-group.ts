@@ -33,19 +33,16 @@ export function nameRefusal(error: unknown): string | undefined {
 
 /** Creates the group's meeting and goes to its confirmation; on failure everything stays as it was typed. */
 export function useCreateGroup() {
-  const { toName, toConfirmation } = useGroupSteps()
+  const { toConfirmation } = useGroupSteps()
   return useMutation({
     mutationFn: createGroup,
-    onSuccess: (booked) => {
-      groupFlow.created(booked)
+    onSuccess: (booked, { summary, participants, group_id }) => {
+      const isLasting = group_id !== undefined
+      groupFlow.created(booked, isLasting ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(SAYS.groupCreated, BRIEF)
-      toConfirmation()
+      toConfirmation(isLasting)
     },
-    onError: (error) => {
-      toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF)
-      // The name is asked for on the first step: that is where it can be mended.
-      if (nameRefusal(error)) toName()
-    },
+    onError: (error) => toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF),
   })
 }

@@ -1,31 +1,38 @@
-import { isMembers, part, textOrNull } from '#client/lib/json.ts'
+import { isMembers, type Members, part, textOrNull } from '#client/lib/json.ts'
 import { keptStore } from '#client/lib/kept-store.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { stored } from '#client/lib/storage.ts'
 import { type Booked, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
+/** A group that is being put together. */
+export interface GroupDraft {
+  groupName: string
+  participants: readonly string[]
+}
+
 /**
  * The flow that schedules a group, as this tab keeps it: neither the way back nor a reload loses anything typed. Its
  * `step` is in the address.
  */
-export interface GroupState {
-  groupName: string
-  participants: readonly string[]
+export interface GroupState extends GroupDraft {
   maxParticipants: number
-  /** What was booked; null until then. */
+  /** What was booked last, here or for a lasting group; null until then. */
   eventDetails: Booked | null
+  /** What the flow had that was booked, should the booking be taken back; null where it was a lasting group's. */
+  booked: GroupDraft | null
   /** What is typed and not yet added: an address, or a list. */
   typed: string
   /** Whose flow it is: it is not shown to who signs in after them. */
   user_id: string | null
 }
 
+const NOTHING_TYPED = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
+
 const INITIAL: GroupState = {
-  groupName: '',
-  participants: [],
+  ...NOTHING_TYPED,
   maxParticipants: MAX_PARTICIPANTS,
   eventDetails: null,
-  typed: '',
+  booked: null,
   user_id: null,
 }
 
@@ -42,14 +49,21 @@ function isBooked(value: unknown): value is Booked {
   )
 }
 
-function readState(value: unknown): GroupState | undefined {
-  if (!isMembers(value)) return undefined
-  const { groupName, participants, eventDetails, typed, user_id } = value
+function readDraft({ groupName, participants }: Members): GroupDraft {
   return {
-    ...INITIAL,
     groupName: textOrNull(groupName) ?? '',
     participants: Array.isArray(participants) ? participants.filter((one) => typeof one === 'string') : [],
+  }
+}
+
+function readState(value: unknown): GroupState | undefined {
+  if (!isMembers(value)) return undefined
+  const { eventDetails, booked, typed, user_id } = value
+  return {
+    ...INITIAL,
+    ...readDraft(value),
     eventDetails: isBooked(eventDetails) ? eventDetails : null,
+    booked: isMembers(booked) ? readDraft(booked) : null,
     typed: textOrNull(typed) ?? '',
     user_id: textOrNull(user_id),
   }
@@ -83,8 +97,17 @@ export const groupFlow = {
     change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
   removeParticipant: (email: string) =>
     change({ participants: getGroupState().participants.filter((one) => one !== email) }),
-  created: (eventDetails: Booked) => change({ eventDetails }),
-  /** The booking was taken back: everything stands as it was before it. */
-  undone: () => change({ eventDetails: null }),
+  /**
+   * A flow that has ended in a booking is over: the next one starts afresh. That of a lasting group ends none.
+   * @param booked what the flow had; null for a lasting group
+   */
+  created: (eventDetails: Booked, booked: GroupDraft | null) =>
+    change({ eventDetails, booked, ...(booked && NOTHING_TYPED) }),
+  /** The booking was taken back: everything stands as it was before it, unless another group was begun since. */
+  undone() {
+    const { booked, groupName, participants, typed } = getGroupState()
+    const isBegun = groupName !== '' || participants.length > 0 || typed !== ''
+    change({ eventDetails: null, booked: null, ...(!isBegun && booked) })
+  },
   reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
 } as const

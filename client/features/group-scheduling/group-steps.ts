@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The entry before this one is the flow's first step. */
     afterGroupName?: boolean
+    /** The confirmation is of a meeting of a lasting group. */
+    ofLastingGroup?: boolean
   }
 }
 
@@ -23,7 +25,6 @@ declare module '@tanstack/react-router' {
 export function useGroupSteps() {
   const router = useRouter()
   const navigate = useNavigate()
-  const isInFlow = useLocation({ select: ({ pathname }) => pathname.startsWith('/multiple-schedule') })
   const afterGroupName = useLocation({ select: ({ state }) => state.afterGroupName === true })
   return {
     toInvites: () => void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { afterGroupName: true } }),
@@ -33,6 +34,13 @@ export function useGroupSteps() {
       else void navigate({ to: '/multiple-schedule', replace: true })
     },
     /** In place of the second step, which is over; after any other page. */
-    toConfirmation: () => void navigate({ to: '/multiple-schedule/confirm', replace: isInFlow, state: true }),
+    toConfirmation: (ofLastingGroup: boolean) => {
+      const replace = router.state.location.pathname.startsWith('/multiple-schedule')
+      void navigate({
+        to: '/multiple-schedule/confirm',
+        replace,
+        state: (before) => ({ ...before, ofLastingGroup }),
+      })
+    },
   } as const
 }

@@ -11,13 +11,17 @@ import { addMember } from './groups.ts'
 
 /** Adds one more address to a group; what cannot be added is said before it is sent. */
 export function AddMember({ group, own }: { group: Group; own: string }) {
-  const form = useCheckedForm({ email: '' }, ({ email }) => {
-    const fault = addressFault(normalizeEmail(email), own, group.group_participants)
-    return fault === undefined ? {} : { email: fault }
-  })
+  const form = useCheckedForm(
+    { email: '' },
+    ({ email }) => {
+      const fault = addressFault(normalizeEmail(email), own, group.group_participants)
+      return fault === undefined ? {} : { email: fault }
+    },
+    `new-member.${group._id}`,
+  )
   const add = useMutation({
     mutationFn: ({ email }: { email: string }) => addMember(group._id, normalizeEmail(email)),
-    onSuccess: form.reset,
+    onSuccess: form.finish,
     onError: form.fail,
   })
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t, tn } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import c from '#client/ui/CardList.module.css'
@@ -17,12 +17,14 @@ interface GroupRowProps {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   onBook: () => Promise<unknown>
+  /** Why nothing was booked, for longer than a toast stays. */
+  problem: (error: unknown) => ReactNode
 }
 
 const SHOWN = 5
 
 /** One group: who is in it, a booking for all of them, and, opened, its people. */
-export function GroupRow({ group, own, isOpen, onToggle, onBook }: GroupRowProps) {
+export function GroupRow({ group, own, isOpen, onToggle, onBook, problem }: GroupRowProps) {
   const { name, group_owner, group_participants } = group
   const book = useMutation({ mutationFn: onBook })
   const people = [group_owner, ...group_participants]
@@ -69,6 +71,7 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook }: GroupRowProps
           {t('People')}
         </Button>
       </div>
+      {book.error && problem(book.error)}
       {isOpen && <GroupMembers id={details} group={group} own={own} />}
     </li>
   )

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
@@ -27,7 +28,7 @@ const user = userEvent.setup({ delay: null })
 function show(groups: Group[], answers: Answers['groups'] = {}) {
   const booked: Group[] = []
   const calls = fakeApi({ groups: { myGroups: () => ({ groups, next_cursor: null }), ...answers } })
-  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} />)
+  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} problem={() => null} />)
   return { calls, booked }
 }
 
@@ -49,6 +50,31 @@ async function transfer(weekly: Awaited<ReturnType<typeof row>>) {
 beforeEach(() => {
   startAfresh()
   signInAsAna()
+})
+
+it('a name and an address that are typed for a group outlive a reload, until they are sent', async () => {
+  const renamed = { ...TEAM, name: 'Weekly one' }
+  show([TEAM])
+  const before = await open('Weekly')
+  await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
+  await user.type(before.getByRole('textbox', { name: 'Add somebody to Weekly' }), 'ida@')
+  cleanup()
+  let groups = [TEAM]
+  const { calls } = show([], {
+    myGroups: () => ({ groups, next_cursor: null }),
+    update() {
+      groups = [renamed]
+      return renamed
+    },
+  })
+  const weekly = await row('Weekly')
+  const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'Group name of Weekly' })
+  expect(name.value).toBe('Weekly one')
+  expect(weekly.getByRole<HTMLInputElement>('textbox', { name: 'Add somebody to Weekly' }).value).toBe('ida@')
+  await user.click(weekly.getByRole('button', { name: 'Rename Weekly' }))
+  await row('Weekly one')
+  expect(inputsTo(calls, 'groups.update')).toEqual([{ groupId: TEAM._id, name: 'Weekly one' }])
+  await waitFor(() => expect(hasDraft(`group-name.${TEAM._id}`)).toBe(false))
 })
 
 it('a group that is being made outlives a reload, until it is given up', async () => {

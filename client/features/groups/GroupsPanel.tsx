@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
 import { t, tn } from '#client/lib/language.ts'
@@ -24,14 +24,16 @@ import { NewGroup } from './NewGroup.tsx'
 interface GroupsPanelProps {
   /** The user's address. */
   email: string
-  /** Books the first time that suits a whole group, or says why there is none. */
+  /** Books the first time that suits a whole group. */
   onBook: (group: Group) => Promise<unknown>
+  /** Why there is none. */
+  problem: (error: unknown) => ReactNode
 }
 
 const SETTLED_MS = 250
 
 /** The groups that the user owns or is in: to find, to change, to book for. */
-export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
+export function GroupsPanel({ email, onBook, problem }: GroupsPanelProps) {
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useGroups(
@@ -80,6 +82,7 @@ export function GroupsPanel({ email, onBook }: GroupsPanelProps) {
                 isOpen={state.selectedGroup === group._id}
                 onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
                 onBook={() => onBook(group)}
+                problem={problem}
               />
             ))}
           </ul>

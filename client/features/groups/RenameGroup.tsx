@@ -10,9 +10,10 @@ import { renameGroup } from './groups.ts'
 
 /** The group's name, to change. */
 export function RenameGroup({ group }: { group: Group }) {
-  const form = useCheckedForm({ name: group.name }, ({ name }) => nameFault(name))
+  const form = useCheckedForm({ name: group.name }, ({ name }) => nameFault(name), `group-name.${group._id}`)
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) => renameGroup(group._id, name),
+    onSuccess: form.finish,
     onError: form.fail,
   })
   return (

@@ -1,7 +1,6 @@
 import { addressFault, listedAddresses } from '#client/lib/address-list.ts'
-import { groupNameFault } from '#client/lib/group-name.ts'
 import { normalizeEmail } from '#shared/access.ts'
-import { MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
+import { MIN_PARTICIPANTS, NO_GROUP_NAME, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 
 /** A group that is being made: its addresses as they were typed or pasted. */
 export interface GroupDraft {
@@ -18,10 +17,9 @@ export function addressesOf({ people }: GroupDraft): string[] {
   return [...new Set(listedAddresses(people).map(normalizeEmail))]
 }
 
-/** What is wrong with a name, at the field `name`. */
-export function nameFault(draft: string): { name?: string } {
-  const name = groupNameFault(draft)
-  return name === undefined ? {} : { name }
+/** What is wrong with a name, at the field `name`; how long it may be is the server's to hold to. */
+export function nameFault(name: string): { name?: string } {
+  return name.trim() === '' ? { name: NO_GROUP_NAME } : {}
 }
 
 /** What is wrong with a draft, by field. */

@@ -12,7 +12,7 @@ import type { SlotSource } from './slots/slot-source.ts'
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
 export interface OpenedLink {
   url_invites: string
-  event_duration?: number
+  event_duration?: number | undefined
 }
 
 /** A token lasts an hour: one this old is exchanged anew before it is used. */

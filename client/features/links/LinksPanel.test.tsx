@@ -97,7 +97,7 @@ describe('the links panel', () => {
       },
     })
     await user.selectOptions(await screen.findByLabelText('A meeting lasts'), '90')
-    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Create link' }))
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])

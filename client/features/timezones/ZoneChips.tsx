@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
-import { zoneCity } from '#shared/time.ts'
 import c from './ZoneChips.module.css'
 import { shownZones } from './zone-choice.ts'
 import { chooseZones, useZoneChoice } from './zone-store.ts'
@@ -26,7 +26,7 @@ export function ZoneChips({ primary, now }: ZoneChipsProps) {
           aria-pressed={name === choice.currentMobileTimezone}
           onClick={() => chooseZones((kept) => ({ ...kept, currentMobileTimezone: name }))}
         >
-          {zoneCity(zone)} {clockTime(now, zone)}
+          {cityText(zone)} {clockTime(now, zone)}
         </UnstyledButton>
       ))}
     </div>

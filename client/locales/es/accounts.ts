@@ -8,5 +8,4 @@ export const accounts = {
   'Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.':
     'Las cuentas de Google, Microsoft y Apple están en preparación: de momento tu calendario lo lleva Meridian.',
   'Add Another Account': 'Añadir otra cuenta',
-  'Add Another Account with {provider}': 'Añadir otra cuenta con {provider}',
 } as const

@@ -18,6 +18,7 @@ export const groupScheduling = {
   Participants: 'Participantes',
   '“{address}” is not a valid email address': '«{address}» no es una dirección de correo válida',
   'Not added: {addresses}. {why}.': 'Sin añadir: {addresses}. {why}.',
+  'Change the name': 'Cambiar el nombre',
   'Create Group': 'Crear grupo',
   'Creating group, please wait...': 'Creando el grupo, espera...',
 

@@ -12,6 +12,7 @@ import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
 import { useCreateGroup } from '#client/features/group-scheduling/create-group.ts'
+import { GroupProblem } from '#client/features/group-scheduling/GroupProblem.tsx'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
@@ -71,11 +72,13 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   feedback: () => <SendFeedback />,
 }
 
+const whyNotBooked = (error: unknown) => <GroupProblem error={error} />
+
 function BookableGroups({ email }: { email: string }) {
   const { mutateAsync } = useCreateGroup()
   const book = ({ _id, name, group_participants }: Group) =>
-    mutateAsync({ summary: name, participants: group_participants, group_id: _id }).catch(() => undefined)
-  return <GroupsPanel email={email} onBook={book} />
+    mutateAsync({ summary: name, participants: group_participants, group_id: _id })
+  return <GroupsPanel email={email} onBook={book} problem={whyNotBooked} />
 }
 
 function tellIfFailed(change: Promise<void>): void {

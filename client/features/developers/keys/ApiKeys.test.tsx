@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
@@ -69,7 +69,7 @@ describe('the API keys', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Booking bot ')
     await user.click(screen.getByRole('radio', { name: 'Read and write' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
-    await press('Create key')
+    await user.dblClick(screen.getByRole('button', { name: 'Create key' }))
     const box = await screen.findByRole('region', { name: 'Copy the key now' })
     expect(box.textContent).toContain('you cannot see it again')
     expect(document.activeElement).toBe(box)
@@ -80,6 +80,19 @@ describe('the API keys', () => {
     await press('Done')
     expect(screen.queryByText(SECRET)).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
+  })
+
+  it('what is typed for one outlives a reload, until it is given up', async () => {
+    show(() => [])
+    await press('Create a key')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
+    cleanup()
+    show(() => [])
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Bot')
+    await press('Cancel')
+    cleanup()
+    show(() => [])
+    expect(await screen.findByRole('button', { name: 'Create a key' })).toBeDefined()
   })
 
   it('one without a name is not sent: the field says what is missing', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import c from '#client/ui/CardList.module.css'
@@ -13,12 +14,15 @@ import { useAdding } from '../adding.ts'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useApiKeys } from './api-keys.ts'
 import { NewApiKey } from './NewApiKey.tsx'
+import { NEW_API_KEY_DRAFT } from './new-api-key.ts'
 
 /** The keys with which the user's own programs call Meridian. */
 export function ApiKeys() {
   const { data: keys, error, refetch } = useApiKeys()
   const now = useNow()
-  const { isAdding, made, button, open, finish, close } = useAdding<{ name: string; key: string }>()
+  const { isAdding, made, button, open, finish, close } = useAdding<{ name: string; key: string }>(() =>
+    hasDraft(NEW_API_KEY_DRAFT),
+  )
 
   if (!keys && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />

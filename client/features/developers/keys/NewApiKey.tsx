@@ -13,7 +13,14 @@ import { FormTextField } from '#client/ui/form-fields.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { createApiKey } from './api-keys.ts'
-import { EXPIRIES, NEW_API_KEY, type NewApiKeyValues, newApiKeyErrors, newApiKeyInput } from './new-api-key.ts'
+import {
+  EXPIRIES,
+  NEW_API_KEY,
+  NEW_API_KEY_DRAFT,
+  type NewApiKeyValues,
+  newApiKeyErrors,
+  newApiKeyInput,
+} from './new-api-key.ts'
 
 interface NewApiKeyProps {
   onMade: (made: { name: string; key: string }) => void
@@ -31,12 +38,19 @@ const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
 
 /** Makes a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
-  const form = useCheckedForm(NEW_API_KEY, newApiKeyErrors)
+  const form = useCheckedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
   const make = useMutation({
     mutationFn: (values: NewApiKeyValues) => createApiKey(newApiKeyInput(values)),
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      form.finish()
+      onMade(made)
+    },
     onError: form.fail,
   })
+  const cancel = () => {
+    form.finish()
+    onCancel()
+  }
 
   return (
     <form
@@ -75,7 +89,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
-      <FormActions label={t('Create key')} busyLabel={t('Creating...')} isBusy={make.isPending} onCancel={onCancel} />
+      <FormActions label={t('Create key')} busyLabel={t('Creating...')} isBusy={make.isPending} onCancel={cancel} />
     </form>
   )
 }

@@ -12,6 +12,9 @@ export interface NewApiKeyValues {
 
 export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: '90' }
 
+/** What is typed into the form of a new key is kept under this name. */
+export const NEW_API_KEY_DRAFT = 'new-api-key'
+
 export const EXPIRIES: { value: string; label: Text }[] = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },

@@ -7,6 +7,7 @@ import { sayFailure } from '#client/ui/toasts.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import e from './EditWebhook.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
+import { webhookDraft } from './webhook-draft.ts'
 import { rotateSecret, updateWebhook } from './webhooks.ts'
 
 /** Changes a webhook, or gives it a new secret. */
@@ -29,6 +30,7 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
       <WebhookForm
         title={t('Edit webhook')}
         values={{ url, events }}
+        draftName={webhookDraft(id)}
         label={t('Save')}
         busyLabel={t('Saving...')}
         onCancel={onDone}

@@ -18,7 +18,7 @@ interface WebhookFormProps {
   title: string
   values: WebhookValues
   /** The name under which what is typed outlives a reload. */
-  draftName?: string
+  draftName: string
   /** What the button says that saves, and while it does. */
   label: string
   busyLabel: string

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import c from '#client/ui/CardList.module.css'
@@ -16,12 +17,13 @@ import { EditWebhook } from './EditWebhook.tsx'
 import { eventsText } from './event-text.ts'
 import { WebhookActions, type WebhookView } from './WebhookActions.tsx'
 import w from './WebhookRow.module.css'
+import { webhookDraft } from './webhook-draft.ts'
 import { deleteWebhook, updateWebhook } from './webhooks.ts'
 
 /** One webhook, with what can be done with it. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, enabled, note, failing_since } = webhook
-  const [view, setView] = useState<WebhookView>()
+  const [view, setView] = useState<WebhookView | undefined>(() => (hasDraft(webhookDraft(id)) ? 'edit' : undefined))
   const actions = useRef<HTMLDivElement>(null)
   const address = url.replace(/^https?:\/\//, '')
 

@@ -238,3 +238,12 @@ describe('the log of a webhook', () => {
     expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeDefined()
   })
 })
+
+it('what is changed of a webhook outlives a reload', async () => {
+  show(() => [HOOK])
+  await press(/^Edit/)
+  await user.type(address(), '/new')
+  cleanup()
+  show(() => [HOOK])
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' })).value).toBe(`${HOOK.url}/new`)
+})

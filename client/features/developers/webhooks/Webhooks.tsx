@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
-import { keptDraft } from '#client/lib/drafts.ts'
+import { hasDraft } from '#client/lib/drafts.ts'
 import { t, tx } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -18,8 +18,8 @@ import { createWebhook, useWebhooks } from './webhooks.ts'
 /** The addresses that Meridian calls when something happens to the user's meetings. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
-  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>(
-    () => keptDraft(NEW_WEBHOOK_DRAFT, NEW_WEBHOOK).read() !== undefined,
+  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>(() =>
+    hasDraft(NEW_WEBHOOK_DRAFT),
   )
 
   if (!webhooks && error) {

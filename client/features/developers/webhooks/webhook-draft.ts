@@ -11,6 +11,9 @@ export const NEW_WEBHOOK: WebhookValues = { url: '', events: [...WEBHOOK_EVENTS]
 /** What is typed into the form of a new webhook is kept under this name. */
 export const NEW_WEBHOOK_DRAFT = 'new-webhook'
 
+/** And what is changed of one under this one. */
+export const webhookDraft = (id: string) => `webhook.${id}`
+
 const resolve = schemaResolver(newWebhook, { sync: true })
 
 /** What is wrong with the form, by field. */

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -52,9 +53,15 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             }
             titleId={`${id}-once`}
             action={
-              <Button variant="schedule" size="md" aria-describedby={`${id}-once`} onClick={() => search.mutate()}>
+              <LoadingButton
+                variant="schedule"
+                size="md"
+                isLoading={search.isPending}
+                aria-describedby={`${id}-once`}
+                onClick={() => search.mutate()}
+              >
                 {t('Use')}
-              </Button>
+              </LoadingButton>
             }
           />
           <Way
