@@ -3,11 +3,6 @@ import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { asItIs, optimistically, withEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
 
-/** Makes an event. It appears when the server has it: only then does it have an id. */
-export function createEvent(input: EventInput): Promise<CalendarEvent> {
-  return optimistically(asItIs, asItIs, () => api.calendar.createEvent.mutate(input))
-}
-
 /** Changes an event, or one instance of a series. What the input leaves out stays as it is. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
   const shown = { ...movedTo(event, spanOf(input)), summary: input.summary }
