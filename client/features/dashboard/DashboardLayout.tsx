@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
+import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/SkipLink.tsx'
 import c from './DashboardLayout.module.css'
 
@@ -20,6 +21,7 @@ let hadFocus = false
 
 /** The frame of the dashboard: the menu at the side on paper, what it is about on a sheet beside it. */
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+  const isOnline = useOnline()
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = content
@@ -41,6 +43,9 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
         </aside>
       )}
       <main ref={content} id="main" tabIndex={-1} className={c.main}>
+        <output className={c.offline}>
+          {!isOnline && t('There is no connection. What is here may be out of date.')}
+        </output>
         {children}
       </main>
     </div>
