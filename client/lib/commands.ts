@@ -36,15 +36,19 @@ export function bySection(commands: readonly Command[]): { section: Text; comman
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Does a key pressed there mean text, or a choice of its own? */
-function isTyping(target: Element): boolean {
-  return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+/** Where a letter is text, or goes to one of several choices. */
+const TAKES_LETTERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
+
+/** Does a key pressed there mean something there? With the focus nowhere, all does that a dialog does not lie over. */
+function takesKeys(target: Element): boolean {
+  if (target === document.body) return document.querySelector('[role=dialog]') !== null
+  return target.closest(TAKES_LETTERS) !== null
 }
 
-/** The command that a key means: single keys count while the focus is in the page's main content (WCAG 2.1.4). */
+/** The command that a key means, wherever on the page the focus is. */
 function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
-  if (isTyping(target) || target.closest('main') === null) return undefined
+  if (takesKeys(target)) return undefined
   return offeredCommands().find((command) => command.key === key)
 }
 

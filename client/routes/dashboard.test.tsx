@@ -332,6 +332,33 @@ it('opens with a new event for who asks for one in the address, once', async () 
   expect(router.state.location.href).toBe('/dashboard')
 })
 
+describe('a single key', () => {
+  it('does what it stands for with the focus nowhere, or on a button of the menu', async () => {
+    open()
+    const groups = await screen.findByRole('button', { name: 'Groups' })
+    await screen.findByRole('button', { name: 'New event' })
+    expect(document.activeElement).toBe(document.body)
+    await user.keyboard('?')
+    const legend = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await user.click(within(legend).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    groups.focus()
+    await user.keyboard('n')
+    expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
+  })
+
+  it('is nothing but a letter in a field, nor beneath a dialog', async () => {
+    open()
+    await user.click(await screen.findByRole('button', { name: 'New event' }))
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    await user.type(title, 'an?')
+    expect(title.value).toBe('an?')
+    title.blur()
+    await user.keyboard('a?')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+})
+
 describe('without a connection', () => {
   it('is said for as long as it lasts, and what is not there yet comes with it', async () => {
     open()

@@ -60,7 +60,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
       size="lg"
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
-      <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
+      <p className={c.note}>{t('Single keys count wherever nothing is typed or chosen.')}</p>
       <div className={c.sections}>
         {sections.map(({ section, keys }) => (
           <section key={section}>

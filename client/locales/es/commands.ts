@@ -5,8 +5,8 @@ export const commands = {
   'What would you like to do?': '¿Qué quieres hacer?',
   'Nothing found.': 'No hay nada así.',
   'Keyboard shortcuts': 'Atajos de teclado',
-  'Single keys count while the focus is in the calendar.':
-    'Las teclas sueltas valen mientras el foco está en el calendario.',
+  'Single keys count wherever nothing is typed or chosen.':
+    'Las teclas sueltas valen donde no se escribe ni se elige nada.',
   Everywhere: 'En todas partes',
   'Open the command palette': 'Abrir la paleta de órdenes',
   'Close what is open': 'Cerrar lo que está abierto',
