@@ -4,6 +4,9 @@ import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { LATER, press, revert, show, signInAfresh, ZONE } from './calendar-for-tests.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
 
+/** The connection breaks. */
+const lose = () => Promise.reject(new TypeError('no network'))
+
 beforeEach(signInAfresh)
 
 describe('an event that is dragged', () => {
@@ -95,6 +98,28 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     })
+  })
+
+  it('is moved by a request that outlives the page, when that is closed', async () => {
+    const event = eventOfAna()
+    const calls = show(event)
+    await press('Drag and leave')
+    await waitFor(() => expect(inputsTo(calls, '/calendar/events/hiring-sync')).toHaveLength(1))
+    expect(JSON.parse(String(inputsTo(calls, '/calendar/events/hiring-sync')[0]))).toEqual({
+      summary: 'Hiring sync',
+      start: { dateTime: LATER.start, timeZone: ZONE },
+      end: { dateTime: LATER.end, timeZone: ZONE },
+    })
+  })
+
+  it.each([
+    ['of a series', instanceOfAna(18)],
+    ['that is a meeting', meetingOfAna()],
+  ])('goes back, %s, when nobody is there to be asked any more', async (_name, event) => {
+    const calls = show(event)
+    await press('Drag and leave')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
   })
 
   it('of a series goes back when the question is closed', async () => {
@@ -246,8 +271,26 @@ describe('an event that is deleted', () => {
     await press('Remove')
     await screen.findByText('Nothing')
     await press('Drag')
-    await screen.findByText('Not found')
+    await screen.findByText('“Hiring sync” could not be deleted. Not found')
     expect(await screen.findByText(/^Hiring sync at/)).toBeDefined()
+  })
+
+  it('comes back at once when the connection is lost, though nothing can be fetched', async () => {
+    let isLost = false
+    show(eventOfAna(), {
+      calendar: {
+        listEvents: () => (isLost ? lose() : [eventOfAna()]),
+        updateEvent: lose,
+        deleteEvent: lose,
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    isLost = true
+    await press('Remove')
+    await screen.findByText('Nothing')
+    await press('Drag')
+    await screen.findByText(/^“Hiring sync” could not be deleted. Meridian cannot be reached/)
+    expect(await screen.findByText('Hiring sync at 2026-11-18T13:00')).toBeDefined()
   })
 
   it.each([

@@ -1,4 +1,5 @@
-import { api } from '#client/api.ts'
+import { api, queries } from '#client/api.ts'
+import { getSession } from '#client/lib/session-store.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { asItIs, optimistically, withEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
@@ -14,6 +15,19 @@ export function updateEvent(event: CalendarEvent, input: EventInput): Promise<Ca
 /** Moves or stretches an event, or one instance of a series. */
 export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarEvent> {
   return updateEvent(event, { summary: event.summary, ...eventTimes(to, event.start.timeZone) })
+}
+
+/** The same when the page is about to close and will hear no answer. */
+export function moveEventLeaving({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
+  const request = fetch(`/calendar/events/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    keepalive: true,
+    headers: { authorization: `Bearer ${getSession().token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ summary, ...eventTimes(to, start.timeZone) } satisfies EventInput),
+  })
+  // The browser may keep the page after all, and show it again as it was left.
+  const settle = () => queries.calendar.invalidate()
+  void request.then(settle, settle)
 }
 
 /** The series of an instance with its rule: all of it, or what is left of it from the instance on. */

@@ -5,7 +5,7 @@ import { eventElement } from '#client/ui/return-focus.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
-import { getSeries, moveEvent, moveSeries } from './event-changes.ts'
+import { getSeries, moveEvent, moveEventLeaving, moveSeries } from './event-changes.ts'
 import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove, type Question } from './questions.ts'
@@ -23,10 +23,14 @@ const DELETED = {
   all: 'Deleted “{title}”, all of them',
 } as const satisfies Record<EventScope, string>
 
-/** Tells a failure: what is wrong with a field, or else with the whole. */
-export function tellError(error: unknown): void {
+/** Why something failed: what is wrong with a field, or else with the whole. */
+function reasonOf(error: unknown): string {
   const { detail, fields } = readApiError(error)
-  toast.error(Object.values(fields)[0] ?? detail)
+  return Object.values(fields)[0] ?? detail
+}
+
+export function tellError(error: unknown): void {
+  toast.error(reasonOf(error))
 }
 
 const meetingChanges = () => import('./meeting-changes.ts')
@@ -51,12 +55,15 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = holdDeletion(event, scope)
+    const title = event.summary
+    const tellKept = (error: unknown) =>
+      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: reasonOf(error) }))
     offer.show({
-      text: t(DELETED[scope], { title: event.summary }),
+      text: t(DELETED[scope], { title }),
       undo: deletion.release,
       settle: (leaving) => {
         if (leaving) deletion.commitLeaving()
-        else void deletion.commit().catch(tellError)
+        else void deletion.commit().catch(tellKept)
       },
     })
   }
@@ -67,8 +74,12 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     offer,
 
     move: (move: Move) => {
-      const { event, to, revert } = move
-      if (event.extendedProps.is_meeting) {
+      const { event, to, revert, leaving } = move
+      if (leaving) {
+        // Nobody is there to be asked.
+        if (event.extendedProps.is_meeting || isInstance(event)) revert()
+        else moveEventLeaving(event, to)
+      } else if (event.extendedProps.is_meeting) {
         const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to)
         ask(askToMove(move, zone, now, reschedule))
       } else if (isInstance(event)) {

@@ -146,6 +146,8 @@ export const calendar = {
   'Deleted “{title}” and those after it': 'Se eliminó “{title}” y los siguientes',
   'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos “{title}”',
 
+  '“{title}” could not be deleted. {reason}': 'No se pudo eliminar “{title}”. {reason}',
+
   'White event text': 'Texto de los eventos en blanco',
   'On light colours white is harder to read. Kept in this browser.':
     'Sobre colores claros, el blanco se lee peor. Se guarda en este navegador.',
