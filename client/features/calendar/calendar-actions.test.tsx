@@ -75,6 +75,32 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
       },
     })
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    const { summary, start, end, recurrence } = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'])
+    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
+      eventId: 'standup',
+      scope: 'all',
+      event: { summary, start, end, recurrence },
+    })
+  })
+
+  it('says so when Undo could not move it back', async () => {
+    let isGone = false
+    show(eventOfAna(), {
+      calendar: {
+        updateEvent() {
+          if (isGone) throw new Refusal(404, 'Not found')
+          return eventOfAna()
+        },
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    await press('Drag')
+    await screen.findByText('Moved “Hiring sync”')
+    isGone = true
+    await press('Undo')
+    expect(await screen.findByText('That could not be undone. Not found')).toBeDefined()
   })
 
   it('of a series may move with those after it', async () => {
@@ -98,6 +124,9 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     })
+    // Two series are not made one again.
+    expect(await screen.findByText('Moved “Standup” and those after it')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('is moved by a request that outlives the page, when that is closed', async () => {
