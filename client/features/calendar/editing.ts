@@ -9,6 +9,7 @@ import { updateEvent } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { isInstance } from './event-input.ts'
 import { whenText } from './event-times.ts'
+import { draftShape, keptEdit } from './kept-edit.ts'
 import { selectCalendar } from './selected-calendars.ts'
 import { updateSeries } from './series-changes.ts'
 import { undoOf } from './undo-edit.ts'
@@ -46,7 +47,7 @@ export function editingOf(request: EditRequest, zone: string, onUndoable: (offer
     return {
       title: t('New event'),
       initial,
-      kept: keptDraft(NEW_EVENT, initial, { ...initial, attendees: [{ email: '', name: null }] }),
+      kept: keptDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
       save: async (draft) => show(await createEvent(inputOfDraft(draft, initial))),
     }
@@ -57,6 +58,7 @@ export function editingOf(request: EditRequest, zone: string, onUndoable: (offer
     return {
       title: t('Edit event'),
       initial,
+      kept: keptEdit(event.id, event, initial),
       canRepeat: !isInstance(event),
       async save(draft) {
         const input = inputOfDraft(draft, initial)
@@ -70,6 +72,7 @@ export function editingOf(request: EditRequest, zone: string, onUndoable: (offer
   return {
     title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,
+    kept: keptEdit(`${scope}.${series.id}`, series, initial),
     canRepeat: true,
     async save(draft) {
       const input = inputOfDraft(draft, initial)

@@ -144,6 +144,8 @@ export const calendar = {
   'Moved “{title}” and those after it': 'Se movió “{title}” y los siguientes',
   'Moved “{title}”, all of them': 'Se movieron todos los eventos “{title}”',
   'That could not be undone. {reason}': 'No se pudo deshacer. {reason}',
+  '“{title}” has changed since. What you had typed was left out.':
+    '“{title}” ha cambiado desde entonces. Lo que habías escrito no se ha usado.',
   'Z undoes it.': 'La Z lo deshace.',
   'Deleted “{title}”': 'Se eliminó “{title}”',
   'Deleted “{title}” and those after it': 'Se eliminó “{title}” y los siguientes',
