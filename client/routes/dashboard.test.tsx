@@ -7,21 +7,13 @@ import { getSession } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
-import { openPages, setOnline, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { Route } from './_calls.dashboard.tsx'
 
 const user = userEvent.setup({ delay: null })
-const CHOIR = {
-  _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
-  name: 'Choir',
-  group_owner: 'cleo@example.com',
-  group_participants: ['ben@example.com', 'ana@example.com'],
-  created_at: '2026-11-01T09:00:00.000Z',
-  updated_at: '2026-11-01T09:00:00.000Z',
-}
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
 const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
@@ -69,7 +61,6 @@ function open(address = '/dashboard', answers: Answers = {}, change: Partial<Use
       auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
       users: { info: () => settingsOfAna(change) },
       invitation: { getInvitationLinks: () => [] },
-      groups: { myGroups: () => ({ groups: [CHOIR], next_cursor: null }) },
       calendarManagement: { list: () => [calendarOfAna()] },
       ...answers,
       calendar: { listEvents: () => [], ...answers.calendar },
@@ -330,50 +321,6 @@ it('opens with a new event for who asks for one in the address, once', async () 
   const { router } = open('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
   expect(router.state.location.href).toBe('/dashboard')
-})
-
-describe('a single key', () => {
-  it('does what it stands for with the focus nowhere, or on a button of the menu', async () => {
-    open()
-    const groups = await screen.findByRole('button', { name: 'Groups' })
-    await screen.findByRole('button', { name: 'New event' })
-    expect(document.activeElement).toBe(document.body)
-    await user.keyboard('?')
-    const legend = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    await user.click(within(legend).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    groups.focus()
-    await user.keyboard('n')
-    expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
-  })
-
-  it('is nothing but a letter in a field, nor beneath a dialog', async () => {
-    open()
-    await user.click(await screen.findByRole('button', { name: 'New event' }))
-    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-    await user.type(title, 'an?')
-    expect(title.value).toBe('an?')
-    title.blur()
-    await user.keyboard('a?')
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  })
-})
-
-describe('without a connection', () => {
-  it('is said for as long as it lasts, and what is not there yet comes with it', async () => {
-    open()
-    await screen.findByRole('button', { name: 'Groups' })
-    const notice = 'There is no connection. What is here may be out of date.'
-    expect(screen.queryByText(notice)).toBeNull()
-    setOnline(false)
-    expect((await screen.findByText(notice)).tagName).toBe('OUTPUT')
-    await user.click(screen.getByRole('button', { name: 'Groups' }))
-    const panel = within(await screen.findByRole('dialog', { name: 'Groups' }))
-    expect(await panel.findByText('There is no connection. This loads by itself when it is back.')).toBeDefined()
-    setOnline(true)
-    expect(await panel.findByText('Choir')).toBeDefined()
-    expect(screen.queryByText(notice)).toBeNull()
-  })
 })
 
 describe('what went wrong', () => {

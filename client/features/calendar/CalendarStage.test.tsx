@@ -3,8 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
+import type { useCalendarEvents } from './calendar-events.ts'
 import { signInAfresh, ZONE } from './calendar-for-tests.tsx'
 import type { View } from './views.ts'
+
+type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
 const NOTHING = /^Nothing planned/
 
@@ -13,7 +16,7 @@ function show(view: View, isKnown: boolean) {
   const nothing = vi.fn<() => void>()
   renderInApp(
     <CalendarStage
-      query={{ events: [], isThere: true, isKnown, error: null, isFetching: !isKnown, refetch: vi.fn() }}
+      query={{ events: [], isThere: true, isKnown, error: null, isFetching: !isKnown, refetch: vi.fn<Refetch>() }}
       view={view}
       date="2027-08-18"
       zones={[ZONE]}

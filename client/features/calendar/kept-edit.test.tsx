@@ -14,7 +14,14 @@ beforeEach(signInAfresh)
 function edit(event: CalendarEvent) {
   cleanup()
   fakeApi({ calendarManagement: { list: () => [calendarOfAna()] } })
-  renderInApp(<RequestedEditor request={{ kind: 'event', event }} zone={ZONE} onUndoable={vi.fn()} onClose={vi.fn()} />)
+  renderInApp(
+    <RequestedEditor
+      request={{ kind: 'event', event }}
+      zone={ZONE}
+      onUndoable={vi.fn<() => void>()}
+      onClose={vi.fn<() => void>()}
+    />,
+  )
   return screen.findByLabelText<HTMLInputElement>('Title')
 }
 

@@ -35,8 +35,8 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
 /** Moves the event by a quarter of an hour, and says of each move that is made how, and where to. */
 function nudge(): string[] {
   const made: string[] = []
-  const onMove = vi.fn(
-    ({ to, leaving }: Move) => void made.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
+  const onMove = vi.fn<(move: Move) => void>(
+    ({ to, leaving }) => void made.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
   )
   render(<Grid onMove={onMove} />)
   const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement

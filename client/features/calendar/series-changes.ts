@@ -23,10 +23,7 @@ export async function moveSeries(
   to: TimeSpan,
   scope: EventScope,
 ): Promise<(() => Promise<unknown>) | undefined> {
-  const [series, { movedSeries, goesBack }] = await Promise.all([
-    getSeries(instance, scope),
-    import('./series-rule.ts'),
-  ])
+  const series = await getSeries(instance, scope)
   const { summary, start, end, recurrence } = series
   const moved = movedSeries(series, instance, to, scope)
   await updateSeries(instance, scope, { summary, ...moved })

@@ -38,7 +38,14 @@ describe('an event that was edited', () => {
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'hiring-sync',
       event: {
-        ...{ summary, description, location, meeting_url, transparency, start, end, recurrence },
+        summary,
+        description,
+        location,
+        meeting_url,
+        transparency,
+        start,
+        end,
+        recurrence,
         attendees: [{ email: 'ben@example.org', name: 'Ben' }],
       },
     })

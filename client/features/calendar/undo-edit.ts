@@ -7,7 +7,14 @@ import { goesBack } from './series-rule.ts'
 function inputBefore(before: CalendarEvent, change: EventInput): EventInput {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = before
   return {
-    ...{ summary, description, location, meeting_url, transparency, start, end, recurrence },
+    summary,
+    description,
+    location,
+    meeting_url,
+    transparency,
+    start,
+    end,
+    recurrence,
     ...(change.calendar_id !== undefined && { calendar_id: before.calendar_id }),
     ...(change.attendees && { attendees: before.attendees.map(({ email, name }) => ({ email, name })) }),
     ...(change.extendedProps && { extendedProps: { event_color: before.extendedProps.event_color } }),
