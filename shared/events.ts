@@ -78,6 +78,9 @@ const eventFields = {
   extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
 }
 
+/** Years that events may lie in: birthdays of the living, plans of the boldest. */
+export const EVENT_YEARS = { first: 1900, last: 2200 }
+
 const LONGEST_EVENT = 31 * DAY
 
 interface Times {

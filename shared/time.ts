@@ -67,7 +67,8 @@ function wallClockOf(zone: string): Intl.DateTimeFormat {
 
 /** What a zone's clocks show at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(at: number, zone: string): string {
-  return wallClockOf(zone).format(at)
+  // The format writes years before 1000 with fewer digits.
+  return wallClockOf(zone).format(at).padStart('YYYY-MM-DD HH:mm:ss'.length, '0')
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant (epoch ms), in milliseconds. */

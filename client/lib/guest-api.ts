@@ -6,7 +6,7 @@ import { getSession } from './session-store.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 /*
- * The typed calls of the pages that must be light. It speaks tRPC's HTTP protocol, one call a request, in a
+ * The typed calls of the pages that must be light, and of all that must not happen twice. It speaks tRPC's HTTP protocol, one call a request, in a
  * fifteenth of the size of tRPC's own client, whose types it has: the compiler checks a call here as anywhere.
  */
 
@@ -94,7 +94,7 @@ function callsAt(path: readonly string[]): unknown {
 }
 
 /** Plain typed calls: `guestApi.events.get.query({ eventId })`. */
-export const guestApi = callsAt([]) as Pick<TRPCClient<AppRouter>, 'events' | 'invitation' | 'match'>
+export const guestApi = callsAt([]) as Pick<TRPCClient<AppRouter>, 'calendar' | 'events' | 'invitation' | 'match'>
 
 /** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */
 export function once(idempotencyKey: string): { context: { idempotencyKey: string } } {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/query-client.ts'
 import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
@@ -33,6 +34,17 @@ export function startAfresh(): void {
 /** Signs in as Ana, with a token that does not end while the test runs. */
 export function signInAsAna(): void {
   signIn(tokenFor(ANA, NO_TEST_RUNS_THEN - Date.now()))
+}
+
+/** The browser loses its connection, or has it back; at the latest when the test is over. */
+export function setOnline(isOnline: boolean): void {
+  const tell = (now: boolean) => act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  tell(isOnline)
+  onTestFinished(() => {
+    connection.mockRestore()
+    tell(true)
+  })
 }
 
 function Elsewhere() {

@@ -7,15 +7,15 @@ import { useEffect } from 'react'
 import c from './ToastHost.module.css'
 import type { Toast } from './toasts.ts'
 
-/** Toasts that came before there was a place for them; undefined once there is. */
+/** What was to be done with toasts before there was a place for them; undefined once there is. */
 let early: (() => void)[] | undefined = []
 
 /** The place of all toasts: it is there before the first of them, or screen readers would not say it. */
 export default function ToastHost() {
   useEffect(() => {
-    const toasts = early
+    const acts = early
     early = undefined
-    for (const showEarly of toasts ?? []) showEarly()
+    for (const act of acts ?? []) act()
   }, [])
   return (
     <div aria-live="polite" aria-relevant="additions">
@@ -24,10 +24,14 @@ export default function ToastHost() {
   )
 }
 
+function inPlace(act: () => void): void {
+  if (early) early.push(act)
+  else act()
+}
+
 /** An error interrupts a screen reader, the others wait for a pause. */
 export function present(toast: Toast): void {
-  if (early) early.push(() => show(toast))
-  else show(toast)
+  inPlace(() => show(toast))
 }
 
 function show({ id, kind, text, duration, position }: Toast): void {
@@ -45,5 +49,5 @@ function show({ id, kind, text, duration, position }: Toast): void {
 }
 
 export function dismiss(id: string): void {
-  notifications.hide(id)
+  inPlace(() => notifications.hide(id))
 }

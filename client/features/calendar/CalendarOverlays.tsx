@@ -53,7 +53,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
             }}
           />
         )}
-        {editing && <RequestedEditor request={editing} zone={zone} onClose={onEdited} />}
+        {editing && <RequestedEditor request={editing} zone={zone} onUndoable={offer.show} onClose={onEdited} />}
         {question && <QuestionDialog question={question} onClose={closeQuestion} onError={tellError} />}
       </Suspense>
       <UndoBar offer={offer.offer} onUndo={offer.undo} onSettle={offer.settle} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import type { CalendarGridProps } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
@@ -22,7 +23,8 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
 
 /** The calendar, or what stands in its place while there is nothing to show. */
 export function CalendarStage({ query, ...grid }: CalendarStageProps) {
-  const { events, isThere, error, isFetching, refetch } = query
+  const isOnline = useOnline()
+  const { events, isThere, isKnown, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const days = visibleDays(view, date)
@@ -32,7 +34,8 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
     return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
   }
   const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
-  if (!isThere) return skeleton
+  // The agenda would say that there is nothing.
+  if (!isThere || (!isKnown && view === 'agenda')) return skeleton
 
   const from = startOfDay(days.start, zone)
   const to = startOfDay(days.end, zone)
@@ -49,8 +52,15 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
       )}
       <Suspense fallback={skeleton}>
         <CalendarGrid {...grid} events={events} />
-        {isEmpty && HOURLY.has(view) && (
-          <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
+        {!isKnown ? (
+          <p className={c.hint} data-waiting>
+            {t(isOnline ? 'Loading...' : 'There is no connection. This loads by itself when it is back.')}
+          </p>
+        ) : (
+          isEmpty &&
+          HOURLY.has(view) && (
+            <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
+          )
         )}
       </Suspense>
     </div>

@@ -62,6 +62,30 @@ it('marks the day of an end that comes before the start’s', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
+it('stays open while a year is typed, digit by digit, and its end goes along when that is there', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  const start = await screen.findByLabelText<HTMLInputElement>('Starts')
+  for (const value of ['', '0002-12-31', '0020-12-31', '0202-12-31']) {
+    fireEvent.change(start, { target: { value } })
+    expect(screen.getByText(/^Times in Madrid/).textContent).toBe('Times in Madrid, GMT+1')
+    expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2026-11-18')
+  }
+  await press('Save')
+  await waitFor(() => expect(errorAt('Starts')).toBe('Events lie between the years 1900 and 2200'))
+  fireEvent.change(start, { target: { value: '2027-12-31' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2027-12-31')
+  expect(errorAt('Starts')).toBeUndefined()
+})
+
+it('says of an end that no event can have that it is none, and sends nothing', async () => {
+  const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
+  open(onSave)
+  fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '9999-12-31' } })
+  await press('Save')
+  await waitFor(() => expect(errorAt('Ends')).toBe('Events lie between the years 1900 and 2200'))
+  expect(onSave).not.toHaveBeenCalled()
+})
+
 it('says of a field what is wrong with it until that is mended', async () => {
   const error = { detail: 'Some of what was sent is not valid', fields: { location: 'Too far' } }
   open(() => Promise.reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } })))

@@ -8,6 +8,7 @@ import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
 import { AttendeesField } from './AttendeesField.tsx'
 import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
+import { isEventDay, LAST_DAY } from './event-days.ts'
 import { type EventDraft, withRecurrence, withStart } from './event-draft.ts'
 import { unreadableTimes } from './event-faults.ts'
 import { zoneText } from './event-times.ts'
@@ -27,7 +28,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const unreadable = unreadableTimes(draft)
   // While a day is being typed there may be none.
-  const day = startDate || '2000-01-01'
+  const day = isEventDay(startDate) ? startDate : draft.lastStart
   return (
     <div className={c.fields}>
       <TextField
@@ -53,6 +54,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           required
           withAsterisk={false}
           value={startDate}
+          max={LAST_DAY}
           error={faults['start']}
           onChange={({ currentTarget }) => onChange(withStart(draft, { startDate: currentTarget.value }))}
         />
@@ -73,6 +75,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           withAsterisk={false}
           value={endDate}
           min={startDate}
+          max={LAST_DAY}
           error={faults['end']}
           onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
         />

@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Text, t, tn } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { CountField } from './CountField.tsx'
+import { LAST_DAY } from './event-days.ts'
 import c from './RecurrenceField.module.css'
 import {
   isLastOfMonth,
@@ -104,6 +105,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
           required
           withAsterisk={false}
           min={startDate}
+          max={LAST_DAY}
           value={end.date}
           onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
         />

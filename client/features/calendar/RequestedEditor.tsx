@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { EventEditor } from './EventEditor.tsx'
 import type { EditRequest } from './edit-request.ts'
 import { editingOf } from './editing.ts'
+import type { UndoOffer } from './undo-offer.ts'
 
 interface RequestedEditorProps {
   request: EditRequest
   zone: string
+  /** Offers to undo what was saved. */
+  onUndoable: (offer: UndoOffer) => void
   onClose: () => void
 }
 
 /** The editor for what was asked. */
-export default function RequestedEditor({ request, zone, onClose }: RequestedEditorProps) {
+export default function RequestedEditor({ request, zone, onUndoable, onClose }: RequestedEditorProps) {
   // The event may change meanwhile; what is edited is what was opened.
-  const [{ save, ...editing }] = useState(() => editingOf(request, zone))
+  const [{ save, ...editing }] = useState(() => editingOf(request, zone, onUndoable))
   return <EventEditor {...editing} onSave={save} onClose={onClose} />
 }

@@ -4,6 +4,9 @@ import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { LATER, press, revert, show, signInAfresh, ZONE } from './calendar-for-tests.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
 
+/** The connection breaks. */
+const lose = () => Promise.reject(new TypeError('no network'))
+
 beforeEach(signInAfresh)
 
 describe('an event that is dragged', () => {
@@ -72,6 +75,32 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
       },
     })
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    const { summary, start, end, recurrence } = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'])
+    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
+      eventId: 'standup',
+      scope: 'all',
+      event: { summary, start, end, recurrence },
+    })
+  })
+
+  it('says so when Undo could not move it back', async () => {
+    let isGone = false
+    show(eventOfAna(), {
+      calendar: {
+        updateEvent() {
+          if (isGone) throw new Refusal(404, 'Not found')
+          return eventOfAna()
+        },
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    await press('Drag')
+    await screen.findByText('Moved “Hiring sync”')
+    isGone = true
+    await press('Undo')
+    expect(await screen.findByText('That could not be undone. Not found')).toBeDefined()
   })
 
   it('of a series may move with those after it', async () => {
@@ -95,6 +124,31 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     })
+    // Two series are not made one again.
+    expect(await screen.findByText('Moved “Standup” and those after it')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('is moved by a request that outlives the page, when that is closed', async () => {
+    const event = eventOfAna()
+    const calls = show(event)
+    await press('Drag and leave')
+    await waitFor(() => expect(inputsTo(calls, '/calendar/events/hiring-sync')).toHaveLength(1))
+    expect(JSON.parse(String(inputsTo(calls, '/calendar/events/hiring-sync')[0]))).toEqual({
+      summary: 'Hiring sync',
+      start: { dateTime: LATER.start, timeZone: ZONE },
+      end: { dateTime: LATER.end, timeZone: ZONE },
+    })
+  })
+
+  it.each([
+    ['of a series', instanceOfAna(18)],
+    ['that is a meeting', meetingOfAna()],
+  ])('goes back, %s, when nobody is there to be asked any more', async (_name, event) => {
+    const calls = show(event)
+    await press('Drag and leave')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
   })
 
   it('of a series goes back when the question is closed', async () => {
@@ -246,8 +300,26 @@ describe('an event that is deleted', () => {
     await press('Remove')
     await screen.findByText('Nothing')
     await press('Drag')
-    await screen.findByText('Not found')
+    await screen.findByText('“Hiring sync” could not be deleted. Not found')
     expect(await screen.findByText(/^Hiring sync at/)).toBeDefined()
+  })
+
+  it('comes back at once when the connection is lost, though nothing can be fetched', async () => {
+    let isLost = false
+    show(eventOfAna(), {
+      calendar: {
+        listEvents: () => (isLost ? lose() : [eventOfAna()]),
+        updateEvent: lose,
+        deleteEvent: lose,
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    isLost = true
+    await press('Remove')
+    await screen.findByText('Nothing')
+    await press('Drag')
+    await screen.findByText(/^“Hiring sync” could not be deleted. Meridian cannot be reached/)
+    expect(await screen.findByText('Hiring sync at 2026-11-18T13:00')).toBeDefined()
   })
 
   it.each([

@@ -8,16 +8,16 @@ import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 /**
  * The events of a stretch of time in the calendars that are shown, without those whose deletion is being held; what was
  * there stays until they come. `isThere` says whether anything was fetched yet; with it, an `error` means only that it
- * may be out of date.
+ * may be out of date. `isKnown` says whether it is those of this stretch.
  */
 export function useCalendarEvents(window: EventWindow) {
-  const { data, error, isFetching, refetch } = trpc.calendar.listEvents.useQuery(window, {
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {
     placeholderData: keepPreviousData,
   })
   const selected = useSelectedCalendars()
   const all = useWithoutHeld(data ?? NONE)
   const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selected, calendar_id)), [all, selected])
-  return { events, isThere: data !== undefined, error, isFetching, refetch }
+  return { events, isThere: data !== undefined, isKnown: !isPlaceholderData, error, isFetching, refetch }
 }
 
 const NONE: never[] = []

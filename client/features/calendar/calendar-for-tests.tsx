@@ -44,6 +44,9 @@ function Hands({ event }: { event: CalendarEvent }) {
       <button type="button" onClick={() => actions.move({ event, to: LATER, revert })}>
         Drag
       </button>
+      <button type="button" onClick={() => actions.move({ event, to: LATER, revert, leaving: true })}>
+        Drag and leave
+      </button>
       <button type="button" onClick={() => actions.remove(event)}>
         Remove
       </button>

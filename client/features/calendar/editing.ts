@@ -3,12 +3,17 @@ import { t } from '#client/lib/language.ts'
 import { revealEvent } from '#client/ui/return-focus.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import { createEvent } from './create-event.ts'
 import { type EditRequest, NEW_EVENT } from './edit-request.ts'
-import { createEvent, updateEvent, updateSeries } from './event-changes.ts'
+import { updateEvent } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { isInstance } from './event-input.ts'
 import { whenText } from './event-times.ts'
+import { draftShape, keptEdit } from './kept-edit.ts'
 import { selectCalendar } from './selected-calendars.ts'
+import { updateSeries } from './series-changes.ts'
+import { undoOf } from './undo-edit.ts'
+import type { UndoOffer } from './undo-offer.ts'
 
 /** What the editor is open for. */
 export interface Editing {
@@ -22,25 +27,29 @@ export interface Editing {
   save: (draft: EventDraft) => Promise<CalendarEvent>
 }
 
-/** Saves an event where it can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
-async function shown(saving: Promise<CalendarEvent>, zone: string): Promise<CalendarEvent> {
-  const event = await saving
-  selectCalendar(event.calendar_id, true)
-  toast.success(t('Saved: {title}, {when}', { title: event.summary, when: whenText(event, zone, Date.now()) }), BRIEF)
-  revealEvent(event.id)
-  return event
-}
+/**
+ * @param zone the one that the calendar is in
+ * @param onUndoable offers to undo what was saved
+ */
+export function editingOf(request: EditRequest, zone: string, onUndoable: (offer: UndoOffer) => void): Editing {
+  /** What was saved can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
+  const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
+    selectCalendar(event.calendar_id, true)
+    const text = t('Saved: {title}, {when}', { title: event.summary, when: whenText(event, zone, Date.now()) })
+    if (undo) onUndoable({ text, undo })
+    else toast.success(text, BRIEF)
+    revealEvent(event.id)
+    return event
+  }
 
-/** @param zone the one that the calendar is in */
-export function editingOf(request: EditRequest, zone: string): Editing {
   if (request.kind === 'new') {
     const initial = newDraft(request.span, zone, request.color)
     return {
       title: t('New event'),
       initial,
-      kept: keptDraft(NEW_EVENT, initial, { ...initial, attendees: [{ email: '', name: null }] }),
+      kept: keptDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
-      save: (draft) => shown(createEvent(inputOfDraft(draft, initial)), zone),
+      save: async (draft) => show(await createEvent(inputOfDraft(draft, initial))),
     }
   }
   if (request.kind === 'event') {
@@ -49,8 +58,13 @@ export function editingOf(request: EditRequest, zone: string): Editing {
     return {
       title: t('Edit event'),
       initial,
+      kept: keptEdit(event.id, event, initial),
       canRepeat: !isInstance(event),
-      save: (draft) => shown(updateEvent(event, inputOfDraft(draft, initial)), zone),
+      async save(draft) {
+        const input = inputOfDraft(draft, initial)
+        const saved = await updateEvent(event, input)
+        return show(saved, undoOf(event, saved, input, 'this'))
+      },
     }
   }
   const { instance, series, scope } = request
@@ -58,7 +72,12 @@ export function editingOf(request: EditRequest, zone: string): Editing {
   return {
     title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,
+    kept: keptEdit(`${scope}.${series.id}`, series, initial),
     canRepeat: true,
-    save: (draft) => shown(updateSeries(instance, scope, inputOfDraft(draft, initial)), zone),
+    async save(draft) {
+      const input = inputOfDraft(draft, initial)
+      const saved = await updateSeries(instance, scope, input)
+      return show(saved, undoOf(series, saved, input, scope))
+    },
   }
 }

@@ -7,7 +7,8 @@ type Change = (events: CalendarEvent[]) => CalendarEvent[]
 /** Changes that are on their way; what is fetched before the last has arrived would take it off the screen again. */
 let running = 0
 
-function patch(change: Change): void {
+/** Changes what is on the screen. */
+export function patch(change: Change): void {
   queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, draftSpan, inputOfDraft, newDraft, withRecurrence, withStart } from './event-draft.ts'
+import {
+  draftOf,
+  draftSpan,
+  type EventDraft,
+  inputOfDraft,
+  newDraft,
+  withRecurrence,
+  withStart,
+} from './event-draft.ts'
 import { faultsOf } from './event-faults.ts'
 import { eventOfAna, seriesOfAna } from './event-for-tests.ts'
 import { spanOf } from './event-input.ts'
@@ -53,11 +61,22 @@ describe('a draft', () => {
   it('whose start moves takes its end along, over midnight too', () => {
     const draft = draftOf(eventOfAna(), MADRID)
     expect(withStart(draft, { startTime: '23:30' })).toEqual({
+      lastStart: '2026-11-18',
       startTime: '23:30',
       endDate: '2026-11-19',
       endTime: '00:30',
     })
     expect(withStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
+  })
+
+  it('whose start is being typed keeps its end, and then as far from it as it was', () => {
+    const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...withStart(draft, { startDate }) })
+    const draft = draftOf(eventOfAna(), MADRID)
+    const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
+    expect(typing).toMatchObject({ startDate: '0202-12-31', endDate: '2026-11-18' })
+    expect(type(typing, '2027-12-31')).toMatchObject({ endDate: '2027-12-31', endTime: '15:00' })
+    expect(type({ ...typing, endDate: '2026-11-20' }, '2026-01-15')).toMatchObject({ endDate: '2026-01-17' })
+    expect(type({ ...draft, endDate: '9999-12-31' }, '2026-01-15')).toMatchObject({ endDate: '9999-12-31' })
   })
 })
 
@@ -89,6 +108,18 @@ describe('what is sent for a draft', () => {
     expect(faultsOf({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
     expect(faultsOf({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
     expect(faultsOf({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty('meeting_url')
+  })
+
+  it.each([
+    ['start', { startDate: '0002-12-31' }],
+    ['start', { startDate: '12027-12-31' }],
+    ['end', { endDate: '9999-12-31' }],
+    ['end', { endDate: '0002-11-18', allDay: true }],
+    ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
+  ] as const)('is told of a day that no event can have at its field: %s', (field, change) => {
+    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+      [field]: 'Events lie between the years 1900 and 2200',
+    })
   })
 
   it.each([

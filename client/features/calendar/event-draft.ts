@@ -1,6 +1,7 @@
 import { addAddresses, attendeeFault } from '#client/lib/address-list.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent, EventInput } from '#shared/events.ts'
+import { isEventDay } from './event-days.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from './recurrence.ts'
 import { seriesRecurrence } from './series-rule.ts'
@@ -12,6 +13,8 @@ export interface EventDraft {
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
+  /** The last day of `startDate` that was one: what the end keeps its distance from while another is typed. */
+  lastStart: string
   /** `HH:mm` */
   startTime: string
   /** The last day, included, also of an all-day event. */
@@ -55,8 +58,10 @@ function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes
 
 /** A new event at a time that was picked, in the main colour. */
 export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
+  const times = timesOf(span, timeZone)
   return {
-    ...timesOf(span, timeZone),
+    ...times,
+    lastStart: times.startDate,
     ...READABLE,
     summary: '',
     recurrence: NOT_RECURRING,
@@ -78,8 +83,10 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
  */
 export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const repeats = event.recurrence.length > 0
+  const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
   return {
-    ...timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone),
+    ...times,
+    lastStart: times.startDate,
     ...READABLE,
     summary: event.summary,
     recurrence: seriesRecurrence(event),
@@ -104,17 +111,21 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   return { allDay, start: at(startDate, startTime), end: at(endDate, endTime) }
 }
 
-/** A draft whose start was changed: its end goes along, so that it stays as long as it was. */
+/**
+ * A draft whose start was changed: its end goes along, so that it stays as long as it was. While a day is typed, and is
+ * none yet, the end waits.
+ */
 export function withStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
 ): Partial<EventDraft> {
   const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
-  if (!startDate || !draft.startDate) return change
+  if (!isEventDay(startDate)) return change
+  if (!isEventDay(endDate)) return { ...change, lastStart: startDate }
   const wall = (date: string, time: string) => instantOf({ date, time }, 'UTC')
-  const moved = wall(startDate, startTime) - wall(draft.startDate, draft.startTime)
+  const moved = wall(startDate, startTime) - wall(draft.lastStart, draft.startTime)
   const end = wallTime(wall(endDate, endTime) + moved, 'UTC')
-  return { ...change, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+  return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
 /** A draft with another recurrence: where its day is none of the weekdays that were chosen, it starts on the first that is. */
@@ -122,7 +133,7 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
   const { startDate } = draft
-  const first = startDate && days.length > 0 ? firstDay(days, startDate) : startDate
+  const first = isEventDay(startDate) && days.length > 0 ? firstDay(days, startDate) : startDate
   return { ...withStart(draft, { startDate: first }), recurrence }
 }
 

@@ -1,19 +1,25 @@
 import { clockText } from '#client/lib/clock-text.ts'
 import { said, t } from '#client/lib/language.ts'
-import { eventInput } from '#shared/events.ts'
+import { EVENT_YEARS, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/schedule.ts'
+import { isEventDay } from './event-days.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 import { recurrenceFault } from './recurrence.ts'
 
 /** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
 export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
   const { startDate, endDate, recurrence, typedAttendees } = draft
-  if (!startDate) return { start: t('Enter a day') }
-  if (!endDate) return { end: t('Enter a day') }
+  const noStart = dayFault(startDate)
+  if (noStart) return { start: noStart }
+  const noEnd = dayFault(endDate)
+  if (noEnd) return { end: noEnd }
   const unreadable = unreadableTimes(draft)
   if (Object.keys(unreadable).length > 0) return unreadable
   const fault = recurrenceFault(recurrence, startDate)
   if (fault) return { recurrence: t(fault) }
+  const { repeat, end } = recurrence
+  const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayFault(end.date)
+  if (noLast) return { recurrence: noLast }
   const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
   const { error } = eventInput.safeParse(inputOfDraft(draft, before))
@@ -21,6 +27,12 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
     Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
     draft,
   )
+}
+
+/** What is wrong with a day; undefined if nothing. */
+function dayFault(date: string): string | undefined {
+  if (!date) return t('Enter a day')
+  return isEventDay(date) ? undefined : t('Events lie between the years {first} and {last}', EVENT_YEARS)
 }
 
 const TIMES = ['start', 'end', 'endTime']

@@ -15,6 +15,8 @@ export interface Move {
   to: TimeSpan
   /** Puts it back on the screen. */
   revert: () => void
+  /** The page is about to close: nothing can be asked any more. */
+  leaving?: boolean
 }
 
 /** The times of a span in the wire's form, on the clocks of `timeZone`. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { optimistically, withoutEvent } from './event-cache.ts'
+import { asItIs, optimistically, patch, withoutEvent } from './event-cache.ts'
 import { isInScope } from './event-scope.ts'
 
 interface Held {
@@ -66,11 +66,11 @@ export function holdDeletion(event: CalendarEvent, scope: EventScope): HeldDelet
     release,
     async commit() {
       try {
-        await optimistically(
-          withoutEvent(event, scope),
-          (events) => events,
-          () => api.calendar.deleteEvent.mutate({ eventId, scope }),
-        )
+        // Off the screen it is by being held.
+        await optimistically(asItIs, asItIs, async () => {
+          await api.calendar.deleteEvent.mutate({ eventId, scope })
+          patch(withoutEvent(event, scope))
+        })
       } finally {
         release()
       }

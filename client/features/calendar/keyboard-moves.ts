@@ -74,14 +74,18 @@ export function spokenDays(span: SpokenSpan): string {
  * @returns the `onKeyDown` of what holds the calendar
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
-  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: () => void }>(undefined)
-
-  useEffect(
-    () => () => {
-      clearTimeout(waiting.current?.timer)
-    },
-    [],
+  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
+    undefined,
   )
+
+  useEffect(() => {
+    const leave = () => waiting.current?.settle(true)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      waiting.current?.settle()
+    }
+  }, [])
 
   return (press: KeyboardEvent) => {
     const { target } = press
@@ -103,14 +107,15 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     say(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
-    const settle = () => {
+    // Read now: when the calendar has gone there is nothing to be read.
+    const to = entrySpan(entry)
+    const settle = (leaving = false) => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
-      const now = api.getEventById(entry.id) ?? entry
       const before = spanOf(event)
-      const to = entrySpan(now)
-      if (!sameSpan(before, to))
-        onMove({ event, to, revert: () => now.setDates(before.start, before.end, { allDay: before.allDay }) })
+      const revert = () =>
+        (api.getEventById(entry.id) ?? entry).setDates(before.start, before.end, { allDay: before.allDay })
+      if (!sameSpan(before, to)) onMove({ event, to, revert, leaving })
     }
     waiting.current = { id: entry.id, timer: setTimeout(settle, SETTLE_MS), settle }
   }

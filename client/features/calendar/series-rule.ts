@@ -1,5 +1,5 @@
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { eventTimes, spanOf, type TimeSpan } from './event-input.ts'
+import { eventTimes, isInstance, spanOf, type TimeSpan } from './event-input.ts'
 import { movedRecurrence, type Recurrence, recurrenceLines } from './recurrence.ts'
 import { readRecurrence } from './recurrence-reader.ts'
 import { ruleStart, startDay } from './series.ts'
@@ -13,6 +13,26 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
     start.date,
     startDay(series.start, series.start.timeZone),
   )
+}
+
+/** Weekly, on the day of its start alone, and without a last day. */
+const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
+
+/**
+ * Is a series as it was when a change of it is taken back, with all that was changed or left out of it one by one? Such
+ * instances go along by their day, so that those of days that are no more are lost, and so is the series of an
+ * instance from which on it became another.
+ */
+export function goesBack(
+  series: CalendarEvent,
+  { start, recurrence }: Pick<EventInput, 'start' | 'recurrence'>,
+): boolean {
+  if (isInstance(series) || 'date' in start !== series.all_day) return false
+  const rule = recurrence?.join('\n')
+  if (rule === undefined || rule !== series.recurrence.join('\n')) return false
+  const { timeZone } = series.start
+  const days = daysBetween(startDay(series.start, timeZone), startDay({ ...start, timeZone }, timeZone))
+  return days === 0 || (days % 7 !== 0 && ONE_DAY_A_WEEK.test(rule))
 }
 
 function wallStart({ start, allDay }: TimeSpan, zone: string): WallTime {

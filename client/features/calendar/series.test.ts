@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { instanceOfAna, seriesOfAna } from './event-for-tests.ts'
 import { isInScope } from './event-scope.ts'
 import { ruleStart } from './series.ts'
-import { movedSeries, seriesRecurrence } from './series-rule.ts'
+import { goesBack, movedSeries, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
 const timed = (start: string, end: string) => ({
@@ -110,4 +110,33 @@ it('a scope takes in one, those after it too, or all', () => {
   expect(inScope('all')).toEqual([16, 17, 18])
   const other = instanceOfAna(18, { id: 'other_20261118T080000Z', recurring_event_id: 'other' })
   expect(isInScope(other, instanceOfAna(17), 'all')).toBe(false)
+})
+
+describe('a series that was moved goes back as it was', () => {
+  const at = (start: string, recurrence?: string[]) => ({ ...wire(start, start), ...(recurrence && { recurrence }) })
+
+  it.each([
+    ['to another time of its days', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=WEEKLY'])],
+    ['to another day, its only one', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
+  ])('%s', (_name, series, moved) => {
+    expect(goesBack(series, moved)).toBe(true)
+  })
+
+  it.each([
+    [
+      'by a week, which some of it would not go along with',
+      WEDNESDAYS,
+      at('2026-10-21T09:00+02:00', ['RRULE:FREQ=WEEKLY']),
+    ],
+    ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
+    ['with a rule that is not known', WEDNESDAYS, at('2026-10-14T11:00+02:00')],
+    ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, recurrence: ['RRULE:FREQ=WEEKLY'] }],
+    [
+      'from an instance on',
+      instanceOfAna(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
+      at('2026-11-18T11:00+01:00', ['RRULE:FREQ=WEEKLY']),
+    ],
+  ])('but not %s', (_name, series, moved) => {
+    expect(goesBack(series, moved)).toBe(false)
+  })
 })

@@ -1,15 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { keepKeyboard } from '#client/ui/return-focus.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say, toast } from '#client/ui/toasts.ts'
+import { reasonOf } from './reason.ts'
 
 /** Something that was done and can be taken back for a while. */
 export interface UndoOffer {
   /** What was done: 'Deleted “Standup”'. */
   text: string
-  undo: () => void
+  /** What it throws is told. */
+  undo: () => unknown
   /** Called once, when it can no longer be taken back; `leaving` when the page is about to close. */
   settle?: (leaving: boolean) => void
+}
+
+/** Takes something back, and says so once that is true. */
+async function takeBack(undo: UndoOffer['undo'] | undefined): Promise<void> {
+  try {
+    await undo?.()
+    say(t('Undone'))
+  } catch (error) {
+    toast.error(t('That could not be undone. {reason}', { reason: reasonOf(error) }))
+  }
 }
 
 /** The offer to undo what was done last. A new one settles the one before. */
@@ -22,8 +34,7 @@ export function useUndoOffer() {
     open.current = undefined
     setOffer(undefined)
     if (how === 'undo') {
-      closing?.undo()
-      say(t('Undone'))
+      void takeBack(closing?.undo)
       keepKeyboard()
     } else closing?.settle?.(how === 'leave')
   }, [])

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { eventElement } from '#client/ui/return-focus.ts'
-import { toast } from '#client/ui/toasts.ts'
+import { BRIEF, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
-import { getSeries, moveEvent, moveSeries } from './event-changes.ts'
+import { moveEvent, moveEventLeaving } from './event-changes.ts'
 import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove, type Question } from './questions.ts'
+import { reasonOf } from './reason.ts'
 import { useUndoOffer } from './undo-offer.ts'
 
 interface Actions {
@@ -23,12 +23,16 @@ const DELETED = {
   all: 'Deleted “{title}”, all of them',
 } as const satisfies Record<EventScope, string>
 
-/** Tells a failure: what is wrong with a field, or else with the whole. */
+const MOVED = {
+  following: 'Moved “{title}” and those after it',
+  all: 'Moved “{title}”, all of them',
+} as const satisfies Partial<Record<EventScope, string>>
+
 export function tellError(error: unknown): void {
-  const { detail, fields } = readApiError(error)
-  toast.error(Object.values(fields)[0] ?? detail)
+  toast.error(reasonOf(error))
 }
 
+const seriesChanges = () => import('./series-changes.ts')
 const meetingChanges = () => import('./meeting-changes.ts')
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>
@@ -42,8 +46,15 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     await moveEvent(event, to)
     offer.show({
       text: t(to.start === spanOf(event).start ? 'Changed “{title}”' : 'Moved “{title}”', { title: event.summary }),
-      undo: () => void moveEvent(movedTo(event, to), spanOf(event)).catch(tellError),
+      undo: () => moveEvent(movedTo(event, to), spanOf(event)),
     })
+  }
+
+  const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
+    const undo = await (await seriesChanges()).moveSeries(event, to, scope)
+    const text = t(MOVED[scope], { title: event.summary })
+    if (undo) offer.show({ text, undo })
+    else toast.success(text, BRIEF)
   }
 
   const remove = (event: CalendarEvent, scope: EventScope) => {
@@ -51,12 +62,15 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = holdDeletion(event, scope)
+    const title = event.summary
+    const tellKept = (error: unknown) =>
+      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: reasonOf(error) }))
     offer.show({
-      text: t(DELETED[scope], { title: event.summary }),
+      text: t(DELETED[scope], { title }),
       undo: deletion.release,
       settle: (leaving) => {
         if (leaving) deletion.commitLeaving()
-        else void deletion.commit().catch(tellError)
+        else void deletion.commit().catch(tellKept)
       },
     })
   }
@@ -67,13 +81,16 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     offer,
 
     move: (move: Move) => {
-      const { event, to, revert } = move
-      if (event.extendedProps.is_meeting) {
+      const { event, to, revert, leaving } = move
+      if (leaving) {
+        // Nobody is there to be asked.
+        if (event.extendedProps.is_meeting || isInstance(event)) revert()
+        else moveEventLeaving(event, to)
+      } else if (event.extendedProps.is_meeting) {
         const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to)
         ask(askToMove(move, zone, now, reschedule))
       } else if (isInstance(event)) {
-        const run = async (scope: EventScope) =>
-          void (await (scope === 'this' ? moveOne(move) : moveSeries(event, to, scope)))
+        const run = async (scope: EventScope) => (scope === 'this' ? moveOne(move) : moveAll(move, scope))
         ask(askScope('Move', event, run, revert))
       } else {
         void moveOne(move).catch((error: unknown) => {
@@ -86,7 +103,13 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     edit: (event: CalendarEvent) => {
       const run = async (scope: EventScope) => {
         if (scope === 'this') onEdit({ kind: 'event', event })
-        else onEdit({ kind: 'series', instance: event, series: await getSeries(event, scope), scope })
+        else
+          onEdit({
+            kind: 'series',
+            instance: event,
+            series: await (await seriesChanges()).getSeries(event, scope),
+            scope,
+          })
       }
       if (isInstance(event)) ask(askScope('Edit', event, run))
       else onEdit({ kind: 'event', event })

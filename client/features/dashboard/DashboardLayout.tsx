@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
+import { useOnline } from '#client/lib/online.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { SkipLink } from '#client/ui/SkipLink.tsx'
@@ -22,10 +23,12 @@ let hadFocus = false
 
 /** The frame of the dashboard: the menu at the side on paper, what it is about on a sheet beside it. */
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+  const isOnline = useOnline()
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = content
-    if (hadFocus) current?.focus({ preventScroll: true })
+    // Single keys count within it: nobody is to look for it first.
+    if (hadFocus || document.activeElement === document.body) current?.focus({ preventScroll: true })
     hadFocus = false
     return () => {
       hadFocus = document.activeElement === current
@@ -47,6 +50,9 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
         </aside>
       )}
       <main ref={content} id="main" tabIndex={-1} className={c.main}>
+        <output className={c.offline}>
+          {!isOnline && t('There is no connection. What is here may be out of date.')}
+        </output>
         {children}
       </main>
     </div>

@@ -141,10 +141,17 @@ export const calendar = {
   Undo: 'Deshacer',
   'Moved “{title}”': 'Se movió “{title}”',
   'Changed “{title}”': 'Se cambió “{title}”',
+  'Moved “{title}” and those after it': 'Se movió “{title}” y los siguientes',
+  'Moved “{title}”, all of them': 'Se movieron todos los eventos “{title}”',
+  'That could not be undone. {reason}': 'No se pudo deshacer. {reason}',
+  '“{title}” has changed since. What you had typed was left out.':
+    '“{title}” ha cambiado desde entonces. Lo que habías escrito no se ha usado.',
   'Z undoes it.': 'La Z lo deshace.',
   'Deleted “{title}”': 'Se eliminó “{title}”',
   'Deleted “{title}” and those after it': 'Se eliminó “{title}” y los siguientes',
   'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos “{title}”',
+
+  '“{title}” could not be deleted. {reason}': 'No se pudo eliminar “{title}”. {reason}',
 
   'White event text': 'Texto de los eventos en blanco',
   'On light colours white is harder to read. Kept in this browser.':

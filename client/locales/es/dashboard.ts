@@ -3,6 +3,7 @@ export const dashboard = {
   Dashboard: 'Panel',
   Menu: 'Menú',
   'Open menu': 'Abrir el menú',
+  'There is no connection. What is here may be out of date.': 'No hay conexión. Puede que lo que ves no esté al día.',
   'Skip to the calendar': 'Ir al calendario',
   'New group meeting': 'Nueva reunión de grupo',
   Accounts: 'Cuentas',

@@ -11,6 +11,8 @@ export const everywhere = {
   'As the system': 'Como el sistema',
   Language: 'Idioma',
   'Loading...': 'Cargando...',
+  'There is no connection. This loads by itself when it is back.':
+    'No hay conexión. Esto se carga solo en cuanto vuelva.',
   'Try again': 'Intentarlo de nuevo',
   'Return home': 'Volver al inicio',
   'That did not work': 'No ha funcionado',

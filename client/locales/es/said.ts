@@ -85,6 +85,7 @@ export const said = {
   'At most {n} characters': 'Como máximo {n} caracteres',
   'Name at least one calendar': 'Indica al menos un calendario',
   'The end must come after the start': 'El final debe ir después del comienzo',
+  'Events lie between the years {first} and {last}': 'Los eventos van del año {first} al {last}',
   'An event lasts at most 31 days': 'Un evento dura como máximo 31 días',
   'Please keep the message under 8000 characters': 'El mensaje no puede pasar de 8000 caracteres',
   'Message is required': 'El mensaje es obligatorio',

@@ -39,6 +39,8 @@ export const calendarRoutes = [
     body: eventInput,
     status: 201,
     answer: calendarEvent,
+    fails: ['idempotency_key_reused'],
+    takesIdempotencyKey: true,
     call: (calls, { body }) => calls.calendar.createEvent(body),
   }),
   route({

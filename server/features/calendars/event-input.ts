@@ -1,4 +1,4 @@
-import type { Attendee, EventInput } from '#shared/events.ts'
+import { type Attendee, EVENT_YEARS, type EventInput } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
 import { randomId } from '../../platform/ids.ts'
@@ -7,9 +7,6 @@ import { invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
 import { checkRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
-
-/** Years that events may lie in: birthdays of the living, plans of the boldest. */
-const YEARS = { first: 1900, last: 2200 }
 
 /** What makes an event one of its own. */
 export function newIdentity(now: Date) {
@@ -60,8 +57,8 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
   const { start, end, description, location, meeting_url, extendedProps } = input
   for (const [field, time] of Object.entries({ start, end })) {
     const year = instantOf(time).getUTCFullYear()
-    if (year < YEARS.first || year > YEARS.last) {
-      throw invalidInput({ [field]: `Events lie between the years ${YEARS.first} and ${YEARS.last}` })
+    if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) {
+      throw invalidInput({ [field]: `Events lie between the years ${EVENT_YEARS.first} and ${EVENT_YEARS.last}` })
     }
   }
   const changed: EventRow = {

@@ -4,6 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
@@ -45,6 +46,17 @@ describe('creating', () => {
     const [account] = (await calendar.listEvents({})).map((event) => event.account_id)
     expect(account).toBe(account_id)
     expect(await calendar.listEvents({})).toEqual([{ ...lunch, calendar_id }])
+  })
+
+  test('twice under one Idempotency-Key makes it once; another event needs another key', async ({ services }) => {
+    const caller = await createUser(services)
+    const { calendar } = callAs(services, caller, { idempotencyKey: 'lunch' })
+    const [first, second] = await Promise.all([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])
+    expect(second).toEqual(first)
+    expect(await calendar.listEvents({})).toHaveLength(1)
+    await expect(calendar.createEvent({ ...LUNCH, summary: 'Dinner' })).rejects.toThrow(DETAIL.keyReused)
+    await callAs(services, caller).calendar.createEvent(LUNCH)
+    expect(await calendar.listEvents({})).toHaveLength(2)
   })
 
   test('with all that an event may say', async ({ services }) => {

@@ -1,7 +1,8 @@
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { dateOf } from '../../platform/clock.ts'
+import { once } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
 import { mainCalendar } from './accounts.ts'
 import { toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
@@ -34,13 +35,15 @@ export async function getEvent(
   return toCalendarEvent(event, calendar, caller.time_zone)
 }
 
+/** Makes an event of the caller's, once for its Idempotency-Key. */
 export async function createEvent(
-  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  { services, idempotencyKey: key }: Pick<Context, 'services' | 'idempotencyKey'>,
   caller: Caller,
   input: EventInput,
 ): Promise<CalendarEvent> {
+  const { clock, live } = services
   const { user_id, time_zone } = caller
-  return db.transaction().execute(async (trx) => {
+  return once(services, { scope: user_id, key, input: { operation: 'create-event', ...input } }, async (trx) => {
     await lockPeople(trx, [user_id])
     const { calendar_id } = await mainCalendar(trx, user_id)
     const event = withInput(blankEvent(caller, calendar_id, dateOf(clock)), input)

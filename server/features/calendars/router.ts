@@ -26,9 +26,7 @@ export const calendarRouter = router({
     .input(eventRange)
     .query(({ ctx, input }) => listEvents(ctx.services, ctx.caller, input)),
   getEvent: verifiedProcedure.input(someEvent).query(({ ctx, input }) => getEvent(ctx.services, ctx.caller, input)),
-  createEvent: verifiedProcedure
-    .input(eventInput)
-    .mutation(({ ctx, input }) => createEvent(ctx.services, ctx.caller, input)),
+  createEvent: verifiedProcedure.input(eventInput).mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),
   updateEvent: verifiedProcedure
     .input(ownEvent.extend({ ...accountChange.shape, event: eventInput }))
     .mutation(({ ctx, input }) => updateEvent(ctx.services, ctx.caller, input)),

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, setOnline } from '#client/test/render-page.tsx'
+import { CalendarStage } from './CalendarStage.tsx'
+import type { useCalendarEvents } from './calendar-events.ts'
+import { signInAfresh, ZONE } from './calendar-for-tests.tsx'
+import type { View } from './views.ts'
+
+type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
+
+const NOTHING = /^Nothing planned/
+
+function show(view: View, isKnown: boolean) {
+  fakeApi({ calendarManagement: { list: () => [] } })
+  const nothing = vi.fn<() => void>()
+  renderInApp(
+    <CalendarStage
+      query={{ events: [], isThere: true, isKnown, error: null, isFetching: !isKnown, refetch: vi.fn<Refetch>() }}
+      view={view}
+      date="2027-08-18"
+      zones={[ZONE]}
+      now={Date.parse('2026-11-18T09:00:00Z')}
+      workHours={[]}
+      eventDuration={30}
+      onPick={nothing}
+      onCreate={nothing}
+      onNew={nothing}
+      onDay={nothing}
+      onMove={nothing}
+    />,
+  )
+}
+
+beforeEach(signInAfresh)
+
+it('days without events are said to have none once that is known', async () => {
+  show('week', true)
+  expect(await screen.findByText(NOTHING)).toBeDefined()
+})
+
+it('days that are not fetched yet are said to be on their way, or to wait for the connection', async () => {
+  show('week', false)
+  expect(await screen.findByText('Loading...')).toBeDefined()
+  expect(screen.queryByText(NOTHING)).toBeNull()
+  setOnline(false)
+  expect(await screen.findByText('There is no connection. This loads by itself when it is back.')).toBeDefined()
+  setOnline(true)
+  expect(await screen.findByText('Loading...')).toBeDefined()
+})
+
+it('an agenda that is not fetched yet is a skeleton, and does not say that nothing is planned', async () => {
+  show('agenda', false)
+  expect(await screen.findByLabelText('The calendar is loading')).toBeDefined()
+  expect(screen.queryByText(NOTHING)).toBeNull()
+})

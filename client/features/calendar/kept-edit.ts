@@ -1,0 +1,33 @@
+import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
+import { t } from '#client/lib/language.ts'
+import { toast } from '#client/ui/toasts.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { EventDraft } from './event-draft.ts'
+import { NOT_RECURRING } from './recurrence.ts'
+
+/** A draft with all that one may hold, whatever the one that was opened does. */
+export function draftShape(initial: EventDraft): EventDraft {
+  return { ...initial, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
+}
+
+/**
+ * Where what is typed over an event outlives a reload, for when that is opened again. Over one that has changed
+ * meanwhile it is not put: that is said, and it goes.
+ * @param name tells the event from others, and from its series
+ */
+export function keptEdit(name: string, event: CalendarEvent, initial: EventDraft): KeptDraft<EventDraft> {
+  const before = JSON.stringify(event)
+  const untouched = { before, draft: initial }
+  const kept = keptDraft(`event.${name}`, untouched, { before, draft: draftShape(initial) })
+  return {
+    read() {
+      const found = kept.read()
+      if (!found || found.before === before) return found?.draft
+      kept.forget()
+      toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: event.summary }))
+      return undefined
+    },
+    keep: (draft) => kept.keep({ before, draft }),
+    forget: () => kept.forget(),
+  }
+}
