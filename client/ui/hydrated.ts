@@ -28,6 +28,11 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Which press of the page it was, counted by `index.html`. */
+function pressOf({ dataset }: HTMLElement): number {
+  return Number(dataset['pressed'])
+}
+
 /**
  * Answers what was typed and pressed on a drawn page before there was anything to answer; `index.html` has marked what
  * was pressed.
@@ -43,9 +48,12 @@ export function useEarlyInput(): void {
       )) {
         if (field.value !== field.defaultValue) typeAgain(field)
       }
-      const pressed = document.querySelector<HTMLElement>('[data-pressed]')
-      pressed?.removeAttribute('data-pressed')
-      pressed?.click()
+      const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
+      for (const control of pressed.toSorted((a, b) => pressOf(a) - pressOf(b))) {
+        control.removeAttribute('data-pressed')
+        // A time of another day is gone with that.
+        if (control.isConnected) control.click()
+      }
     })
     return () => clearTimeout(answer)
   }, [])

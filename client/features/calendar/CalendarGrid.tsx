@@ -11,10 +11,12 @@ import FullCalendar, {
 import dayGrid from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { clockTimeOf, firstWeekday, LONG_DAY, readerLocale } from '#client/lib/reader-time.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
@@ -53,7 +55,7 @@ export interface CalendarGridProps {
   onMove: (move: Move) => void
 }
 
-const NothingPlanned = lazy(() => import('./NothingPlanned.tsx'))
+const NothingPlanned = lazyPart(() => import('./NothingPlanned.tsx'))
 
 const NONE: never[] = []
 /** Drawn again only when something else is given to it: any change of what it is given makes it draw every event again. */
@@ -154,9 +156,9 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
   })
   const noEventsContent = useMemo(
     () => () => (
-      <Suspense fallback={null}>
+      <Part>
         <NothingPlanned onNew={begin} />
-      </Suspense>
+      </Part>
     ),
     [begin],
   )

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import { eventElement } from '#client/ui/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
 import { UndoBar } from './UndoBar.tsx'
 import { type CalendarActions, tellError } from './use-calendar-actions.ts'
 
-const PickedEvent = lazy(() => import('./PickedEvent.tsx'))
-const RequestedEditor = lazy(() => import('./RequestedEditor.tsx'))
-const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))
+const PickedEvent = lazyPart(() => import('./PickedEvent.tsx'))
+const RequestedEditor = lazyPart(() => import('./RequestedEditor.tsx'))
+const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'))
 
 /** The event whose details are open, and where it stood on the screen. */
 export interface Picked {
@@ -34,10 +35,14 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
   const { question, closeQuestion, offer } = actions
   // The details follow the event: they change with it, and close when it is gone.
   const event = events.find(({ id }) => id === picked?.id)
+  const unpick = () => {
+    onUnpick()
+    if (picked) eventElement(picked.id)?.focus()
+  }
   return (
     <>
-      <Suspense fallback={null}>
-        {picked && event && (
+      {picked && event && (
+        <Part onClose={unpick}>
           <PickedEvent
             key={picked.id}
             event={event}
@@ -47,15 +52,20 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
             zone={zone}
             now={now}
             compact={compact}
-            onClose={() => {
-              onUnpick()
-              eventElement(event.id)?.focus()
-            }}
+            onClose={unpick}
           />
-        )}
-        {editing && <RequestedEditor request={editing} zone={zone} onUndoable={offer.show} onClose={onEdited} />}
-        {question && <QuestionDialog question={question} onClose={closeQuestion} onError={tellError} />}
-      </Suspense>
+        </Part>
+      )}
+      {editing && (
+        <Part onClose={onEdited}>
+          <RequestedEditor request={editing} zone={zone} onUndoable={offer.show} onClose={onEdited} />
+        </Part>
+      )}
+      {question && (
+        <Part onClose={closeQuestion}>
+          <QuestionDialog question={question} onClose={closeQuestion} onError={tellError} />
+        </Part>
+      )}
       <UndoBar offer={offer.offer} onUndo={offer.undo} onSettle={offer.settle} />
     </>
   )

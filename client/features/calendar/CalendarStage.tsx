@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Part } from '#client/ui/Part.tsx'
 import type { CalendarGridProps } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import c from './CalendarStage.module.css'
@@ -12,7 +13,7 @@ import { endsAt, startsAt } from './event-times.ts'
 import { type View, visibleDays } from './views.ts'
 import { daysBetween, startOfDay } from './wall-time.ts'
 
-const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))
+const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'))
 
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
@@ -50,7 +51,7 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
           </Button>
         </p>
       )}
-      <Suspense fallback={skeleton}>
+      <Part fallback={skeleton}>
         <CalendarGrid {...grid} events={events} />
         {!isKnown ? (
           <p className={c.hint} data-waiting>
@@ -62,7 +63,7 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
             <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
           )
         )}
-      </Suspense>
+      </Part>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { cityText } from '#client/lib/city-text.ts'
 import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
 import { hourText } from '#client/lib/reader-time.ts'
 import { minutesOf } from '#shared/schedule.ts'
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
 import { wallTime } from './wall-time.ts'
 
@@ -53,7 +54,7 @@ function ZoneLabels({ zones, at }: AxisProps) {
     <span className={c.zones}>
       {zones.map((zone) => (
         <span key={zone} title={zone}>
-          <b>{zones.length > 1 ? (SHORT[zone] ?? zoneCity(zone)) : zoneCity(zone)}</b>
+          <b>{zones.length > 1 ? (SHORT[zone] ?? cityText(zone)) : cityText(zone)}</b>
           {zoneOffset(zone, at).replace(/^GMT(?=.)/, 'GMT ')}
         </span>
       ))}

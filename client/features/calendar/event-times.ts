@@ -1,7 +1,8 @@
+import { cityText } from '#client/lib/city-text.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { zoneCity, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import { dateText } from './date-text.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
 
@@ -43,7 +44,7 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
 
 /** `Madrid, GMT+1`: whose clocks, and what they are at that instant. */
 export function zoneText(zone: string, instant: number): string {
-  return `${zoneCity(zone)}, ${zoneOffset(zone, instant)}`
+  return `${cityText(zone)}, ${zoneOffset(zone, instant)}`
 }
 
 /** `in 1 h 36 min`, `in 3 days`: how long until then, for somebody who glances at it. */

@@ -6,7 +6,7 @@ import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
 
-interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth'> {
+interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
   /** It stands in a toolbar: where that is narrow, it is no more than its icon. */
   inToolbar?: boolean
 }

@@ -22,6 +22,7 @@ const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } 
 export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
+  const isAboutLink = steps[step]?.hasLink === true
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus()
 
@@ -40,6 +41,8 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         onStepChange={setStep}
         onClose={onEnd}
         withCloseButton={false}
+        // What has the link in it is lit: whoever presses that means it.
+        withOverlayInteraction={isAboutLink}
         spotlightRadius={10}
         spotlightPadding={4}
         maxWidth={340}
@@ -49,7 +52,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
           title: c.title ?? '',
           body: c.text ?? '',
           stepCounter: c.counter ?? '',
-          navigationButton: c.button ?? '',
+          navigationButton: isAboutLink ? `${c.button} ${c.beside}` : (c.button ?? ''),
         }}
         labels={{
           skip: t('Skip'),

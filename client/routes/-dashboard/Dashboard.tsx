@@ -110,7 +110,11 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       <CommandCenter />
       {tour.isOn && (
         <Part onClose={tour.end}>
-          <DashboardTour compact={compact} link={<CopyMainLink fullWidth />} onEnd={tour.end} />
+          <DashboardTour
+            compact={compact}
+            link={<CopyMainLink fullWidth variant="primary" size="md" />}
+            onEnd={tour.end}
+          />
         </Part>
       )}
       {panel && (
