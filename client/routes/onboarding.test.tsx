@@ -142,7 +142,7 @@ describe('the accounts', () => {
     signInAsAna()
     fakeApi(answers())
     open('/add-account')
-    const description = /Google, Microsoft and Apple accounts are in preparation/
+    const description = /Google, Microsoft or Apple calendar is not read yet/
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Another Account', description })
     expect(button.disabled).toBe(true)
   })

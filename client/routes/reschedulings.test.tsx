@@ -57,6 +57,13 @@ test('it says beforehand which time one click would come to', async () => {
   expect(await screen.findByText('Now that is Thu 19 November, 14:00.')).toBeTruthy()
 })
 
+test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
+  serverWith(invitationOf([slot('2026-11-19T20:30:00.000Z')]))
+  await openPage(PAGE)
+  expect(await screen.findByText('Now that is Fri 20 November, 02:15.')).toBeTruthy()
+  expect(screen.getByText('At night in this time zone')).toBeTruthy()
+})
+
 test('search engines are kept away', async () => {
   serverWith()
   await openPage(PAGE)

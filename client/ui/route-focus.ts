@@ -14,10 +14,9 @@ export function useRouteFocus(): void {
     })
     const arriving = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged || hashChanged) return
-      // The new page's own field or dialog has taken the focus; not the field that led here, which may be about to go.
+      // The new page's own content or dialog has taken the focus; not what led here, which may be about to go.
       const { activeElement } = document
-      if (activeElement !== before && activeElement?.matches('input, textarea, select, [role=dialog], [role=dialog] *'))
-        return
+      if (activeElement !== before && activeElement?.closest('#main, [role=dialog]')) return
       document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => {

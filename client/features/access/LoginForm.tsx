@@ -65,7 +65,7 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
   return (
     <form className={c.form} onSubmit={submit} noValidate>
       {sentTo === undefined ? (
-        <FormEmailField form={form} autoFocus />
+        <FormEmailField form={form} autoFocus={!secondary} />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
       )}

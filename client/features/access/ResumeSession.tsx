@@ -28,6 +28,7 @@ export function ResumeSession({ email }: Verified) {
           size="md"
           classNames={{ label: c.resume }}
           isLoading={state === 'busy'}
+          autoFocus
           onClick={() => void resume()}
         >
           {t('Continue as {email}', { email })}

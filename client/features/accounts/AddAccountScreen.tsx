@@ -16,7 +16,7 @@ export function AddAccountScreen() {
   return (
     <>
       <h1>{t('Your accounts')}</h1>
-      <p>{t('Meridian reads every calendar listed here, and never books over what is in it.')}</p>
+      <p>{t('Meridian keeps a calendar for you, and never books over what is in it.')}</p>
       {info.data ? (
         <AccountList settings={info.data} />
       ) : info.error ? (
@@ -28,7 +28,7 @@ export function AddAccountScreen() {
         {t('Add Another Account')}
       </Button>
       <p id={note} className={c.note}>
-        {t('Google, Microsoft and Apple accounts are in preparation: for now Meridian keeps your calendar itself.')}
+        {t('Your Google, Microsoft or Apple calendar is not read yet: connecting one is in preparation.')}
       </p>
       <LinkButton to="/calendar-config" size="md">
         {t('Continue')}

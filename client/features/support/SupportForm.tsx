@@ -47,7 +47,11 @@ export function SupportForm() {
         </LoadingButton>
         <p>
           {tx('We answer to the address you give. {policy}', {
-            policy: <Link to="/privacy-policy">{t('What we keep of it')}</Link>,
+            policy: (
+              <Link to="/privacy-policy" className={c.policy}>
+                {t('What we keep of it')}
+              </Link>
+            ),
           })}
         </p>
       </div>

@@ -89,7 +89,7 @@ export const landing = {
   'The first hour and a half free for both.': 'La primera hora y media libre para los dos.',
   'The first hour and a half free for all three.': 'La primera hora y media libre para los tres.',
 
-  'Intro: Alex and Priya': 'Presentación: Alex y Priya',
+  'Intro: Alex and Priya': 'Intro: Alex y Priya',
   'to {address}': 'para {address}',
   '{time} in London. 14:30 for Alex in Madrid.': '{time} en Londres. 14:30 para Alex en Madrid.',
   'Thursday 19 November, 13:30': 'Jueves 19 de noviembre, 13:30',
@@ -98,7 +98,7 @@ export const landing = {
   'Tom moved it to Friday, all three were told': 'Tom la movió al viernes, los tres lo saben',
 
   'Quick call': 'Llamada corta',
-  Intro: 'Presentación',
+  Intro: 'Intro',
   Advisory: 'Asesoría',
   'Open the link': 'Abre el enlace',
   'Pick a time, or take the first': 'Elige una hora, o la primera',

@@ -12,6 +12,7 @@ import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
 import { meetingTitle } from '../meeting/title.ts'
+import { partOfDay } from '../slots/days.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseHow.module.css'
 import { useMeetingSlots } from './meeting-slots.ts'
@@ -51,6 +52,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
               first &&
               t('Now that is {when}.', { when: `${dayText(first.start, zone)}, ${clockTime(first.start, zone)}` })
             }
+            warning={first && partOfDay(first.start, zone) === 'Night' ? t('At night in this time zone') : undefined}
             titleId={`${id}-once`}
             action={
               <LoadingButton
@@ -87,12 +89,14 @@ interface WayProps {
   text: string
   /** What it would come to, once that is known. */
   now?: string | undefined
+  /** What speaks against that. */
+  warning?: string | undefined
   /** The button, which says less than the title that it is described by. */
   action: ReactNode
   titleId: string
 }
 
-function Way({ icon, title, titleId, text, now, action }: WayProps) {
+function Way({ icon, title, titleId, text, now, warning, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
@@ -100,7 +104,7 @@ function Way({ icon, title, titleId, text, now, action }: WayProps) {
         {title}
       </h2>
       <p className={c.text}>
-        {text} {now && <b>{now}</b>}
+        {text} {now && <b>{now}</b>} {warning && <span className={c.warning}>{warning}</span>}
       </p>
       <div className={c.action}>{action}</div>
     </section>
