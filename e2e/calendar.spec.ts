@@ -138,6 +138,8 @@ test('the menu is no wider for a long address: what is beside and above it stays
   await member(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
+  // The frame that waits for the settings has given way to the one that has them.
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   const { x: end } = await boxOf(page.getByRole('main'))
   for (const within of [
     page.getByRole('button', { name: 'Sign out' }),

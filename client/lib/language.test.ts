@@ -28,7 +28,7 @@ test.each([
   ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
   [
     "The first time the organizer is free; 1 earlier time did not fit because of the organizer's calendar.",
-    'La primera hora en que quien organiza tiene hueco; 1 hora anterior descartada por el calendario de quien organiza.',
+    'La primera hora en que quien organiza tiene hueco; 1 inicio anterior descartado por el calendario de quien organiza.',
   ],
   [
     "The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar.",
