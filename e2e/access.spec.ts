@@ -26,6 +26,7 @@ test('an invitation code lets its holder in, once', async ({ server, admin, visi
   await enter(issued.code.toLowerCase())
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth')))).toEqual([])
+  await page.getByRole('button', { name: 'Log in another way' }).click()
   await signInOnPage(page, server, 'nora@example.com')
   await expect(page).toHaveURL(/\/tutorial/)
 

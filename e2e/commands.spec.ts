@@ -21,6 +21,8 @@ test('everything on the dashboard is a few keys away, and the keys are to be loo
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
+  // The calendar is to be seen beside it.
+  await expect(page.locator('.mantine-Drawer-inner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -41,6 +41,7 @@ test('who continues with Google is known, and goes on like everybody', async ({ 
   await page.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Log in another way' }).click()
   await continueWithGoogle()
   await expect(page).toHaveURL(/\/tutorial/)
 

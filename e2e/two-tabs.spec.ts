@@ -58,8 +58,10 @@ test('a page that is come back to is of who is signed in now', async ({ server, 
   await second.goto('/dashboard')
   const asAna = await second.evaluate(() => localStorage.getItem('meridian.auth'))
   await first.goto('/robots.txt')
+  const ended = second.waitForResponse('**/auth/logout')
   await second.getByRole('button', { name: 'Sign out' }).click()
-  await expect(second).toHaveURL(/\/$/)
+  await ended
+  await expect(second.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')
   await expect(second).toHaveURL(/\/dashboard/)

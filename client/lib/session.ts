@@ -18,11 +18,11 @@ export function login(token: string): void {
   queryClient.clear()
 }
 
-/** Ends the session, here at once and then on the server. */
+/** Ends the session, here at once and then on the server, even if the page is left meanwhile. */
 export async function logout(): Promise<void> {
   signOut()
   queryClient.clear()
   // What was typed and not sent, among the rest of this tab's.
   clearStorage(['session'])
-  await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin' }).catch(() => undefined)
+  await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)
 }

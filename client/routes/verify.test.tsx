@@ -98,6 +98,19 @@ describe('an invitation code', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena'))
   })
 
+  it('accepted: one press goes on, and the other ways are there for who asks for them', async () => {
+    signInAsAna()
+    fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
+    open()
+    await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    const goOn = await screen.findByRole('button', { name: 'Continue as ana@example.com' })
+    expect(document.activeElement).toBe(goOn)
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Log in another way' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(goOn.isConnected).toBe(true)
+  })
+
   it('accepted, but the session has ended: a code can be asked for', async () => {
     signInAsAna()
     fakeApi(

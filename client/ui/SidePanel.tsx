@@ -20,11 +20,22 @@ interface SidePanelProps {
 /** What opens at the right, over the page. */
 export function SidePanel({ title, width, classNames, onClose, children }: SidePanelProps) {
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={width}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={width}
+      // Not as `className` of the content, which the library gives to what lies around it too, over the whole page.
+      classNames={{
+        content: `${c.content} ${classNames.content ?? ''}`,
+        header: classNames.header ?? '',
+        title: classNames.title ?? '',
+      }}
+    >
       <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content className={`${c.content} ${classNames.content ?? ''}`}>
-        <Drawer.Header className={classNames.header ?? ''}>
-          <Drawer.Title className={classNames.title ?? ''}>{title}</Drawer.Title>
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('Close')} />
         </Drawer.Header>
         {/* No `Drawer.Body`: that would be the dialog's description, and be read whole whenever it opens. */}

@@ -19,15 +19,13 @@ export interface LoginFormProps {
   /** The address that a code is on its way to; undefined while it is still to be given. */
   sentTo: string | undefined
   onSentTo: (email: string | undefined) => void
-  /** Something else on the page is the way most will go. */
-  secondary?: boolean
 }
 
 /**
  * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is
  * done is told by the session; where to go then is the page's to say.
  */
-export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProps) {
+export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
   const form = useCheckedForm(
     { email: '', code: '' },
     schemaResolver(sentTo === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
@@ -65,13 +63,12 @@ export function LoginForm({ sentTo, onSentTo, secondary = false }: LoginFormProp
   return (
     <form className={c.form} onSubmit={submit} noValidate>
       {sentTo === undefined ? (
-        <FormEmailField form={form} autoFocus={!secondary} />
+        <FormEmailField form={form} autoFocus />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
       )}
       <LoadingButton
         type="submit"
-        variant={secondary && sentTo === undefined ? 'secondary' : 'primary'}
         size="md"
         fullWidth
         isLoading={isSending}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import type { Verified } from './history-state.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -15,32 +17,50 @@ export interface LoginScreenProps {
   returnTo?: string | undefined
 }
 
-/** The login page for who is not signed in. */
+/**
+ * The login page for who is not signed in. Who was until their access code was accepted goes on with one press: the
+ * other ways are there for who asks for them.
+ */
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   const [sentTo, setSentTo] = useSentTo()
+  const [isAnotherWay, setAnotherWay] = useState(!verified?.email)
+  const takeAnotherWay = () => setAnotherWay(true)
+  const isAsked = sentTo === undefined
   return (
     <>
-      <h1>{sentTo === undefined ? t('Log in') : t('Check your mail')}</h1>
+      <h1>{isAsked ? t('Log in') : t('Check your mail')}</h1>
       {/* The keyboard goes on to the field. */}
       <p aria-live="polite">
-        {sentTo === undefined
-          ? t('We mail you a six-digit code. There is no password to remember.')
-          : tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })}
+        {!isAsked
+          ? tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })
+          : isAnotherWay && t('We mail you a six-digit code. There is no password to remember.')}
       </p>
-      {verified && sentTo === undefined && <ResumeSession {...verified} />}
-      {sentTo === undefined && <WithoutAccount returnTo={returnTo} />}
-      <LoginForm sentTo={sentTo} onSentTo={setSentTo} secondary={Boolean(verified?.email)} />
-      {sentTo === undefined && (
+      {verified && isAsked && <ResumeSession {...verified} onEnded={takeAnotherWay} />}
+      {isAsked && !isAnotherWay ? (
+        <Button variant="transparent" size="md" fullWidth onClick={takeAnotherWay}>
+          {t('Log in another way')}
+        </Button>
+      ) : (
         <>
-          <SignInProviders returnTo={returnTo} />
-          <p className={c.others}>
-            {tx('Meridian is in beta and invite-only. {enter} or {apply}.', {
-              enter: <Link to="/verify">{t('Enter an invitation code')}</Link>,
-              apply: <Link to="/request-access">{t('apply for access')}</Link>,
-            })}
-          </p>
+          {isAsked && <WithoutAccount returnTo={returnTo} />}
+          <LoginForm sentTo={sentTo} onSentTo={setSentTo} />
+          {isAsked && <OtherWays returnTo={returnTo} />}
         </>
       )}
+    </>
+  )
+}
+
+function OtherWays({ returnTo }: Pick<LoginScreenProps, 'returnTo'>) {
+  return (
+    <>
+      <SignInProviders returnTo={returnTo} />
+      <p className={c.others}>
+        {tx('Meridian is in beta and invite-only. {enter} or {apply}.', {
+          enter: <Link to="/verify">{t('Enter an invitation code')}</Link>,
+          apply: <Link to="/request-access">{t('apply for access')}</Link>,
+        })}
+      </p>
     </>
   )
 }

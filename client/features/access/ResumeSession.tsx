@@ -10,14 +10,16 @@ import c from './LoginScreen.module.css'
  * Says that an access code was accepted. This browser has forgotten who was signed in then, as it forgets everything
  * on that occasion, but the server has not: one press takes that session up again, without another mailed code.
  */
-export function ResumeSession({ email }: Verified) {
+export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
 
   const resume = async () => {
     setState('busy')
     queryClient.clear()
     const token = await refreshToken(null)
-    if (token === null) setState('ended')
+    if (token !== null) return
+    setState('ended')
+    onEnded()
   }
 
   return (

@@ -24,7 +24,7 @@ export function AddAccountScreen() {
       ) : (
         <LoadingScreen inline />
       )}
-      <Button variant="secondary" size="md" fullWidth disabled aria-describedby={note}>
+      <Button className={c.add ?? ''} variant="secondary" size="md" fullWidth disabled aria-describedby={note}>
         {t('Add Another Account')}
       </Button>
       <p id={note} className={c.note}>

@@ -41,6 +41,7 @@ export const access = {
 
   'Your invitation code is accepted. Log in to go on.':
     'Tu código de invitación es válido. Inicia sesión para continuar.',
+  'Log in another way': 'Entrar de otra forma',
   'Continue as {email}': 'Continuar como {email}',
   'That session has ended. Ask for a code below.': 'Esa sesión ha terminado. Pide un código aquí abajo.',
 
