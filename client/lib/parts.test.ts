@@ -47,9 +47,13 @@ describe('a page that misses a part', () => {
 
   it('asks for it again before it is loaded anew, where the server has it', async () => {
     answerStatus(200)
-    await missFile()
+    await vi.advanceTimersByTimeAsync(10_000)
+    // Lost at once, by one hiccup.
+    await Promise.all([missFile(), missFile(), missFile()])
+    await vi.advanceTimersByTimeAsync(1000)
     await missFile()
     expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
     await missFile()
     expect(reload).toHaveBeenCalledOnce()
   })

@@ -7,7 +7,7 @@ import { stored } from './storage.ts'
 
 /** Not again within this, ms: a page that is whole after a reload does not need another. */
 const PAUSE = 60_000
-/** So often a part may be missed although the server is there: some browsers remember that one did not arrive. */
+/** So often parts may be missed although the server is there: some browsers remember that one did not arrive. */
 const PATIENCE = 3
 /** How soon it is looked whether the server is back, ms, and how seldom at last. */
 const SOON = 1000
@@ -30,9 +30,13 @@ async function look(): Promise<number> {
  */
 export function followLostParts(reload = () => location.reload()): void {
   let missed = 0
+  let lastMiss = -Infinity
   const miss = async () => {
+    // A page asks for several parts at once, and one hiccup loses them all.
+    const isAnother = Date.now() - lastMiss >= SOON
+    if (isAnother) lastMiss = Date.now()
     const status = await look()
-    if (status === 200) missed += 1
+    if (isAnother && status === 200) missed += 1
     if ((status !== 404 && missed < PATIENCE) || Date.now() - lastReload.read() < PAUSE) return
     lastReload.write(Date.now())
     reload()
