@@ -73,12 +73,12 @@ export function tx<S extends Sentence>(sentence: S, values: Record<Placeholder<S
   )
 }
 
-let recognize: ((sentence: string) => string) | undefined
-
 /** A name, of a city say, as the reader's language has it; one that is not known stays as it is. */
 export function named(name: string): string {
   return catalogue[name] ?? name
 }
+
+let recognize: ((sentence: string) => string) | undefined
 
 /**
  * A sentence that came from elsewhere, from the server or a check that it shares with us, in the reader's language. One

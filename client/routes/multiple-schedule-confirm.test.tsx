@@ -69,7 +69,8 @@ test('without a meeting the confirmation leads to the flow', async () => {
   expect(page.address()).toBe('/multiple-schedule')
 })
 
-test('the meeting can be taken back, and the flow stands as it was', async () => {
+/** Creates the meeting, which can be taken back. */
+async function createUndoably() {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
     match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
@@ -77,6 +78,11 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
   })
   const page = await openSecondStep()
   await create()
+  return { calls, page }
+}
+
+test('the meeting can be taken back, and the flow stands as it was', async () => {
+  const { calls, page } = await createUndoably()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
   expect(page.address()).toBe('/multiple-schedule?step=2')
@@ -88,13 +94,7 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
 })
 
 test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', async () => {
-  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
-  const calls = serverWith({
-    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
-    events: { undo: () => ({ success: true }) },
-  })
-  const page = await openSecondStep()
-  await create()
+  const { calls, page } = await createUndoably()
   await heading('Launch crew')
   await page.back()
   await heading('Name your Group.')

@@ -107,7 +107,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays {...span} people={event.extendedProps['event']?.attendees.length ?? 0} />
+      <EntryDays {...span} people={eventOf(event)?.attendees.length ?? 0} />
     </>
   )
 }

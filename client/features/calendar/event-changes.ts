@@ -1,8 +1,8 @@
-import { api, queries } from '#client/api.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { optimistically, withEvent } from './event-cache.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from './event-input.ts'
+import { sendLeaving } from './leaving-request.ts'
 
 /** Changes an event, or one instance of a series. What the input leaves out stays as it is. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
@@ -19,13 +19,5 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
 
 /** The same when the page is about to close and will hear no answer. */
 export function moveEventLeaving({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
-  const request = fetch(`/calendar/events/${encodeURIComponent(id)}`, {
-    method: 'PUT',
-    keepalive: true,
-    headers: { authorization: `Bearer ${getSession().token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ summary, ...eventTimes(to, start.timeZone) } satisfies EventInput),
-  })
-  // The browser may keep the page after all, and show it again as it was left.
-  const settle = () => queries.calendar.invalidate()
-  void request.then(settle, settle)
+  void sendLeaving('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { api, queries } from '#client/api.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { asItIs, optimistically, patch, withoutEvent } from './event-cache.ts'
 import { isInScope } from './event-scope.ts'
+import { sendLeaving } from './leaving-request.ts'
 
 interface Held {
   event: CalendarEvent
@@ -76,17 +76,7 @@ export function holdDeletion(event: CalendarEvent, scope: EventScope): HeldDelet
       }
     },
     commitLeaving() {
-      const request = fetch(`/calendar/events/${encodeURIComponent(eventId)}?scope=${scope}`, {
-        method: 'DELETE',
-        keepalive: true,
-        headers: { authorization: `Bearer ${getSession().token}` },
-      })
-      // The browser may keep the page after all, and show it again as it was left.
-      const settle = async () => {
-        await queries.calendar.listEvents.invalidate()
-        release()
-      }
-      void request.then(settle, settle)
+      void sendLeaving('DELETE', `${encodeURIComponent(eventId)}?scope=${scope}`).then(release)
     },
   }
 }

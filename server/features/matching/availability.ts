@@ -118,7 +118,7 @@ async function marksOf(
     const isClear = (times: { earliest(at: number, length: number): number }) =>
       times.earliest(start, duration) === start
     const [isFree, isKnown] = [isClear(busy), isClear(unknown)]
-    const hasRoom = [isClear(free.busy), isClear(free.unknown)].every(Boolean)
+    const hasRoom = isClear(free.busy) && isClear(free.unknown)
     return {
       ...(!isFree && { busy: true }),
       ...(!isKnown && { unknown: true }),

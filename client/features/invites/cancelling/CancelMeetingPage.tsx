@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
@@ -17,6 +16,7 @@ import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
 import { useNews } from '../meeting/news.ts'
 import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+import { RescheduleLink } from '../meeting/RescheduleLink.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
@@ -58,13 +58,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
         <Button variant="secondary" disabled={cancel.isPending} onClick={keep}>
           {t('Keep Meeting')}
         </Button>
-        <LinkButton
-          variant="secondary"
-          to="/invites/reschedulings/$eventId/$"
-          params={{ eventId: event.id, _splat: '' }}
-        >
-          {t('Reschedule Meeting')}
-        </LinkButton>
+        <RescheduleLink eventId={event.id} />
         <LoadingButton
           variant="error"
           isLoading={cancel.isPending}
@@ -85,13 +79,7 @@ function Kept({ view: { event }, zone, onCancel }: { view: MeetingView; zone: st
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       <CardActions>
-        <LinkButton
-          variant="secondary"
-          to="/invites/reschedulings/$eventId/$"
-          params={{ eventId: event.id, _splat: '' }}
-        >
-          {t('Reschedule Meeting')}
-        </LinkButton>
+        <RescheduleLink eventId={event.id} />
         <Button variant="secondary" onClick={onCancel}>
           {t('Cancel Meeting')}
         </Button>

@@ -4,15 +4,14 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { downloadCalendarFile } from './calendar-file.ts'
 import { CardActions } from './MeetingCard.tsx'
+import { RescheduleLink } from './RescheduleLink.tsx'
 import { meetingTitle } from './title.ts'
 
 /** What can be done with a meeting that stands. */
 export function MeetingButtons({ event }: { event: CalendarEvent }) {
   return (
     <CardActions>
-      <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }}>
-        {t('Reschedule Meeting')}
-      </LinkButton>
+      <RescheduleLink eventId={event.id} />
       <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
         {t('Cancel Meeting')}
       </LinkButton>

@@ -1,4 +1,4 @@
-import { DAY, HOUR, wallClock } from '#shared/time.ts'
+import { DAY, HOUR, offsetAt, wallClock } from '#shared/time.ts'
 
 /** A calendar day, `YYYY-MM-DD`, in the zone that is being spoken of. */
 export type Day = string
@@ -27,8 +27,7 @@ export function weekOf(weekStart: Day): Day[] {
 /** About when a day begins in a zone, in epoch ms: where the clock jumps at midnight, up to an hour beside it. */
 function beginningOf(day: Day, zone: string): number {
   const wall = Date.parse(day)
-  const offsetAt = (at: number) => Date.parse(`${wallClock(at, zone).replace(' ', 'T')}Z`) - at
-  return wall - offsetAt(wall - offsetAt(wall))
+  return wall - offsetAt(wall - offsetAt(wall, zone), zone)
 }
 
 /**

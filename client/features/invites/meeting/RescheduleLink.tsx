@@ -1,0 +1,11 @@
+import { t } from '#client/lib/language.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+
+/** Leads to where a meeting is moved. */
+export function RescheduleLink({ eventId }: { eventId: string }) {
+  return (
+    <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId, _splat: '' }}>
+      {t('Reschedule Meeting')}
+    </LinkButton>
+  )
+}
