@@ -122,6 +122,20 @@ test.describe('a drawn page whose application did not arrive', () => {
     await waitForMail(server.url, 'late@example.com')
   })
 
+  test('is loaded anew where the server has another version by now', async ({ server, admin, visitor }) => {
+    await member(server, admin, 'ana@example.com')
+    const page = await visitor()
+    await page.goto('/invites/ana')
+    await page.route(FILES, (route) => route.fulfill({ status: 404 }))
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Meet' }).click()
+    await loaded
+    await page.unroute(FILES)
+    await wake(page)
+    await page.getByRole('button', { name: 'Meet' }).click()
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  })
+
   test('wakes at the next sign of somebody who has pressed nothing, and tells them nothing', async ({ visitor }) => {
     const page = await visitor()
     const reconnect = await cutOff(page)
@@ -133,5 +147,36 @@ test.describe('a drawn page whose application did not arrive', () => {
     await expect(page.locator('.lost')).toHaveCount(0)
     await reconnect()
     await wake(page)
+  })
+})
+
+test.describe('a page that is not drawn', () => {
+  for (const [locale, lost, heading] of [
+    ['en-GB', UNREACHABLE, 'That did not work'],
+    ['es-ES', /^No se puede conectar con Meridian/, 'No ha funcionado'],
+  ] as const) {
+    test(`says that it cannot be reached, and is there when it can, in ${locale}`, async ({ visitor }) => {
+      const page = await visitor({ locale })
+      const reconnect = await cutOff(page)
+      await page.goto('/general-error')
+      await expect(page.locator('.lost')).toHaveText(lost)
+      await reconnect()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.locator('.lost')).toHaveCount(0)
+      // Its stylesheets too.
+      await expect(page.locator('body')).toHaveCSS('margin', '0px')
+    })
+  }
+
+  test('is in English for a Spanish reader whose words are lost', async ({ visitor }) => {
+    const page = await visitor({ locale: 'es-ES' })
+    await page.route(FILES, async (route) => {
+      const file = await route.fetch()
+      if ((await file.text()).includes('No ha funcionado')) return route.abort('connectionreset')
+      return route.fulfill({ response: file })
+    })
+    await page.goto('/general-error')
+    await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })

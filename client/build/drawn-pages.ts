@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../shared/languages.ts'
 import type { PublicPage } from '../../shared/public-pages.ts'
-import { spanish } from '../locales/es.ts'
 import { afterBuild } from './after-build.ts'
+import { withApplication } from './page-start.ts'
 import { themeVariables } from './theme-variables.ts'
 
 const client = path.join(import.meta.dirname, '..')
@@ -52,10 +52,10 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pa
 
 /**
  * The page around what is drawn: with its styles inside, it is on the screen before any other file has arrived, and
- * only then asks for its scripts (see `index.html`), so that they do not compete.
+ * only then asks for its scripts (see `client/start`), so that they do not compete.
  * @param attributes what else the page's script is to know
  */
-async function frameOf(outDir: string, language: Language, { styles, font, modules }: PageAssets, attributes = '') {
+async function frameOf(outDir: string, { styles, font, modules }: PageAssets, attributes?: string) {
   const css = await Promise.all(styles.map((file) => readFile(path.join(outDir, file), 'utf8')))
   await Promise.all(modules.map((file) => access(path.join(outDir, file))))
   const head = [
@@ -65,16 +65,11 @@ async function frameOf(outDir: string, language: Language, { styles, font, modul
     `<style>${css.join('')}</style>`,
   ]
   const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-  const lost = language === 'es' ? spanish[LOST] : LOST
-  return html
-    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(
-      '<script>',
-      `<script data-modules="${modules.map((file) => `/${file}`).join(' ')}" data-lost="${lost}"${attributes}>`,
-    )
+  const page = html
+    .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+  const files = modules.map((file) => `/${file}`)
+  return withApplication(page, files, attributes)
 }
 
 /** Builds the client for Node, where pages are drawn. */
@@ -103,9 +98,6 @@ const FORM = ' data-form'
 /** Here the server names the zone in which it has drawn the times. */
 const ZONE = ' data-zone=""'
 
-/** What its script says where the client did not arrive for somebody who waits for it. */
-const LOST = 'Meridian cannot be reached. Check your connection and try again'
-
 /** What each page is made of in a language, and what its script is to know. */
 function framesIn(language: Language): Record<PublicPage | '/invites', [modules: string[], attributes?: string]> {
   const legal = language === 'es' ? '/features/legal/spanish' : '/features/legal'
@@ -132,7 +124,7 @@ export function drawnPages(): Plugin {
       const frames: Record<string, Record<string, string>> = {}
       for (const { language, page, parts, attributes } of assets) {
         frames[language] ??= {}
-        frames[language][page] = await frameOf(outDir, language, parts, attributes)
+        frames[language][page] = await frameOf(outDir, parts, attributes)
       }
       await writeFile(path.join(drawingDir, 'frames.json'), JSON.stringify(frames))
     }),

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
 import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
+import { fetchPart } from './parts.ts'
 import { getSession } from './session-store.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */
@@ -25,18 +26,21 @@ export function speak(next: Language, translations: Catalogue): void {
   recognize = undefined
 }
 
-/** Speaks the reader's language: the one that they chose, or else their browser's; on a drawn page, the page's. */
+/**
+ * Speaks the reader's language: the one that they chose, or else their browser's; on a drawn page, the page's. Where
+ * its words cannot be had, English: a page that is understood in part is better than none.
+ */
 export async function speakTheReaders(): Promise<void> {
   const { documentElement: root } = document
   const drawn = document.getElementById('root')?.hasChildNodes() ? root.lang : undefined
   const chosen = document.cookie.match(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`))?.[1]
   const wanted = [drawn, chosen].find(isLanguage) ?? languageOf(navigator.languages)
   if (wanted === 'es') {
-    const { spanish } = await import('#client/locales/es.ts')
-    speak('es', spanish)
+    const words = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
+    if (words) speak('es', words.spanish)
     document.title = said(document.title)
   }
-  root.lang = wanted
+  root.lang = language
 }
 
 /** Keeps the choice for a year, where the server sees it too, and begins anew in that language; a user's mails follow. */

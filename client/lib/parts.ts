@@ -1,34 +1,24 @@
-import { stored } from './storage.ts'
+import { loadAnew, statusOf } from './lost-files.ts'
 
 /*
  * The application's files that are fetched when they are first needed: what to do when one does not arrive. It is asked
  * for again in its place, and only where that cannot help is the page loaded anew; forms are as they were left.
  */
 
-/** Not again within this, ms: a page that is whole after a reload does not need another. */
-const PAUSE = 60_000
 /** So often parts may be missed although the server is there: some browsers remember that one did not arrive. */
 const PATIENCE = 3
 /** How soon it is looked whether the server is back, ms, and how seldom at last. */
 const SOON = 1000
 const SELDOM = 10_000
 
-const lastReload = stored('session', 'meridian.reloaded-at', (at) => (typeof at === 'number' ? at : undefined), 0)
-
-/** What the server says of this very file: 200 while it has the version that is open, 404 when it has another; 0 is no answer. */
-async function look(): Promise<number> {
-  try {
-    return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status
-  } catch {
-    return 0
-  }
-}
+/** What the server says of this very file. */
+const look = () => statusOf(import.meta.url)
 
 /**
  * Where the server has another version of the product than the page, or a part is missed again and again, the page is
  * loaded anew, once. Where nothing answers, nothing is done.
  */
-export function followLostParts(reload = () => location.reload()): void {
+export function followLostParts(reload?: () => void): void {
   let missed = 0
   let lastMiss = -Infinity
   const miss = async () => {
@@ -37,9 +27,7 @@ export function followLostParts(reload = () => location.reload()): void {
     if (isAnother) lastMiss = Date.now()
     const status = await look()
     if (isAnother && status === 200) missed += 1
-    if ((status !== 404 && missed < PATIENCE) || Date.now() - lastReload.read() < PAUSE) return
-    lastReload.write(Date.now())
-    reload()
+    if (status === 404 || missed >= PATIENCE) loadAnew(reload)
   }
   addEventListener('vite:preloadError', () => void miss())
   // The build's loader asks for a stylesheet once.
@@ -63,7 +51,7 @@ export function askAgain(): void {
  * Fetches a part; once more if it is lost.
  * @param forget called when it was lost again, and is to be asked for anew
  */
-export async function fetchPart<Part>(load: () => Promise<Part>, forget: () => void): Promise<Part> {
+export async function fetchPart<Part>(load: () => Promise<Part>, forget?: () => void): Promise<Part> {
   try {
     return await load().catch(async () => {
       await new Promise((resume) => setTimeout(resume, SOON))
@@ -71,11 +59,12 @@ export async function fetchPart<Part>(load: () => Promise<Part>, forget: () => v
       return load()
     })
   } catch (fault) {
-    lost.add(forget)
+    if (forget) lost.add(forget)
     throw fault
   }
 }
 
+/** Grows for as long as the page is open: what keeps failing is not asked for every second. */
 let pause = SOON
 
 /** Calls back once the server is there (again), unless the returned function is called before. */

@@ -28,13 +28,13 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Which press of the page it was, counted by `index.html`. */
+/** Which press of the page it was, counted by `client/start`. */
 function pressOf({ dataset }: HTMLElement): number {
   return Number(dataset['pressed'])
 }
 
 /**
- * Answers what was typed and pressed on a drawn page before there was anything to answer; `index.html` has marked what
+ * Answers what was typed and pressed on a drawn page before there was anything to answer; `client/start` has marked what
  * was pressed.
  */
 export function useEarlyInput(): void {

@@ -13,7 +13,7 @@ import { components } from './component-defaults.ts'
 import { theme as base } from './theme.ts'
 import './variants.ts'
 
-/** `index.html` reads the same key. */
+/** `client/start/color-scheme.ts` reads the same key. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color-scheme' })
 
 const theme = { ...base, components }
