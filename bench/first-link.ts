@@ -1,0 +1,191 @@
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { codeIn, type RestClient, signIn, startServer, waitForMail } from '../e2e/server.ts'
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
+import { buildClientIfStale } from '../scripts/client-build.ts'
+
+/** The longest that a newcomer may take from signing in to a link on the clipboard, s. */
+const TARGET = 60
+
+/**
+ * How long people take for each thing that they do, s: the operators of the Keystroke-Level Model (Card, Moran and
+ * Newell, 1980), with keys on glass as in Palin et al. 2019 (36 words a minute), and reading as in Brysbaert 2019 (238).
+ */
+const KEY = { desk: 0.28, phone: 0.33 }
+const POINT = 1.1
+const PRESS = 0.2
+/** Between keys and mouse; a phone has them in one place. */
+const HOME = { desk: 0.4, phone: 0 }
+const THINK = 1.35
+const WORD = 60 / 238
+
+const DEVICES = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+type Device = keyof typeof DEVICES
+
+/** Somebody who sees each page for the first time: uses it as people do, and counts how long they would take. */
+class Newcomer {
+  readonly page: Page
+  readonly #device: Device
+  #hand: 'keys' | 'pointer' = 'pointer'
+  /** By what they do, s. */
+  readonly seconds = { reading: 0, thinking: 0, pointing: 0, typing: 0, waiting: 0 }
+  /** Until each page was done with, s. */
+  readonly laps: Record<string, number> = {}
+
+  constructor(page: Page, device: Device) {
+    this.page = page
+    this.#device = device
+  }
+
+  get total(): number {
+    return Object.values(this.seconds).reduce((sum, part) => sum + part, 0)
+  }
+
+  lap(name: string): void {
+    const before = Object.values(this.laps).reduce((sum, part) => sum + part, 0)
+    this.laps[name] = this.total - before
+  }
+
+  #move(hand: 'keys' | 'pointer'): void {
+    if (this.#hand !== hand) this.seconds.pointing += HOME[this.#device]
+    this.#hand = hand
+  }
+
+  /** Waits for what came of it, really, and reads it. */
+  async see(...texts: Locator[]): Promise<void> {
+    const since = performance.now()
+    for (const text of texts) await text.waitFor()
+    this.seconds.waiting += (performance.now() - since) / 1000
+    for (const text of texts) this.seconds.reading += (await text.innerText()).split(/\s+/).length * WORD
+  }
+
+  async press(control: Locator): Promise<void> {
+    this.#move('pointer')
+    this.seconds.thinking += THINK
+    this.seconds.pointing += POINT + PRESS
+    await (this.#device === 'phone' ? control.tap() : control.click())
+  }
+
+  async type(text: string, ...keys: string[]): Promise<void> {
+    this.#move('keys')
+    this.seconds.thinking += THINK
+    this.seconds.typing += (text.length + keys.length) * KEY[this.#device]
+    await this.page.keyboard.type(text)
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
+  /** To the mail that has come, where they find what they look for, and back. */
+  lookIntoMails(): void {
+    this.#move('pointer')
+    this.seconds.pointing += 2 * (POINT + PRESS)
+    this.seconds.thinking += 2 * THINK
+  }
+}
+
+/** From the page for signing in to a link on the clipboard, as somebody who was invited, with a code or without. */
+async function goThrough(newcomer: Newcomer, serverUrl: string, email: string, invitation?: string): Promise<void> {
+  const { page } = newcomer
+  const heading = page.getByRole('heading', { level: 1 })
+  const named = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await page.goto('/login')
+  await newcomer.see(heading, page.getByText('Email', { exact: true }))
+  const since = Date.now()
+  await newcomer.type(email, 'Enter')
+  const field = page.getByRole('textbox', { name: 'Six-digit code' })
+  await newcomer.see(named('Check your mail'))
+  const mail = await waitForMail(
+    serverUrl,
+    email,
+    (mail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined,
+  )
+  newcomer.lookIntoMails()
+  await field.waitFor()
+  await newcomer.type(codeIn(mail) ?? '')
+  newcomer.lap('signing in')
+
+  if (invitation) {
+    const code = page.getByRole('textbox', { name: 'Invitation code' })
+    await newcomer.see(heading)
+    await code.waitFor()
+    newcomer.lookIntoMails()
+    await newcomer.type(invitation, 'Enter')
+    await newcomer.see(page.getByRole('button', { name: `Continue as ${email}` }))
+    await newcomer.type('', 'Enter')
+    newcomer.lap('invitation code')
+  }
+
+  for (const [title, action] of [
+    ['Welcome', page.getByRole('link', { name: 'Get started' })],
+    ['Your accounts', page.getByRole('link', { name: 'Continue' })],
+    ['When can people meet you?', page.getByRole('button', { name: 'Continue' })],
+  ] as const) {
+    await newcomer.see(page.getByRole('heading', { level: 1, name: title }), action)
+    await newcomer.press(action)
+    newcomer.lap(title)
+  }
+
+  const card = page.getByRole('dialog', { name: 'Share your link' })
+  const copy = card.getByRole('button', { name: 'Copy my link' })
+  await newcomer.see(card.getByRole('heading'), copy)
+  await newcomer.press(copy)
+  await newcomer.see(card.getByRole('button', { name: 'Link copied' }))
+  newcomer.lap('the link')
+}
+
+async function invite(admin: RestClient, email: string): Promise<string> {
+  const { body } = await admin.call('POST', '/auth/access-codes', { email })
+  return body.code
+}
+
+async function measure(browser: Browser, serverUrl: string, admin: RestClient, device: Device, withCode: boolean) {
+  const context = await browser.newContext({
+    baseURL: serverUrl,
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...DEVICES[device],
+  })
+  const newcomer = new Newcomer(await context.newPage(), device)
+  const email = `olga.${device}@${withCode ? 'code' : 'list'}.example.com`
+  if (!withCode) {
+    const applicant = await signIn(serverUrl, email)
+    await applicant.call('POST', '/auth/verify-token', { token: await invite(admin, email) })
+  }
+  await goThrough(newcomer, serverUrl, email, withCode ? await invite(admin, email) : undefined)
+  await context.close()
+  return newcomer
+}
+
+/**
+ * How long a newcomer takes from the page for signing in to their link on the clipboard, by the Keystroke-Level Model:
+ * a browser goes the way, and each key, press and look is counted with what people take for it, and each word of the
+ * headings and of what is pressed with what reading it takes; the waiting is what this machine took.
+ */
+export async function run(): Promise<void> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  await buildClientIfStale()
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  const server = await startServer({ LOG_LEVEL: 'error' })
+  try {
+    const admin = await signIn(server.url, 'admin@example.com')
+    const rows: Record<string, Record<string, number>> = {}
+    for (const withCode of [false, true]) {
+      for (const device of Object.keys(DEVICES) as Device[]) {
+        const { seconds, laps, total } = await measure(browser, server.url, admin, device, withCode)
+        const name = `${device}, ${withCode ? 'with an invitation code' : 'let in before'}`
+        rows[name] = Object.fromEntries(
+          Object.entries({ ...seconds, total, ...laps }).map(([part, s]) => [part, Math.round(s * 10) / 10]),
+        )
+      }
+    }
+    console.table(rows)
+    const late = Object.entries(rows).filter(([, { total = 0 }]) => total > TARGET)
+    console.log(late.length === 0 ? 'The target is met.' : `Over ${TARGET} s: ${late.map(([name]) => name).join('; ')}`)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
