@@ -318,6 +318,23 @@ it('an event that is being written outlives a reload, until it is discarded', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('an event that is being edited outlives a reload, until it is discarded', async () => {
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  const answers = { calendar: { listEvents: () => [eventOfAna()] } }
+  open('/dashboard', answers)
+  await user.click(await screen.findByRole('button', { name: /Hiring sync/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.type(await title(), ' with Ben')
+  cleanup()
+  open('/dashboard', answers)
+  expect((await title()).value).toBe('Hiring sync with Ben')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  cleanup()
+  open('/dashboard', answers)
+  await screen.findByRole('button', { name: /Hiring sync/ })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('opens with a new event for who asks for one in the address, once', async () => {
   const { router } = open('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -12,12 +11,11 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
-import { type EditRequest, NEW_EVENT } from './edit-request.ts'
-import type { TimeSpan } from './event-input.ts'
 import { windowFor } from './event-window.ts'
 import type { Navigation } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
+import { useEditRequest } from './use-edit-request.ts'
 import { visibleDays } from './views.ts'
 import { wallTime } from './wall-time.ts'
 import { workHours } from './work-hours.ts'
@@ -31,7 +29,7 @@ export interface CalendarProps {
   zones: readonly string[]
   /** A new event is open from the start. */
   startsEvent: boolean
-  /** So is one that somebody was at when the page was reloaded. */
+  /** So is the editor that somebody was at when the page was reloaded. */
   resumesEvent: boolean
   /** Before the title. */
   toolbarStart?: ReactNode
@@ -63,13 +61,11 @@ export function Calendar({
   )
 
   const [picked, pick] = useState<Picked>()
-  const proposed = () => proposedSpan(date, today, zone, now, event_duration)
-  const [editing, edit] = useState<EditRequest | undefined>(() =>
-    startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? { kind: 'new', span: proposed(), color } : undefined,
-  )
+  const toNew = (span = proposedSpan(date, today, zone, now, event_duration)) => ({ kind: 'new' as const, span, color })
+  const events = query.isThere ? query.events : undefined
+  const [editing, edit] = useEditRequest({ toNew, startsEvent, resumesEvent, events })
   const actions = useCalendarActions({ zone, now, onEdit: edit })
-  const createIn = (span: TimeSpan) => edit({ kind: 'new', span, color })
-  const create = () => createIn(proposed())
+  const create = () => edit(toNew())
 
   useCalendarCommands(navigation, create, actions.offer.offer && actions.offer.undo)
 
@@ -94,7 +90,7 @@ export function Calendar({
           eventDuration={event_duration}
           onNew={create}
           onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
-          onCreate={createIn}
+          onCreate={(span) => edit(toNew(span))}
           onDay={(day) => {
             navigation.goTo(day)
             navigation.show('day')

@@ -11,3 +11,6 @@ export type EditRequest =
 
 /** The name under which an unfinished new event is kept over a reload. */
 export const NEW_EVENT = 'new-event'
+
+/** The same of an event. */
+export const draftOfEvent = (id: string) => `event.${id}`

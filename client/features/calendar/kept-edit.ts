@@ -2,6 +2,7 @@ import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import { draftOfEvent } from './edit-request.ts'
 import type { EventDraft } from './event-draft.ts'
 import { NOT_RECURRING } from './recurrence.ts'
 
@@ -18,7 +19,7 @@ export function draftShape(initial: EventDraft): EventDraft {
 export function keptEdit(name: string, event: CalendarEvent, initial: EventDraft): KeptDraft<EventDraft> {
   const before = JSON.stringify(event)
   const untouched = { before, draft: initial }
-  const kept = keptDraft(`event.${name}`, untouched, { before, draft: draftShape(initial) })
+  const kept = keptDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
   return {
     read() {
       const found = kept.read()
