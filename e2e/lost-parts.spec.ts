@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wake } from './accessibility/axe.ts'
+import { DESK, expectAccessible, wake } from './accessibility/axe.ts'
 import { expect, member, openDashboard, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
@@ -39,7 +39,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
 }) => {
   await member(server, admin, 'ana@example.com')
   // Who keeps the application's files misses none.
-  const page = await visitor({ serviceWorkers: 'block' })
+  const page = await visitor({ serviceWorkers: 'block', viewport: DESK })
 
   await test.step('the next step of a guest', async () => {
     await page.goto('/invites/ana')
@@ -63,6 +63,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
     await page.getByRole('button', { name: 'Links' }).click()
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
     await expect(calendar).toBeVisible()
+    await expectAccessible(page, 'a panel that did not arrive')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Links' }).click()

@@ -26,6 +26,9 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   ],
 })
 
+/** The meeting, as whoever holds its id may see it. */
+export const STANDS = { event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false }
+
 export const PAGES = {
   '/multiple-schedule': Verified,
   '/multiple-schedule/': Flow,
@@ -47,6 +50,7 @@ const USUAL: Answers = {
   users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
   invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
   match: { autoCreateMultipleBatch: () => booked(EVENT) },
+  events: { get: () => STANDS },
 }
 
 export function serverWith(answers: Answers = {}): Call[] {

@@ -19,6 +19,7 @@ import {
   openPage,
   openSecondStep,
   PAGES,
+  STANDS,
   serverWith,
   startAsAlex,
 } from './-group-for-tests.ts'
@@ -91,6 +92,32 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
     undo_token: 'take-it-back',
   })
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+})
+
+test.each([
+  ['cancelled', { status: 'cancelled' }, 'This meeting was cancelled', /The first time both are free/],
+  [
+    'moved',
+    { start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } },
+    'Your meeting is moved',
+    /^It was booked for .*19 Nov.*13:30, and was moved since\.$/,
+  ],
+] as const)('the confirmation learns that the meeting was %s elsewhere', async (_, change, title, text) => {
+  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+  let event = EVENT
+  serverWith({
+    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+    events: { get: () => ({ ...STANDS, event }) },
+  })
+  await openSecondStep()
+  await create()
+  await screen.findByText('Your meeting is Confirmed!')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  event = { ...EVENT, ...change }
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', async () => {

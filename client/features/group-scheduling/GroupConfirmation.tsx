@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, queries } from '#client/api.ts'
+import { api, queries, trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tx } from '#client/lib/language.ts'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
@@ -10,13 +11,30 @@ import { Notice } from '#client/ui/Notice.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
-import { MeetingDate } from './MeetingDate.tsx'
+import { instantOf, MeetingDate } from './MeetingDate.tsx'
+
+/** The meeting as it stands: somebody may have moved or cancelled it since it was booked. */
+function useStanding(booked: CalendarEvent) {
+  const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
+  const event = data?.event ?? booked
+  const isMoved = Date.parse(instantOf(event.start)) !== Date.parse(instantOf(booked.start))
+  return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
+}
+
+const STANDINGS = {
+  confirmed: 'Your meeting is Confirmed!',
+  moved: 'Your meeting is moved',
+  cancelled: 'This meeting was cancelled',
+} as const
 
 /** The group's meeting: what, when, why then, and who. */
-export function GroupConfirmation({ booked: { event, reason, undo_token, undo_until } }: { booked: Booked }) {
+export function GroupConfirmation({ booked }: { booked: Booked }) {
+  const { reason, undo_token, undo_until } = booked
+  const { event, standing } = useStanding(booked.event)
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
@@ -30,10 +48,12 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
   return (
     <article className={shape.card}>
       <header>
-        <p className={c.confirmed}>{t('Your meeting is Confirmed!')}</p>
+        <output className={c.standing} data-standing={standing}>
+          {t(STANDINGS[standing])}
+        </output>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
-      {undo_token && undo_until && (
+      {standing === 'confirmed' && undo_token && undo_until && (
         <UndoStrip
           until={undo_until}
           isBusy={undo.isPending || undo.isSuccess}
@@ -41,11 +61,11 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
         />
       )}
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
-      <MeetingDate event={event} />
+      <MeetingDate event={event} isGone={standing === 'cancelled'} />
       <section>
         <h2 className={c.label}>{t('Description')}</h2>
         {event.description && <p className={c.text}>{event.description}</p>}
-        <p className={c.text}>{bookingReason(reason)}</p>
+        <p className={c.text}>{standing === 'moved' ? <MovedFrom event={booked.event} /> : bookingReason(reason)}</p>
       </section>
       <section>
         <h2 className={c.label}>{t('Attendees')}</h2>
@@ -68,4 +88,11 @@ export function GroupConfirmation({ booked: { event, reason, undo_token, undo_un
       <footer className={c.powered}>{tx('Powered by {logo}', { logo: <Logo size="asTypography" /> })}</footer>
     </article>
   )
+}
+
+/** When a meeting was, that is at another time now. */
+function MovedFrom({ event: { start } }: { event: CalendarEvent }) {
+  const at = instantOf(start)
+  const when = `${dayText(at, start.timeZone)}, ${clockTime(at, start.timeZone)}`
+  return t('It was booked for {when}, and was moved since.', { when })
 }

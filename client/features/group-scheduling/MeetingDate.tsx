@@ -5,7 +5,8 @@ import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { wallClock, zoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
-function instantOf(time: EventTime): string {
+/** The instant or the day that a time is, as ISO 8601 has it. */
+export function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
 }
 
@@ -21,11 +22,17 @@ function utcLabel(zone: string, at: string): string {
 }
 
 /** When a meeting is, in its organizer's zone. */
-export function MeetingDate({ event }: { event: Pick<CalendarEvent, 'start' | 'end'> }) {
+export function MeetingDate({
+  event,
+  isGone = false,
+}: {
+  event: Pick<CalendarEvent, 'start' | 'end'>
+  isGone?: boolean
+}) {
   const start = instantOf(event.start)
   const zone = event.start.timeZone
   return (
-    <dl className={c.date}>
+    <dl className={c.date} data-gone={isGone || undefined}>
       <div>
         <dt>{t('Date')}</dt>
         <dd>
