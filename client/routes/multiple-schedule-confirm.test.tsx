@@ -95,14 +95,9 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
 })
 
 test.each([
-  ['cancelled', { status: 'cancelled' }, 'This meeting was cancelled', /The first time both are free/],
-  [
-    'moved',
-    { start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } },
-    'Your meeting is moved',
-    /^It was booked for .*19 Nov.*13:30, and was moved since\.$/,
-  ],
-] as const)('the confirmation learns that the meeting was %s elsewhere', async (_, change, title, text) => {
+  ['cancelled', { status: 'cancelled' }, 'This meeting was cancelled', 0],
+  ['moved', { start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } }, 'Your meeting is moved', 1],
+] as const)('the confirmation learns that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   let event = EVENT
   serverWith({
@@ -116,7 +111,8 @@ test.each([
   event = { ...EVENT, ...change }
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(title)).toBeDefined()
-  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryAllByText(/was moved since/)).toHaveLength(moves)
+  expect(screen.queryByText(/The first time both are free/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

@@ -62,11 +62,14 @@ export function GroupConfirmation({ booked }: { booked: Booked }) {
       )}
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
       <MeetingDate event={event} isGone={standing === 'cancelled'} />
-      <section>
-        <h2 className={c.label}>{t('Description')}</h2>
-        {event.description && <p className={c.text}>{event.description}</p>}
-        <p className={c.text}>{standing === 'moved' ? <MovedFrom event={booked.event} /> : bookingReason(reason)}</p>
-      </section>
+      {(event.description || standing !== 'cancelled') && (
+        <section>
+          <h2 className={c.label}>{t('Description')}</h2>
+          {event.description && <p className={c.text}>{event.description}</p>}
+          {standing === 'confirmed' && <p className={c.text}>{bookingReason(reason)}</p>}
+          {standing === 'moved' && <p className={c.text}>{movedText(booked.event)}</p>}
+        </section>
+      )}
       <section>
         <h2 className={c.label}>{t('Attendees')}</h2>
         <ul className={c.people}>
@@ -91,7 +94,7 @@ export function GroupConfirmation({ booked }: { booked: Booked }) {
 }
 
 /** When a meeting was, that is at another time now. */
-function MovedFrom({ event: { start } }: { event: CalendarEvent }) {
+function movedText({ start }: CalendarEvent): string {
   const at = instantOf(start)
   const when = `${dayText(at, start.timeZone)}, ${clockTime(at, start.timeZone)}`
   return t('It was booked for {when}, and was moved since.', { when })
