@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
@@ -45,12 +45,22 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
   return found.length === 0 ? t('Nothing found.') : tn(found.length, '{n} command', '{n} commands')
 }
 
+/** Enter takes what is chosen: the library chooses none before the first key. */
+function chooseFirst(listId: string): void {
+  const first = document.getElementById(listId)?.querySelector('[data-action]')
+  if (!first) return
+  first.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [sections] = useState(() => bySection(offeredCommands()))
   useReturnFocus()
   const [heard, setHeard] = useState('')
   useEffect(() => palette.open(), [])
+  const { listId } = useSpotlight(store)
+  useEffect(() => chooseFirst(listId), [listId])
 
   const observe = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')
@@ -76,6 +86,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         nothingFound={t('Nothing found.')}
         attributes={{ content: { 'aria-label': t('Commands') } }}
         searchProps={{
+          variant: 'unstyled',
+          leftSectionWidth: 48,
           leftSection: <IconSearch size={18} aria-hidden />,
           placeholder: t('What would you like to do?'),
           'aria-label': t('Search commands'),
@@ -86,6 +98,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         classNames={{
           content: c.content ?? '',
           search: c.search ?? '',
+          actionsList: c.list ?? '',
           action: c.action ?? '',
           actionsGroup: c.group ?? '',
         }}
