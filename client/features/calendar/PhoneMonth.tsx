@@ -72,7 +72,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
                     data-past={endsAt(event, zone) <= now || undefined}
                   />
                 ))}
-                {more > 0 && <small>+{more}</small>}
+                {more > 0 && <small data-more={`+${more}`} />}
               </span>
             </button>
           )

@@ -32,6 +32,7 @@ it('shows which command Enter takes, from the start and after what was typed fou
   await chosen('New event')
   await userEvent.type(search, 'zzz')
   expect(await screen.findAllByText('Nothing found.')).not.toHaveLength(0)
+  await waitFor(() => expect(search.hasAttribute('aria-activedescendant')).toBe(false))
   await userEvent.clear(search)
   await chosen('New event')
   await userEvent.type(search, '{ArrowDown}')

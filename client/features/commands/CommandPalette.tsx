@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
@@ -18,13 +18,20 @@ import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
 
+/** Enter takes what is chosen: before the first key the library has chosen none. */
+function choose(first: HTMLElement | undefined): HTMLElement | undefined {
+  first?.setAttribute('data-selected', 'true')
+  if (first) store.updateState((state) => ({ ...state, selected: 0 }))
+  return first
+}
+
 /**
  * Tells assistive technology which command is chosen, and how many were found: the library marks the chosen one for the
  * eye alone (ARIA's pattern of a combobox with a list).
  */
 function nameChosen(search: HTMLElement, dialog: Element): string {
   const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
-  const chosen = dialog.querySelector<HTMLElement>('[data-selected]')
+  const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? choose(found[0])
   const list = found[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', t('Commands'))
@@ -45,28 +52,19 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
   return found.length === 0 ? t('Nothing found.') : tn(found.length, '{n} command', '{n} commands')
 }
 
-/** Enter takes what is chosen: the library chooses none before the first key. */
-function chooseFirst(listId: string): void {
-  const first = document.getElementById(listId)?.querySelector('[data-action]')
-  if (!first) return
-  first.setAttribute('data-selected', 'true')
-  store.updateState((state) => ({ ...state, selected: 0 }))
-}
-
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [sections] = useState(() => bySection(offeredCommands()))
   useReturnFocus()
   const [heard, setHeard] = useState('')
   useEffect(() => palette.open(), [])
-  const { listId } = useSpotlight(store)
-  useEffect(() => chooseFirst(listId), [listId])
 
   const observe = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')
     if (!search || !dialog) return undefined
     const look = () => setHeard(nameChosen(search, dialog))
     const observer = new MutationObserver(look)
+    look()
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
     return () => observer.disconnect()
   }
