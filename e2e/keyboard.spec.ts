@@ -165,7 +165,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
 
   await test.step('each panel opens, and gives the focus back', async () => {
     await olga.tabTo('link', 'New group meeting', { back: true })
-    const panels = ['Accounts', 'My Availability', 'Links', 'Groups', 'Timezones', 'API & Webhooks', 'Profile Settings']
+    const panels = ['Accounts', 'My Availability', 'Links', 'Groups', 'Timezones', 'API & webhooks', 'Profile Settings']
     for (const panel of [...panels, 'Send Feedback']) {
       await olga.choose('button', panel)
       await olga.expectWithin(dialog)

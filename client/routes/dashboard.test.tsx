@@ -108,7 +108,7 @@ describe('the menu', () => {
       'Links',
       'Groups',
       'Timezones',
-      'API & Webhooks',
+      'API & webhooks',
       'Profile Settings',
       'Send Feedback',
     ])

@@ -40,7 +40,7 @@ test('no common time says whom it failed on and what would open', async () => {
       { who: 'Alex Moreno', share: 0.9, hours: 0.62, busy: 0.28 },
       { who: 'You', share: 0, hours: 0, busy: 0 },
     ],
-    openings: [{ ...slot(LATE), constraint: "Opens if Alex Moreno's busy times give way" }],
+    openings: [{ ...slot(LATE), constraint: 'Opens if Alex Moreno’s busy times give way' }],
   }
   serverWith({
     match: { autoCreateBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }) },
@@ -54,7 +54,7 @@ test('no common time says whom it failed on and what would open', async () => {
   )
   expect(notice.textContent).toContain('You are free at all of these times')
   expect(notice.textContent).toContain(
-    "Thu 19 November, 18:15 in Kathmandu (GMT+5:45). Opens if Alex Moreno's busy times give way.",
+    'Thu 19 November, 18:15 in Kathmandu (GMT+5:45). Opens if Alex Moreno’s busy times give way.',
   )
 })
 

@@ -4,10 +4,10 @@ import c from './Avatar.module.css'
 
 const HUES = Object.values(PALETTE)
 
-/** The same address has the same colour everywhere. */
+/** The same person has the same colour everywhere, however their address is written. */
 function hueOf(text: string): string {
   let sum = 0
-  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
+  for (const char of text.trim().toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return HUES[sum % HUES.length] ?? PALETTE.slots
 }
 
@@ -18,14 +18,12 @@ export interface AvatarProps {
   picture?: string | null | undefined
   /** Edge in px. */
   size?: number
-  /** six hex digits without `#`, in place of the colour that the address chooses */
-  color?: string | undefined
 }
 
 /** A person's picture, or their initial on a coloured tile. Decoration: the name stands beside it as text. */
-export function Avatar({ name, email, picture, size = 36, color }: AvatarProps) {
+export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const hex = color ?? hueOf(email ?? name)
+  const hex = hueOf(email ?? name)
   const box = { width: size, height: size, fontSize: size * 0.4 }
   if (picture && picture !== broken) {
     return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { cityText } from '#client/lib/city-text.ts'
 import { isMembers } from '#client/lib/json.ts'
 import { said, t, tx } from '#client/lib/language.ts'
 import { clockTime, dayText, plainLocale } from '#client/lib/reader-time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
-import { zoneOffset } from '#shared/time.ts'
 import { Notice } from './Notice.tsx'
 
 /** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
@@ -74,14 +73,13 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
           <ul>
             {openings.map(({ start, constraint }) => (
               <li key={start}>
-                {tx('{time} in {city} ({offset}). {constraint}.', {
+                {tx('{time} in {zone}. {constraint}.', {
                   time: (
                     <b>
                       {dayText(start, zone)}, {clockTime(start, zone)}
                     </b>
                   ),
-                  city: cityText(zone),
-                  offset: zoneOffset(zone, Date.parse(start)),
+                  zone: zoneLabel(zone, start),
                   constraint: said(constraint),
                 })}
               </li>

@@ -31,7 +31,7 @@ test('why no time fits is told in Spanish, the server’s part of it too', () =>
         {
           start: '2026-11-19T13:30:00.000Z',
           end: '2026-11-19T14:00:00.000Z',
-          constraint: "Opens if Tom's 15 minutes between meetings give way",
+          constraint: 'Opens if Tom’s 15 minutes between meetings give way',
         },
       ]}
     />,

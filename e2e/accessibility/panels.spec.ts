@@ -87,7 +87,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
   })
 
   await test.step('API keys and webhooks', async () => {
-    await open('API & Webhooks')
+    await open('API & webhooks')
     await expectAccessible(page, 'no API keys')
     await press('Create a key')
     await press('Create key')

@@ -4,24 +4,23 @@ import type { UserSettings } from '#shared/users.ts'
 import c from './AccountList.module.css'
 
 export interface AccountListProps {
-  settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
+  settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'synchronized_accounts'>
 }
 
 /** The main account, and those that were synchronized. */
 export function AccountList({ settings }: AccountListProps) {
-  const { email, name, picture, color, synchronized_accounts } = settings
+  const { email, name, picture, synchronized_accounts } = settings
   // The calendar that Meridian itself keeps belongs to the main account.
   const synced = synchronized_accounts.filter(({ provider }) => provider !== 'local')
   return (
     <ul className={c.list} aria-label={t('Calendar accounts')}>
-      <Account title={name} email={email} picture={picture} color={color} label="Main Account" />
-      {synced.map(({ account_id, account_email, account_picture, account_color }) => (
+      <Account title={name} email={email} picture={picture} label="Main Account" />
+      {synced.map(({ account_id, account_email, account_picture }) => (
         <Account
           key={account_id}
           title={account_email}
           email={account_email}
           picture={account_picture}
-          color={account_color}
           label="Synced Account"
         />
       ))}
@@ -33,14 +32,13 @@ interface AccountProps {
   title: string
   email: string
   picture: string | null
-  color: string
   label: 'Main Account' | 'Synced Account'
 }
 
-function Account({ title, email, picture, color, label }: AccountProps) {
+function Account({ title, email, picture, label }: AccountProps) {
   return (
     <li className={c.account}>
-      <Avatar name={title || email} email={email} picture={picture} color={color} size={40} />
+      <Avatar name={title || email} email={email} picture={picture} size={40} />
       <span className={c.who}>
         <b>{email}</b>
         <span>{t(label)}</span>

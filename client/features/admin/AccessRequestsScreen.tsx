@@ -44,7 +44,9 @@ export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenP
           ))}
         </Tabs>
       </section>
-      <IssueCode />
+      <div className={c.issue}>
+        <IssueCode />
+      </div>
       <CodeList />
     </div>
   )

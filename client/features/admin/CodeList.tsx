@@ -1,3 +1,4 @@
+import { IconTicket } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { shortDate } from '#client/lib/short-date.ts'
@@ -12,7 +13,7 @@ import { useAccessCodes } from './live-lists.ts'
 export function CodeList() {
   const codes = useAccessCodes()
   return (
-    <section className={c.codes} aria-labelledby="access-codes">
+    <section aria-labelledby="access-codes">
       <h2 id="access-codes" className={c.title}>
         {t('Codes')}
       </h2>
@@ -36,7 +37,7 @@ interface CodesProps {
 function Codes({ codes, now }: CodesProps) {
   if (codes.length === 0) {
     return (
-      <EmptyState level={3} title={t('No codes yet')}>
+      <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t('No codes yet')}>
         {t('Approve a request, or issue a code to hand out yourself.')}
       </EmptyState>
     )

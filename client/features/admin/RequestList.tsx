@@ -1,3 +1,4 @@
+import { IconDoorEnter } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -18,7 +19,11 @@ const EMPTY: Record<AccessRequestStatus, { title: Text; text: Text }> = {
 export function RequestList({ status }: { status: AccessRequestStatus }) {
   const requests = useAccessRequests(status)
   if (requests.data?.length === 0)
-    return <EmptyState title={t(EMPTY[status].title)}>{t(EMPTY[status].text)}</EmptyState>
+    return (
+      <EmptyState icon={<IconDoorEnter size={34} stroke={1.6} />} title={t(EMPTY[status].title)}>
+        {t(EMPTY[status].text)}
+      </EmptyState>
+    )
   if (requests.data) {
     return (
       <ul className={c.list}>

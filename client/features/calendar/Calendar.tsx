@@ -95,6 +95,7 @@ export function Calendar({
             navigation.goTo(day)
             navigation.show('day')
           }}
+          onDate={navigation.goTo}
           onMove={actions.move}
         />
       </div>

@@ -6,7 +6,6 @@ import FullCalendar, {
   type EventApi,
   type EventClickInfo,
   type EventDisplayInfo,
-  type PluginInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
@@ -27,6 +26,7 @@ import type { Move, TimeSpan } from './event-input.ts'
 import { dayName } from './event-times.ts'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
+import type * as Lists from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { steadyTimeGrid } from './steady-time-grid.ts'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
@@ -53,6 +53,8 @@ export interface CalendarGridProps {
   /** A day of a month was picked. */
   onDay: (date: string) => void
   onMove: (move: Move) => void
+  /** The day alone, as a list that is as long as it is. */
+  asList?: boolean
 }
 
 const NothingPlanned = lazyPart(() => import('./NothingPlanned.tsx'))
@@ -131,7 +133,7 @@ function nameDay({ el }: { el: HTMLElement }) {
 
 /** For the keyboard, and for who looks for an event on the screen. */
 function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
-  el.dataset['eventId'] = event.id
+  if (event.id) el.dataset['eventId'] = event.id
 }
 
 /** What is done with pointers and with keys, as functions that stay the same from one rendering to the next. */
@@ -144,7 +146,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
-    onPick(eventOf(event), el)
+    if (event.id) onPick(eventOf(event), el)
   })
   const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
     calendar.unselect()
@@ -165,21 +167,19 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
   return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
 }
 
-/** What draws the agenda, fetched when that is first shown. */
-function useAgenda(isShown: boolean): PluginInput | undefined {
-  const [agenda, setAgenda] = useState<PluginInput>()
+/** What draws days as lists, fetched when that is first wanted. */
+function useLists(areShown: boolean): typeof Lists | undefined {
+  const [lists, setLists] = useState<typeof Lists>()
   useEffect(() => {
-    if (!isShown || agenda) return
-    import('@fullcalendar/react/list').then(
-      ({ default: list }) => setAgenda(list),
+    if (!areShown || lists) return
+    import('./list-views.tsx').then(setLists, (error: unknown) =>
       // Thrown where it is drawn: as for all else that could not be fetched, the page offers to try again.
-      (error: unknown) =>
-        setAgenda(() => {
-          throw error
-        }),
+      setLists(() => {
+        throw error
+      }),
     )
-  }, [isShown, agenda])
-  return agenda
+  }, [areShown, lists])
+  return lists
 }
 
 /**
@@ -189,18 +189,20 @@ function useAgenda(isShown: boolean): PluginInput | undefined {
  * picked up at the middle of a slot, and drops it a quarter of an hour late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove } = props
+  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, asList } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
   const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
-  // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
-  const entries = useDeferredValue(useMemo(() => calendarEntries(events, calendars), [events, calendars]))
   const onKeyDown = useKeyboardMoves(ref, onMove)
   const { lanes, abreast, hooks } = useDayLanes()
 
-  const agenda = useAgenda(view === 'agenda')
-  const plugins = useMemo(() => (agenda ? [...PLUGINS, agenda] : PLUGINS), [agenda])
-  const drawn = view === 'agenda' && !agenda ? 'timeGridWeek' : FULLCALENDAR_VIEW[view]
+  const isList = asList || view === 'agenda'
+  const lists = useLists(isList)
+  const [plugins, views] = useMemo(
+    () => (lists ? [[...PLUGINS, lists.listPlugin], { ...VIEWS, ...lists.LIST_VIEWS }] : [PLUGINS, VIEWS]),
+    [lists],
+  )
+  const drawn = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
@@ -210,6 +212,15 @@ export default function CalendarGrid(props: CalendarGridProps) {
 
   const today = wallTime(now, zone)
   const days = visibleDays(view, date)
+  const day = asList ? date : today.date
+  const week = asList ? undefined : days.start
+  // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
+  const entries = useDeferredValue(
+    useMemo(() => {
+      const all = calendarEntries(events, calendars)
+      return isList && lists ? [...all, ...lists.quietDay(events, day, week, zone)] : all
+    }, [events, calendars, isList, lists, day, week, zone]),
+  )
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
   const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
@@ -221,62 +232,63 @@ export default function CalendarGrid(props: CalendarGridProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={c.frame}
-      data-view={view}
-      style={{ '--axis-width': `${zones.length * ZONE_WIDTH + 10}px` }}
+      data-view={asList ? 'day-list' : view}
+      style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 10}px` }}
       onKeyDown={onKeyDown}
     >
-      <SteadyCalendar
-        // Views come with plugins, and those are read once.
-        key={agenda && 'agenda'}
-        ref={ref}
-        plugins={plugins}
-        views={VIEWS}
-        initialView={drawn}
-        initialDate={date}
-        timeZone={zone}
-        locale={readerLocale()}
-        firstDay={firstWeekday() % 7}
-        height="100%"
-        headerToolbar={false}
-        slotDuration="00:15"
-        slotHeaderInterval="01:00"
-        slotMinHeight={15}
-        scrollTime={firstHour(workHours)}
-        scrollTimeReset={false}
-        eventMinHeight={24}
-        eventShortHeight={38}
-        slotEventOverlap={false}
-        eventTimeFormat={entryTimes}
-        popoverFormat={LONG_DAY}
-        dayMaxEvents
-        eventMaxStack={abreast}
-        weekNumbers={view !== 'month' && view !== 'agenda'}
-        allDayText={t('all day')}
-        timedText={t('Timed')}
-        weekTextLong={t('Week')}
-        eventsHint={t('Events')}
-        closeHint={t('Close')}
-        moreLinkText={t('more')}
-        moreLinkHint={moreHint}
-        nowIndicator
-        businessHours={workHours}
-        editable
-        selectable
-        selectMirror
-        selectMinDistance={5}
-        eventInteractive
-        longPressDelay={350}
-        forceEventDuration
-        defaultTimedEventDuration={lasting}
-        events={entries}
-        dayHeaderContent={dayHead}
-        dayHeaderDidMount={nameDay}
-        eventContent={entryContent}
-        {...hourAxis}
-        {...hooks}
-        {...handlers}
-        eventDidMount={nameElement}
-      />
+      {(!isList || lists) && (
+        <SteadyCalendar
+          // Views come with plugins, and those are read once.
+          key={lists && 'lists'}
+          ref={ref}
+          plugins={plugins}
+          views={views}
+          initialView={drawn}
+          initialDate={date}
+          timeZone={zone}
+          locale={readerLocale()}
+          firstDay={firstWeekday() % 7}
+          height={asList ? 'auto' : '100%'}
+          headerToolbar={false}
+          slotDuration="00:15"
+          slotHeaderInterval="01:00"
+          slotMinHeight={15}
+          scrollTime={firstHour(workHours)}
+          scrollTimeReset={false}
+          eventMinHeight={24}
+          eventShortHeight={38}
+          slotEventOverlap={false}
+          eventTimeFormat={entryTimes}
+          popoverFormat={LONG_DAY}
+          dayMaxEvents
+          eventMaxStack={abreast}
+          weekNumbers={view !== 'month' && view !== 'agenda'}
+          allDayText={t('all day')}
+          timedText={t('Timed')}
+          weekTextLong={t('Week')}
+          eventsHint={t('Events')}
+          closeHint={t('Close')}
+          moreLinkText={t('more')}
+          moreLinkHint={moreHint}
+          nowIndicator
+          businessHours={workHours}
+          editable
+          selectable
+          selectMirror
+          selectMinDistance={5}
+          longPressDelay={350}
+          forceEventDuration
+          defaultTimedEventDuration={lasting}
+          events={entries}
+          dayHeaderContent={dayHead}
+          dayHeaderDidMount={nameDay}
+          eventContent={entryContent}
+          {...hourAxis}
+          {...hooks}
+          {...handlers}
+          eventDidMount={nameElement}
+        />
+      )}
       <SlotCursor
         lanes={lanes}
         date={date}

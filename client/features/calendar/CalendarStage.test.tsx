@@ -27,6 +27,7 @@ function show(view: View, isKnown: boolean) {
       onCreate={nothing}
       onNew={nothing}
       onDay={nothing}
+      onDate={nothing}
       onMove={nothing}
     />,
   )

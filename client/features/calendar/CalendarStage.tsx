@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
@@ -9,22 +10,29 @@ import type { CalendarGridProps } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { endsAt, startsAt } from './event-times.ts'
+import { isOnDays } from './event-times.ts'
 import { type View, visibleDays } from './views.ts'
-import { daysBetween, startOfDay } from './wall-time.ts'
+import { daysBetween } from './wall-time.ts'
 
 const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'))
+const PhoneMonth = lazyPart(() => import('./PhoneMonth.tsx'))
+
+/** Too narrow for a month with the names of its events. */
+const NARROW = '(max-width: 37.49em)'
 
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
+  /** A day of a month was picked, of which the month itself shows more. */
+  onDate: (date: string) => void
 }
 
 /** The calendar, or what stands in its place while there is nothing to show. */
-export function CalendarStage({ query, ...grid }: CalendarStageProps) {
+export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
   const isOnline = useOnline()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const { events, isThere, isKnown, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
@@ -38,9 +46,7 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
   // The agenda would say that there is nothing.
   if (!isThere || (!isKnown && view === 'agenda')) return skeleton
 
-  const from = startOfDay(days.start, zone)
-  const to = startOfDay(days.end, zone)
-  const isEmpty = !events.some((event) => startsAt(event, zone) < to && endsAt(event, zone) > from)
+  const isEmpty = !events.some((event) => isOnDays(event, days, zone))
   return (
     <div className={c.stage} aria-busy={isFetching}>
       {error && (
@@ -52,7 +58,11 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
         </p>
       )}
       <Part fallback={skeleton}>
-        <CalendarGrid {...grid} events={events} />
+        {isNarrow && view === 'month' ? (
+          <PhoneMonth {...grid} events={events} onDate={onDate} />
+        ) : (
+          <CalendarGrid {...grid} events={events} />
+        )}
         {!isKnown ? (
           <p className={c.hint} data-waiting>
             {t(isOnline ? 'Loading...' : 'There is no connection. This loads by itself when it is back.')}

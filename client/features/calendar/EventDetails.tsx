@@ -12,12 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { capitalized } from './date-text.ts'
 import c from './EventDetails.module.css'
-import { startsAt, whenText, zoneText } from './event-times.ts'
+import { startsAt, whenText } from './event-times.ts'
 
 export interface EventDetailsProps {
   event: CalendarEvent
@@ -65,7 +66,7 @@ export function EventDetails({
 
       <Fact icon={<IconClock />}>
         {capitalized(whenText(event, zone, now))}
-        <small>{event.all_day ? t('All day') : zoneText(zone, startsAt(event, zone))}</small>
+        <small>{event.all_day ? t('All day') : zoneLabel(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
       {calendar && (

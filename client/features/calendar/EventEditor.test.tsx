@@ -62,12 +62,20 @@ it('marks the day of an end that comes before the start’s', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
+it('says in words when the event is, however the browser writes days', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  fireEvent.change(await screen.findByLabelText('Starts'), { target: { value: '2026-12-11' } })
+  expect(screen.getByText(/^Friday 11 December, /)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2026-12-10' } })
+  expect(screen.queryByText(/^Friday 11 December, /)).toBeNull()
+})
+
 it('stays open while a year is typed, digit by digit, and its end goes along when that is there', async () => {
   open(() => Promise.reject(new Error('it is not sent')))
   const start = await screen.findByLabelText<HTMLInputElement>('Starts')
   for (const value of ['', '0002-12-31', '0020-12-31', '0202-12-31']) {
     fireEvent.change(start, { target: { value } })
-    expect(screen.getByText(/^Times in Madrid/).textContent).toBe('Times in Madrid, GMT+1')
+    expect(screen.getByText(/^Times in Madrid/).textContent).toBe('Times in Madrid (GMT+1)')
     expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2026-11-18')
   }
   await press('Save')

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { ColorField } from '#client/ui/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
@@ -9,9 +11,10 @@ import { AttendeesField } from './AttendeesField.tsx'
 import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
 import { isEventDay, LAST_DAY } from './event-days.ts'
-import { type EventDraft, withRecurrence, withStart } from './event-draft.ts'
+import { draftSpan, type EventDraft, withRecurrence, withStart } from './event-draft.ts'
 import { unreadableTimes } from './event-faults.ts'
-import { zoneText } from './event-times.ts'
+import { eventTimes } from './event-input.ts'
+import { whenText } from './event-times.ts'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import { instantOf } from './wall-time.ts'
 
@@ -23,12 +26,21 @@ interface EventFieldsProps {
   onChange: (change: Partial<EventDraft>) => void
 }
 
+/** What the days and times come to, in words: browsers write the day in a field as they like, 11/12 or 12/11. */
+function useSpanText(draft: EventDraft): string | undefined {
+  const [now] = useState(Date.now)
+  const span = draftSpan(draft)
+  if (!isEventDay(draft.startDate) || !isEventDay(draft.endDate) || span.end <= span.start) return undefined
+  return whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
+}
+
 /** The fields of the editor. */
 export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const unreadable = unreadableTimes(draft)
   // While a day is being typed there may be none.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
+  const said = useSpanText(draft)
   return (
     <div className={c.fields}>
       <TextField
@@ -90,9 +102,10 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           />
         )}
       </div>
+      {said && <p className={c.when}>{said}</p>}
       {!allDay && (
         <p className={c.zone}>
-          {t('Times in {zone}', { zone: zoneText(timeZone, instantOf({ date: day, time: startTime }, timeZone)) })}
+          {t('Times in {zone}', { zone: zoneLabel(timeZone, instantOf({ date: day, time: startTime }, timeZone)) })}
         </p>
       )}
 

@@ -1,13 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { capitalized, dateText } from './date-text.ts'
+import { useDaySteps } from './day-steps.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
 import { type DayRange, visibleDays } from './views.ts'
 import { addDays, addMonths } from './wall-time.ts'
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 
@@ -20,17 +19,9 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const days = Array.from({ length: 42 }, (_, i) => addDays(start, i))
   const shown = visibleDays(view, date)
   const reachable = days.includes(date) ? date : first
-  const grid = useRef<HTMLDivElement>(null)
+  const { grid, step } = useDaySteps(goTo)
 
   const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
-  const step = (press: KeyboardEvent<HTMLButtonElement>, from: string) => {
-    const days = STEPS[press.key]
-    if (days === undefined) return
-    press.preventDefault()
-    const to = addDays(from, days)
-    goTo(to)
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus())
-  }
 
   return (
     <section className={c.month} aria-label={t('Go to a day')}>

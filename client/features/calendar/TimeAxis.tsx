@@ -55,7 +55,7 @@ function ZoneLabels({ zones, at }: AxisProps) {
       {zones.map((zone) => (
         <span key={zone} title={zone}>
           <b>{zones.length > 1 ? (SHORT[zone] ?? cityText(zone)) : cityText(zone)}</b>
-          {zoneOffset(zone, at).replace(/^GMT(?=.)/, 'GMT ')}
+          {zoneOffset(zone, at)}
         </span>
       ))}
     </span>

@@ -1,9 +1,8 @@
-import { cityText } from '#client/lib/city-text.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { zoneOffset } from '#shared/time.ts'
 import { dateText } from './date-text.ts'
+import type { DayRange } from './views.ts'
 import { addDays, startOfDay, wallTime } from './wall-time.ts'
 
 function at(time: EventTime, zone: string): number {
@@ -18,6 +17,11 @@ export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): num
 /** When an event ends for somebody in `zone`, in epoch milliseconds. */
 export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
   return at(event.end, zone)
+}
+
+/** Does any of an event fall on the days from `start` to before `end`, for somebody in `zone`? */
+export function isOnDays(event: Pick<CalendarEvent, 'start' | 'end'>, { start, end }: DayRange, zone: string): boolean {
+  return startsAt(event, zone) < startOfDay(end, zone) && endsAt(event, zone) > startOfDay(start, zone)
 }
 
 /** `Wednesday 18 November`, and the year where it is not this one. */
@@ -40,11 +44,6 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   const day = dayName(first, today)
   if (last === first) return t('{day}, {start} to {end}', { day, start, end })
   return t('{first} to {last}', { first: `${day}, ${start}`, last: `${dayName(last, today)}, ${end}` })
-}
-
-/** `Madrid, GMT+1`: whose clocks, and what they are at that instant. */
-export function zoneText(zone: string, instant: number): string {
-  return `${cityText(zone)}, ${zoneOffset(zone, instant)}`
 }
 
 /** `in 1 h 36 min`, `in 3 days`: how long until then, for somebody who glances at it. */

@@ -35,7 +35,7 @@ export const theme: PluginInput = {
     dayHeaderDividerClass: grid.dayHeaderDivider,
 
     dayRowClass: grid.dayRow,
-    dayCellClass: ({ isOther }) => join(grid.dayCell, isOther && grid.other),
+    dayCellClass: ({ isOther, isToday }) => join(grid.dayCell, isOther && grid.other, isToday && grid.today),
     dayCellTopClass: grid.dayCellTop,
     dayCellTopInnerClass: ({ isToday }) => join(grid.dayNumber, isToday && grid.dayNumberToday),
     dayLaneClass: ({ isToday }) => join(grid.lane, isToday && grid.laneToday),
@@ -67,9 +67,6 @@ export const theme: PluginInput = {
     listItemEventInnerClass: event.listInner,
     listItemEventTimeClass: event.listTime,
     listItemEventTitleClass: event.listTitle,
-    listDayHeaderClass: grid.listDayHeader,
-    listDayHeaderInnerClass: grid.listDayHeaderInner,
-    noEventsClass: grid.noEvents,
 
     rowMoreLinkClass: event.more,
     columnMoreLinkClass: event.columnMore,

@@ -18,13 +18,20 @@ import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
 
+/** Enter takes what is chosen: before the first key the library has chosen none. */
+function choose(first: HTMLElement | undefined): HTMLElement | undefined {
+  first?.setAttribute('data-selected', 'true')
+  if (first) store.updateState((state) => ({ ...state, selected: 0 }))
+  return first
+}
+
 /**
  * Tells assistive technology which command is chosen, and how many were found: the library marks the chosen one for the
  * eye alone (ARIA's pattern of a combobox with a list).
  */
 function nameChosen(search: HTMLElement, dialog: Element): string {
   const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
-  const chosen = dialog.querySelector<HTMLElement>('[data-selected]')
+  const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? choose(found[0])
   const list = found[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', t('Commands'))
@@ -57,6 +64,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (!search || !dialog) return undefined
     const look = () => setHeard(nameChosen(search, dialog))
     const observer = new MutationObserver(look)
+    look()
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
     return () => observer.disconnect()
   }
@@ -76,6 +84,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         nothingFound={t('Nothing found.')}
         attributes={{ content: { 'aria-label': t('Commands') } }}
         searchProps={{
+          variant: 'unstyled',
+          leftSectionWidth: 48,
           leftSection: <IconSearch size={18} aria-hidden />,
           placeholder: t('What would you like to do?'),
           'aria-label': t('Search commands'),
@@ -86,6 +96,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         classNames={{
           content: c.content ?? '',
           search: c.search ?? '',
+          actionsList: c.list ?? '',
           action: c.action ?? '',
           actionsGroup: c.group ?? '',
         }}

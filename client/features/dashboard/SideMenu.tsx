@@ -39,7 +39,7 @@ const ICONS: Record<PanelName, typeof IconLink> = {
 }
 
 interface SideMenuProps {
-  user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'color' | 'is_admin'>
+  user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'is_admin'>
   /** What stands above the panels: what comes next, and the month. */
   children: ReactNode
   /** What stands below them: the calendars. */
@@ -93,13 +93,7 @@ export function SideMenu({ user, children, below, onPanel, onSignOut }: SideMenu
           <ColorSchemeToggle />
         </div>
         <div className={c.user}>
-          <Avatar
-            name={user.name || user.email}
-            email={user.email}
-            picture={user.picture}
-            color={user.color}
-            size={30}
-          />
+          <Avatar name={user.name || user.email} email={user.email} picture={user.picture} size={30} />
           <span className={c.who}>
             {user.name}
             <small>{user.email}</small>

@@ -9,7 +9,7 @@ export const PANELS = [
   { name: 'links', label: 'Links' },
   { name: 'groups', label: 'Groups' },
   { name: 'timezones', label: 'Timezones' },
-  { name: 'developers', label: 'API & Webhooks' },
+  { name: 'developers', label: 'API & webhooks' },
   { name: 'profile', label: 'Profile Settings' },
   { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
 ] as const satisfies readonly { name: string; label: Text; title?: Text }[]

@@ -36,7 +36,7 @@ export function SendFeedback() {
         data-autofocus
       />
       <LostConnection error={send.error} />
-      <LoadingButton type="submit" isLoading={send.isPending} loadingText={t('Sending...')}>
+      <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
         {t('Send')}
       </LoadingButton>
     </form>

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '#client/lib/language.ts'
 import { dayText } from '#client/lib/reader-time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/LoadingButton.tsx'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
 import { timeSpan } from './time-span.ts'
-import { zoneName } from './zones.ts'
 
 interface BarProps {
   title: ReactNode
@@ -75,7 +75,7 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
           <span className={c.whole}>{timeSpan(start, end, zone)}</span>
         </>
       }
-      text={zoneName(zone, start)}
+      text={zoneLabel(zone, start)}
       note={note}
       isWarning={isWarning}
     >

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { Bone } from './Bone.tsx'
 import { Clock, Globe } from './icons.tsx'
 import c from './SenderCard.module.css'
-import { zoneName } from './zones.ts'
 
 interface SenderCardProps {
   /** Undefined while the link is being exchanged. */
@@ -39,7 +39,7 @@ export function SenderCard({ sender, children }: SenderCardProps) {
       <p className={c.fact}>
         <Globe />{' '}
         {t('{zone}, now {time}', {
-          zone: zoneName(sender.time_zone, now),
+          zone: zoneLabel(sender.time_zone, now),
           time: clockTime(now, sender.time_zone),
         })}
       </p>

@@ -82,13 +82,14 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           {id !== null && (
             <Button
               ref={remove}
+              className={l.remove}
               size="xs"
               variant="secondary"
-              leftSection={<IconTrash size={15} aria-hidden />}
+              title={t('Delete')}
               aria-label={t('Delete the link for {duration}', { duration })}
               onClick={() => setAsking(true)}
             >
-              {t('Delete')}
+              <IconTrash size={15} aria-hidden />
             </Button>
           )}
         </div>

@@ -1,10 +1,9 @@
-import { cityText } from '#client/lib/city-text.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
 import { setSecondary, setTertiary, turnSecondaryOff, turnTertiaryOff } from './zone-choice.ts'
@@ -18,7 +17,7 @@ export function TimezonesPanel({ primary }: { primary: string }) {
     <div className={c.panel}>
       <p className={c.lede}>
         {t('Your time zone is {zone}. Up to two others can stand beside it, on the calendar’s hours.', {
-          zone: `${cityText(primary)} (${zoneOffset(primary, now)})`,
+          zone: zoneLabel(primary, now),
         })}
       </p>
       <Zone

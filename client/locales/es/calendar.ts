@@ -48,6 +48,10 @@ export const calendar = {
   'The events may be out of date.': 'Puede que los eventos no estén al día.',
   'Nothing planned here. Press or drag over the hours to add an event.':
     'No hay nada planeado. Pulsa o arrastra sobre las horas para añadir un evento.',
+  'Nothing planned': 'Nada planeado',
+  'Days of the month': 'Días del mes',
+  '{n} event': '{n} evento',
+  '{n} events': '{n} eventos',
   'Nothing planned this week': 'Nada planeado esta semana',
   'Add an event, or share one of your links and let others find a time.':
     'Añade un evento, o comparte uno de tus enlaces y deja que otros encuentren una hora.',
@@ -125,7 +129,7 @@ export const calendar = {
   'Move this meeting?': '¿Mover esta reunión?',
   '“{title}” moves to {when}. Everyone at it is told by e-mail.':
     'Nueva hora de “{title}”: {when}. Se avisará por correo a todas las personas que asisten.',
-  'Move Meeting': 'Mover la reunión',
+  'Move meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
   '“{title}” is taken out of everyone’s calendar, and they are told by e-mail.':
     '“{title}” se quitará de todos los calendarios y se avisará por correo a quienes asisten.',

@@ -11,7 +11,7 @@ export const dashboard = {
   'My Availability': 'Mi disponibilidad',
   Links: 'Enlaces',
   Timezones: 'Zonas horarias',
-  'API & Webhooks': 'API y webhooks',
+  'API & webhooks': 'API y webhooks',
   'Profile Settings': 'Ajustes del perfil',
   'Send Feedback': 'Enviar comentarios',
   'Rate your experience': 'Valora tu experiencia',

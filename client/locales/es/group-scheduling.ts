@@ -3,7 +3,7 @@ export const groupScheduling = {
   'Schedule a group': 'Programar un grupo',
   'Step {step}/2': 'Paso {step}/2',
   'Name your Group.': 'Ponle nombre a tu grupo.',
-  "The meeting will be called this in everyone's calendar.": 'Así se llamará la reunión en el calendario de todos.',
+  'The meeting will be called this in everyone’s calendar.': 'Así se llamará la reunión en el calendario de todos.',
   'Group name': 'Nombre del grupo',
   'Weekly team meeting': 'Reunión semanal de equipo',
   'max 25 characters': 'máx. 25 caracteres',

@@ -71,23 +71,23 @@ export const ui = {
   '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy':
     '{who} no tiene libre el {share} de estas horas: {hours} fuera de su horario, {busy} con otros compromisos',
   'What would open': 'Qué quedaría libre',
-  '{time} in {city} ({offset}). {constraint}.': '{time} en {city} ({offset}). {constraint}.',
+  '{time} in {zone}. {constraint}.': '{time} en {zone}. {constraint}.',
 
   // The server's, the more specific first.
   'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
-  "Opens if another participant's minimum notice gives way":
+  'Opens if another participant’s minimum notice gives way':
     'Se abre si cede la antelación mínima de otro participante',
-  "Opens if the organizer's minimum notice gives way": 'Se abre si cede la antelación mínima de quien organiza',
-  "Opens if {name}'s minimum notice gives way": 'Se abre si cede la antelación mínima de {name}',
+  'Opens if the organizer’s minimum notice gives way': 'Se abre si cede la antelación mínima de quien organiza',
+  'Opens if {name}’s minimum notice gives way': 'Se abre si cede la antelación mínima de {name}',
   'Opens if your {n} minutes between meetings give way': 'Se abre si ceden tus {n} minutos entre reuniones',
-  "Opens if another participant's {n} minutes between meetings give way":
+  'Opens if another participant’s {n} minutes between meetings give way':
     'Se abre si ceden los {n} minutos entre reuniones de otro participante',
-  "Opens if {name}'s {n} minutes between meetings give way":
+  'Opens if {name}’s {n} minutes between meetings give way':
     'Se abre si ceden los {n} minutos entre reuniones de {name}',
   'Opens if your busy times give way': 'Se abre si ceden tus otros compromisos',
-  "Opens if another participant's busy times give way": 'Se abre si ceden los compromisos de otro participante',
-  "Opens if {name}'s busy times give way": 'Se abre si ceden los compromisos de {name}',
+  'Opens if another participant’s busy times give way': 'Se abre si ceden los compromisos de otro participante',
+  'Opens if {name}’s busy times give way': 'Se abre si ceden los compromisos de {name}',
   'Opens if your working hours give way': 'Se abre si cede tu horario',
-  "Opens if another participant's working hours give way": 'Se abre si cede el horario de otro participante',
-  "Opens if {name}'s working hours give way": 'Se abre si cede el horario de {name}',
+  'Opens if another participant’s working hours give way': 'Se abre si cede el horario de otro participante',
+  'Opens if {name}’s working hours give way': 'Se abre si cede el horario de {name}',
 } as const

@@ -89,7 +89,7 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The token of a session, or an API key (`mrd_…`): make one on the dashboard, under API & Webhooks. A key that may only read is refused (403, `read_only_key`) by every call that changes something.',
+              'The token of a session, or an API key (`mrd_…`): make one on the dashboard, under API & webhooks. A key that may only read is refused (403, `read_only_key`) by every call that changes something.',
           },
           session: {
             type: 'http',

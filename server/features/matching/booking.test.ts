@@ -29,7 +29,7 @@ describe('automatic', () => {
     // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
     expect(booked.reason).toBe(
       'The first time both are free; 6 earlier times did not fit: 3 because of your busy times, ' +
-        "3 because of another participant's calendar.",
+        '3 because of another participant’s calendar.',
     )
     expect(JSON.stringify(booked)).not.toContain('secret')
     expect(booked.event.attendees.map(({ email, role }) => [email, role])).toEqual([

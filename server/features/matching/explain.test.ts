@@ -47,11 +47,11 @@ describe('starts that fell out', () => {
 describe('the reason', () => {
   test('counts the people and what held the earlier starts back', () => {
     expect(reasonSentence([held(5), held(1, 1), held(), held()], 0)).toBe(
-      "The first time all 4 are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar.",
+      'The first time all 4 are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
     )
     expect(reasonSentence([held(1), held(2, 3)], 1)).toBe(
       'The first time both are free; 6 earlier times did not fit: 2 because of your hours, 3 because of your busy times, ' +
-        "1 because of another participant's calendar.",
+        '1 because of another participant’s calendar.',
     )
   })
 
@@ -61,13 +61,13 @@ describe('the reason', () => {
 
   test('speaks of one start as one', () => {
     expect(reasonSentence([held(), held(1)], 0)).toBe(
-      "The first time both are free; 1 earlier time did not fit because of another participant's calendar.",
+      'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
     )
   })
 
   test('claims nothing of those whose calendars are not known', () => {
     expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
-      "The first time the organizer is free; 2 earlier times did not fit because of the organizer's calendar.",
+      'The first time the organizer is free; 2 earlier times did not fit because of the organizer’s calendar.',
     )
     expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
     expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')
@@ -102,7 +102,7 @@ describe('when nothing fits', () => {
       {
         start: '2026-11-23T09:00:00.000Z',
         end: '2026-11-23T09:30:00.000Z',
-        constraint: "Opens if Ana's busy times give way",
+        constraint: 'Opens if Ana’s busy times give way',
       },
       {
         start: '2026-11-23T13:00:00.000Z',
@@ -120,7 +120,7 @@ describe('when nothing fits', () => {
   test('the mildest is named of those that would open the same slot', () => {
     const gap = { from: at('23T13:15'), to: at('23T13:45') }
     const { openings } = explainNothing(search([bo], gap), ['Bo'])
-    expect(openings.map(({ constraint }) => constraint)).toEqual(["Opens if Bo's 15 minutes between meetings give way"])
+    expect(openings.map(({ constraint }) => constraint)).toEqual(['Opens if Bo’s 15 minutes between meetings give way'])
   })
 
   test('the notice is one of them when the present is known', () => {
@@ -129,10 +129,10 @@ describe('when nothing fits', () => {
     expect(openings[0]).toEqual({
       start: '2026-11-23T10:15:00.000Z',
       end: '2026-11-23T10:45:00.000Z',
-      constraint: "Opens if Ana's minimum notice gives way",
+      constraint: 'Opens if Ana’s minimum notice gives way',
     })
     expect(explainNothing(search([person()], late), ['Ana']).openings.map(({ constraint }) => constraint)).toEqual([
-      "Opens if Ana's working hours give way",
+      'Opens if Ana’s working hours give way',
     ])
   })
 
@@ -151,6 +151,6 @@ describe('when nothing fits', () => {
   test('who has no name is another participant', () => {
     const { participants, openings } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
     expect(participants.map(({ who }) => who)).toEqual(['You', 'Another participant'])
-    expect(openings[0]?.constraint).toBe("Opens if another participant's busy times give way")
+    expect(openings[0]?.constraint).toBe('Opens if another participant’s busy times give way')
   })
 })

@@ -32,7 +32,7 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
 
 /**
  * Says in one sentence why a slot is the first, from what `countHeldBack` counted: "The first time all 4 are
- * free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant's calendar." The reader is an
+ * free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar." The reader is an
  * index into the counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose
  * calendars are not known, so that nobody is called free of whom it is not known.
  */
@@ -50,7 +50,7 @@ export function reasonSentence(held: readonly HeldBack[], reader?: number, guest
     [own.busy, 'because of your busy times'],
     [
       others.hours + others.busy,
-      `because of ${held.length === 1 ? 'the organizer' : 'another participant'}'s calendar`,
+      `because of ${held.length === 1 ? 'the organizer' : 'another participant'}’s calendar`,
     ],
     [own.unknown, 'because of your calendar that could not be read'],
     [others.unknown, 'because of a calendar that could not be read'],
@@ -75,7 +75,7 @@ function whoIsFree(known: number, reader: number | undefined, guests: number): s
  * Why nothing fits: for each participant the share of the starts within the search that he or she blocks
  * (`hours`, and of the rest `busy`; where a calendar is unknown it counts in `share` alone), and the nearest
  * slots that would open if one thing gave way. `names` are what the reader may know `people` by. With `now`
- * the organizer's minimum notice may give way too: then the busy times have to be known from now on.
+ * the organizer’s minimum notice may give way too: then the busy times have to be known from now on.
  */
 export function explainNothing(
   search: Search,

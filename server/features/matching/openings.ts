@@ -47,13 +47,13 @@ function* relaxations(
   reader: number | undefined,
   now: number | undefined,
 ): Generator<Relaxation, undefined> {
-  const whose = search.people.map((_, i) => (i === reader ? 'your' : `${names[i] ?? 'another participant'}'s`))
+  const whose = search.people.map((_, i) => (i === reader ? 'your' : `${names[i] ?? 'another participant'}’s`))
   const each = (change: Partial<Attendance>, ending: string, index: number): Relaxation => ({
     relaxed: { ...search, people: search.people.map((person, i) => (i === index ? { ...person, ...change } : person)) },
     constraint: `${whose[index]} ${ending}`,
   })
   if (now !== undefined && now < search.from) {
-    yield { relaxed: { ...search, from: now }, constraint: `${whose[0] ?? "the organizer's"} minimum notice gives way` }
+    yield { relaxed: { ...search, from: now }, constraint: `${whose[0] ?? 'the organizer’s'} minimum notice gives way` }
   }
   for (const [index, { interval }] of search.people.entries()) {
     if (interval > 0) yield each({ interval: 0 }, `${interval / MINUTE} minutes between meetings give way`, index)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { timeSpan } from '../time-span.ts'
-import { zoneName } from '../zones.ts'
 import c from './ChosenTime.module.css'
 
 interface ChosenTimeProps {
@@ -22,7 +22,7 @@ export function ChosenTime({ start, duration, zone, onChange }: ChosenTimeProps)
       <p aria-live="polite">
         <b>{dayText(start, zone, LONG_DAY)}</b>
         <b>{timeSpan(start, end, zone)}</b>
-        <span>{zoneName(zone, start)}</span>
+        <span>{zoneLabel(zone, start)}</span>
       </p>
       <Button variant="secondary" size="sm" onClick={onChange}>
         {t('Change time')}

@@ -4,10 +4,10 @@ import { type ApiError, readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { logout } from '#client/lib/session.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { zoneName } from '../zones.ts'
 
 export interface BookingProblemProps {
   error: unknown
@@ -100,7 +100,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
         </Button>
       ))}
     >
-      {first ? t('The nearest that are free, in {zone}:', { zone: zoneName(zone, first) }) : t('Choose another time.')}
+      {first ? t('The nearest that are free, in {zone}:', { zone: zoneLabel(zone, first) }) : t('Choose another time.')}
     </Notice>
   )
 }

@@ -56,7 +56,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
       <CardActions>
         <Button variant="secondary" disabled={cancel.isPending} onClick={keep}>
-          {t('Keep Meeting')}
+          {t('Keep meeting')}
         </Button>
         <RescheduleLink eventId={event.id} />
         <LoadingButton

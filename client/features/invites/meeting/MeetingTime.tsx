@@ -1,9 +1,9 @@
 import { t } from '#client/lib/language.ts'
 import { dayText } from '#client/lib/reader-time.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { timeSpan } from '../time-span.ts'
-import { zoneName } from '../zones.ts'
 import c from './MeetingTime.module.css'
 import { endOf, startOf } from './meeting-time.ts'
 
@@ -29,11 +29,11 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
     <p className={`${shape.entry} ${c.time}`} data-state={state}>
       <b>{dayText(start, zone, FULL_DAY)}</b>
       <b>{span(zone)}</b>
-      <span>{zoneName(zone, start)}</span>
+      <span>{zoneLabel(zone, start)}</span>
       {isElsewhere && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
-          {t('{span} in {zone}', { span: span(organizerZone), zone: zoneName(organizerZone, start) })}
+          {t('{span} in {zone}', { span: span(organizerZone), zone: zoneLabel(organizerZone, start) })}
         </span>
       )}
     </p>

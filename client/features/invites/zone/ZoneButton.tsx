@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { zoneLabel } from '#client/lib/zone-label.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { ChevronDown } from '../icons.tsx'
-import { zoneName } from '../zones.ts'
 import c from './ZoneButton.module.css'
 
 const load = () => import('./ZoneDialog.tsx')
@@ -37,7 +37,7 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         onClick={() => setOpen(true)}
       >
         <span>
-          <span className={c.lead}>{t('Times in')}</span> <b>{zoneName(zone, at)}</b>
+          <span className={c.lead}>{t('Times in')}</span> <b>{zoneLabel(zone, at)}</b>
         </span>
         <ChevronDown />
       </button>

@@ -1,0 +1,15 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Avatar, type AvatarProps } from './Avatar.tsx'
+
+function colorOf(person: AvatarProps): string | undefined {
+  const { container } = render(<Avatar {...person} />)
+  return container.querySelector('span')?.style.background
+}
+
+it('gives a person the same colour wherever they are shown, by their address', () => {
+  const color = colorOf({ name: 'Priya Nair', email: 'priya@example.com' })
+  expect(color).toBeTruthy()
+  expect(colorOf({ name: 'Priya', email: ' Priya@Example.com', size: 26 })).toBe(color)
+  expect(colorOf({ name: 'priya@example.com' })).toBe(color)
+})
