@@ -63,11 +63,14 @@ async function searchFirst(db: Db, party: Party, now: number) {
   return { search, slot: firstOther(search, present) }
 }
 
+/** Who cannot come at a time can hardly come a quarter of an hour later: what overlaps the present time comes last. */
 function firstOther(search: Search, present: number | undefined): Span | undefined {
+  let overlapping: Span | undefined
   for (const slot of listSlots(search)) {
-    if (slot.start !== present) return slot
+    if (present === undefined || Math.abs(slot.start - present) >= search.duration) return slot
+    if (slot.start !== present) overlapping ??= slot
   }
-  return undefined
+  return overlapping
 }
 
 /**

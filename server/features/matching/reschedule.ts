@@ -18,7 +18,7 @@ import { type Meeting, moveMeeting } from './store.ts'
 
 type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey' | 'language'> & { caller: Caller | null }
 
-/** Moves a meeting to the first time free for all that is not the one it has. */
+/** Moves a meeting to the first time free for all beside the one it has. */
 export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id: string): Promise<Booked> {
   return reschedule(ctx, meeting_id, { operation: 'auto-reschedule-batch' }, async (trx, meeting, people) => {
     const party = partyOf(meeting, people)

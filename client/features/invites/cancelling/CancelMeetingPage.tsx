@@ -10,6 +10,7 @@ import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
 import { BookAgain } from '../meeting/BookAgain.tsx'
+import { Kept } from '../meeting/Kept.tsx'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
@@ -48,7 +49,16 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   if (cancel.isSuccess && !cancel.data.already_cancelled) return <Cancelled view={view} zone={zone} />
   if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (past) return <MeetingOver view={view} zone={zone} />
-  if (isKept) return <Kept view={view} zone={zone} onCancel={() => setKept(false)} />
+  if (isKept) {
+    return (
+      <Kept event={event} zone={zone}>
+        <RescheduleLink eventId={event.id} />
+        <Button variant="secondary" onClick={() => setKept(false)}>
+          {t('Cancel Meeting')}
+        </Button>
+      </Kept>
+    )
+  }
   return (
     <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by mail.')}`}>
       <MeetingTime event={event} zone={zone} />
@@ -67,22 +77,6 @@ function CancelMeeting({ view }: { view: MeetingView }) {
         >
           {t('Cancel Meeting')}
         </LoadingButton>
-      </CardActions>
-    </MeetingCard>
-  )
-}
-
-/** Nothing has happened: for whoever came from a mail, and has no page to go back to. */
-function Kept({ view: { event }, zone, onCancel }: { view: MeetingView; zone: string; onCancel: () => void }) {
-  return (
-    <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
-      <MeetingTime event={event} zone={zone} />
-      <Attendees attendees={event.attendees} />
-      <CardActions>
-        <RescheduleLink eventId={event.id} />
-        <Button variant="secondary" onClick={onCancel}>
-          {t('Cancel Meeting')}
-        </Button>
       </CardActions>
     </MeetingCard>
   )

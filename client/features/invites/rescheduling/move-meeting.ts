@@ -2,7 +2,7 @@ import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { Booked } from '#shared/invitations.ts'
 
-/** Moves a meeting to the first time free for all that is not the one it has. */
+/** Moves a meeting to the first time free for all beside the one it has. */
 export function moveToFirst(eventId: string): Promise<Booked> {
   return attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key)))
 }

@@ -1,0 +1,11 @@
+import { t } from '#client/lib/language.ts'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+
+/** Leads to where a meeting is cancelled. */
+export function CancelLink({ eventId }: { eventId: string }) {
+  return (
+    <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId }}>
+      {t('Cancel Meeting')}
+    </LinkButton>
+  )
+}
