@@ -85,7 +85,8 @@ let recognize: ((sentence: string) => string) | undefined
  * that is not known stays as it is.
  */
 export function said(sentence: string): string {
-  if (language === 'en') return catalogue[sentence] ?? sentence
+  // The server writes its sentences as they are typed; here they are set.
+  if (language === 'en') return (catalogue[sentence] ?? sentence).replaceAll("'s ", '’s ')
   recognize ??= recognizer(catalogue)
   return recognize(sentence)
 }

@@ -28,7 +28,7 @@ export function NameStep({ refusal, onEdit }: NameStepProps) {
   return (
     <form className={c.step} onSubmit={next}>
       <h1 className={c.title}>{t('Name your Group.')}</h1>
-      <p className={c.lede}>{t("The meeting will be called this in everyone's calendar.")}</p>
+      <p className={c.lede}>{t('The meeting will be called this in everyone’s calendar.')}</p>
       <TextField
         ref={field}
         label={t('Group name')}
