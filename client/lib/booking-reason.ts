@@ -8,6 +8,11 @@ const REASON = /^([^;]+)(?:; (\d+) (earlier times? did not fit)(?:: (.+)| (becau
  * Empty for a time that was picked: who did that needs no telling.
  */
 export function bookingReason(sentence: string): string {
+  // The server writes as it is typed; here it is set.
+  return inWords(sentence).replaceAll("'s ", '’s ')
+}
+
+function inWords(sentence: string): string {
   if (sentence === PICKED) return ''
   const [, first, count, didNotFit, counts, over] = REASON.exec(sentence) ?? []
   if (first === undefined) return said(sentence)

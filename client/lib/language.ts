@@ -85,8 +85,7 @@ let recognize: ((sentence: string) => string) | undefined
  * that is not known stays as it is.
  */
 export function said(sentence: string): string {
-  // The server writes its sentences as they are typed; here they are set.
-  if (language === 'en') return (catalogue[sentence] ?? sentence).replaceAll("'s ", '’s ')
+  if (language === 'en') return catalogue[sentence] ?? sentence
   recognize ??= recognizer(catalogue)
   return recognize(sentence)
 }

@@ -82,7 +82,7 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
                   ),
                   city: cityText(zone),
                   offset: zoneOffset(zone, Date.parse(start)),
-                  constraint: said(constraint),
+                  constraint: said(constraint).replaceAll("'s ", '’s '),
                 })}
               </li>
             ))}

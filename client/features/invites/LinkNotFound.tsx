@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stray } from '#client/ui/Stray.tsx'
+import { Stray } from '#client/ui/StrayPage.tsx'
 
 /** What a link that is nobody's shows, or that is so no longer. */
 export default function LinkNotFound() {

@@ -49,7 +49,7 @@ export const landing = {
     'Cobrar por tu tiempo está en preparación. Hoy no se cobra nada, ni a ti ni a tus invitados, y a nadie se le pide una tarjeta.',
 
   'Try it: the first time that suits three people': 'Pruébalo: la primera hora que va bien a tres personas',
-  'Find a time for': 'Hora para',
+  'Find a time for': 'Hueco de',
   'No time on this day suits everybody.': 'Ninguna hora de este día va bien a todos.',
   'Meridian would go on to the next.': 'Meridian seguiría con el siguiente.',
   'Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.':

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { CancelLink } from './CancelLink.tsx'
 import { downloadCalendarFile } from './calendar-file.ts'
 import { CardActions } from './MeetingCard.tsx'
-import { RescheduleLink } from './RescheduleLink.tsx'
+import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 import { meetingTitle } from './title.ts'
 
 /** What can be done with a meeting that stands. */

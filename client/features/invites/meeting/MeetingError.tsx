@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stray } from '#client/ui/Stray.tsx'
+import { Stray } from '#client/ui/StrayPage.tsx'
 
 /** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
 export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
