@@ -57,6 +57,12 @@ test('it says beforehand which time one click would come to', async () => {
   expect((await screen.findByText('Thu 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
 })
 
+test('one click passes over the times that overlap the present one', async () => {
+  serverWith(invitationOf([slot('2026-11-19T12:45:00.000Z'), slot('2026-11-19T13:00:00.000Z')]))
+  await openPage(PAGE)
+  expect(await screen.findByText('Thu 19 November, 18:45')).toBeTruthy()
+})
+
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
   serverWith(invitationOf([slot('2026-11-19T20:30:00.000Z')]))
   await openPage(PAGE)
