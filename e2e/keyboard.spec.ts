@@ -84,7 +84,7 @@ test('by keyboard alone: an invitation, two reschedulings and a cancellation', a
   await gus.press('ArrowRight', 'Enter')
   await expect(page.getByRole('button', { name: '08:15', pressed: true })).toBeFocused()
   await gus.choose('button', 'Meet')
-  await gus.expectAtContent(/Olga/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await gus.choose('button', 'Book the meeting')
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await gus.type('Gus')

@@ -84,15 +84,20 @@ test('an address at which there is no page is not found, and says so; every othe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay nada programado')
 })
 
-test('no link of the footer has a row for itself that others would fit in, in Spanish on a phone', async ({
+test('the links of the footer stand in one row in Spanish on a phone, and all of it on a tablet', async ({
   visitor,
 }) => {
-  for (const width of [390, 360]) {
+  for (const width of [360, 390, 768]) {
     const page = await visitor({ locale: 'es-ES', viewport: { width, height: 800 } })
     await page.goto('/support')
     const footer = page.getByRole('contentinfo')
-    const rowOf = async (text: string) => (await footer.getByText(text).boundingBox())?.y
-    expect(await rowOf('Ayuda')).toBe(await rowOf('Política de privacidad'))
+    const rowOf = async (text: string) => {
+      const box = await footer.getByText(text).boundingBox()
+      return box && Math.round(box.y + box.height / 2)
+    }
+    const row = await rowOf('Ayuda')
+    for (const text of ['Privacidad', 'Consentimiento']) expect(await rowOf(text), `${text}, ${width}`).toBe(row)
+    if (width === 768) expect(await rowOf('©')).toBe(row)
   }
 })
 

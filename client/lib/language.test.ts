@@ -28,11 +28,11 @@ test.each([
   ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
   [
     'The first time the organizer is free; 1 earlier time did not fit because of the organizer’s calendar.',
-    'La primera hora en que quien organiza tiene hueco; 1 inicio anterior descartado por el calendario de quien organiza.',
+    'La primera hora en que quien organiza tiene hueco; 1 opción anterior descartada por el calendario de quien organiza.',
   ],
   [
     'The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
-    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 inicios anteriores descartados: 5 por tu horario, 2 por el calendario de otro participante.',
+    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 opciones anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   ['Because it rained.', 'Because it rained.'],
   ['', ''],

@@ -87,15 +87,15 @@ describe('with a code', () => {
 
 describe('without one', () => {
   const SENTENCES = {
-    access_denied: 'You did not let Google sign you in. Nothing has changed.',
+    access_denied: 'You did not let Google log you in. Nothing has changed.',
     expired: DETAIL.signInExpired,
-    failed: 'What Google said of you could not be checked. Try again, or log in with a code by e-mail.',
-    not_offered: 'This server takes no sign-ins from Google. Log in with a code by e-mail.',
+    failed: 'What Google said of you could not be checked. Try again, or log in with a code by email.',
+    not_offered: 'This server takes no logins from Google. Log in with a code by email.',
     too_many_requests: DETAIL.tooMany,
-    unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by e-mail.',
-    unverified_address: 'Your address is not confirmed by Google. Log in with a code by e-mail instead.',
+    unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by email.',
+    unverified_address: 'Your address is not confirmed by Google. Log in with a code by email instead.',
     'whatever <b>a link</b> says':
-      'What Google said of you could not be checked. Try again, or log in with a code by e-mail.',
+      'What Google said of you could not be checked. Try again, or log in with a code by email.',
   }
 
   test.for(Object.entries(SENTENCES))('%s is a sentence with a way on', async ([error, sentence]) => {

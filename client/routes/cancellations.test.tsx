@@ -26,7 +26,7 @@ test('it shows the meeting and asks, and does nothing by itself', async () => {
 test('who came from a mail keeps it: nothing was done, and it can still be cancelled', async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  await userEvent.click(await button('Keep meeting'))
+  await userEvent.click(await button('Keep Meeting'))
   expect(await heading('The meeting stays')).toBeTruthy()
   expect(document.activeElement?.id).toBe('main')
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
@@ -39,7 +39,7 @@ test('who keeps it goes back to where they came from', async () => {
   serverWith()
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}/times`)
   await page.goTo(PAGE)
-  await userEvent.click(await button('Keep meeting'))
+  await userEvent.click(await button('Keep Meeting'))
   expect(await heading('Choose another time')).toBeTruthy()
   expect(page.address()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
 })

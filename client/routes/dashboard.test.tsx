@@ -281,6 +281,7 @@ describe('the tour', () => {
       await user.keyboard('{ArrowRight}')
       await card(title)
     }
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.href).toBe('/dashboard')

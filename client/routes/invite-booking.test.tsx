@@ -52,6 +52,12 @@ test('the tab is called after the step that it shows, there and back', async () 
   await waitFor(() => expect(document.title).toBe('Your meeting is Confirmed! · Meridian'))
 })
 
+test('who goes on to their details can type their name at once', async () => {
+  serverWith({})
+  await openDetails()
+  expect(document.activeElement).toBe(field('Name'))
+})
+
 test('what is missing is said at its field, and the first such field has the focus', async () => {
   const calls = serverWith({})
   await openDetails()

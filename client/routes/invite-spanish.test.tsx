@@ -47,7 +47,7 @@ test('a booking in Spanish: what is missing, and what was booked and why', async
   expect(screen.getByRole('heading', { name: 'Sam Okafor y Alex Moreno' })).toBeTruthy()
   expect(screen.getByText('jueves, 19 de noviembre de 2026')).toBeTruthy()
   expect(screen.getByText(/^de 13:30 a 14:00 en Madrid/)).toBeTruthy()
-  expect(screen.getByText(/3 inicios anteriores descartados por tus compromisos\.$/)).toBeTruthy()
+  expect(screen.getByText(/3 opciones anteriores descartadas por tus compromisos\.$/)).toBeTruthy()
 })
 
 test('a meeting is moved and cancelled in Spanish', async () => {

@@ -90,7 +90,7 @@ test('who is not verified can go on as a guest, with the time that they chose', 
   await userEvent.click(await button('18:15'))
   await userEvent.click(await button('Meet'))
   await userEvent.click(await button('Log out'))
-  await screen.findByRole('button', { name: 'Meet', description: 'Book this time with your name and email' })
+  await screen.findByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' })
   expect(screen.queryByText(SAYS.accessDenied)).toBeNull()
   await userEvent.click(await button('Meet'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()

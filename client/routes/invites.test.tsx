@@ -92,10 +92,10 @@ test('a guest hears beside the buttons what Join and Meet do', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(
-    await screen.findByRole('button', { name: 'Join', description: 'Sign in, and your own calendar is matched too' }),
+    await screen.findByRole('button', { name: 'Join', description: 'Have an account? Log in to match calendars' }),
   ).toBeTruthy()
   expect(
-    screen.getByRole('button', { name: 'Meet', description: 'Book this time with your name and email' }),
+    screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' }),
   ).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ test('a group is put together in Spanish, and who cannot join is named', async (
   await userEvent.type(field('Nombre del grupo'), 'Lanzamiento{Enter}')
   expect(await heading('Envía tus invitaciones.')).toBeTruthy()
   await userEvent.type(field('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
-  expect(screen.getByText('1 participante(s) / 10 como máximo')).toBeTruthy()
+  expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe(
     'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
       'Sin añadir: alex@acme.io. No puedes programar una reunión contigo mismo.',

@@ -54,14 +54,27 @@ test('it shows the present time and asks how, and does nothing by itself', async
 test('it says beforehand which time one click would come to', async () => {
   serverWith()
   await openPage(PAGE)
-  expect(await screen.findByText('Now that is Thu 19 November, 14:00.')).toBeTruthy()
+  expect((await screen.findByText('Thu 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
   serverWith(invitationOf([slot('2026-11-19T20:30:00.000Z')]))
   await openPage(PAGE)
-  expect(await screen.findByText('Now that is Fri 20 November, 02:15.')).toBeTruthy()
+  expect(await screen.findByText('Fri 20 November, 02:15')).toBeTruthy()
   expect(screen.getByText('At night in this time zone')).toBeTruthy()
+})
+
+test('the meeting can be left as it is: that is said, and nobody is told', async () => {
+  const calls = serverWith()
+  await openPage(PAGE)
+  await userEvent.click(await button('Keep Meeting'))
+  expect(await heading('The meeting stays')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeTruthy()
+  expect(document.activeElement?.id).toBe('main')
+  expect(changes(calls)).toEqual([])
+  await userEvent.click(await button('Reschedule Meeting'))
+  expect(await heading(HOW)).toBeTruthy()
 })
 
 test('search engines are kept away', async () => {

@@ -7,17 +7,14 @@ import c from './Footer.module.css'
 import { useHydrated } from './hydrated.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
+/** Of the copyright. */
+const FIRST_YEAR = 2025
 const YEAR = new Date().getFullYear()
 
-interface FooterProps {
-  /** The first year of the copyright, where the page names it. */
-  since?: number
-}
-
 /** The links that every public page ends with. */
-export function Footer({ since }: FooterProps) {
+export function Footer() {
   const hydrated = useHydrated()
-  const years = [since, hydrated ? YEAR : readPageData().year].filter(Boolean).join('–')
+  const years = [FIRST_YEAR, hydrated ? YEAR : readPageData().year].filter(Boolean).join('–')
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t('Legal and contact')}>

@@ -3,7 +3,7 @@ import { DayRail } from './DayRail.tsx'
 import { Page } from './Page.tsx'
 import c from './StrayPage.module.css'
 
-export interface StrayPageProps {
+export interface StrayProps {
   title: string
   /** An HTTP status; the picture shows it as a time of day. */
   status: number
@@ -11,16 +11,23 @@ export interface StrayPageProps {
   actions: ReactNode
 }
 
-/** A page for who ended up nowhere: what happened, and the ways on. */
-export function StrayPage({ title, status, children, actions }: StrayPageProps) {
+/** A page for who ended up nowhere. */
+export function StrayPage(props: StrayProps) {
   return (
-    <Page title={title} centered>
-      <section className={c.stray}>
-        <DayRail status={status} />
-        <h1>{title}</h1>
-        <p>{children}</p>
-        <div className={c.actions}>{actions}</div>
-      </section>
+    <Page title={props.title} centered>
+      <Stray {...props} />
     </Page>
+  )
+}
+
+/** What stands in such a page: what happened, and the ways on. */
+export function Stray({ title, status, children, actions }: StrayProps) {
+  return (
+    <section className={c.stray}>
+      <DayRail status={status} />
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <div className={c.actions}>{actions}</div>
+    </section>
   )
 }

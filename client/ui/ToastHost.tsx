@@ -45,6 +45,7 @@ function show({ id, kind, text, duration, position }: Toast): void {
     classNames: { root: c.toast ?? '', description: c.text ?? '' },
     icon: <i className={c.dot} />,
     'data-kind': kind,
+    'data-place': position,
   })
 }
 

@@ -57,7 +57,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   const fromMail = await page.context().newPage()
   await fromMail.setViewportSize(DESK)
   await fromMail.goto(address)
-  await fromMail.getByRole('button', { name: 'Keep meeting' }).click()
+  await fromMail.getByRole('button', { name: 'Keep Meeting' }).click()
   await expect(fromMail.getByRole('heading', { name: 'The meeting stays' })).toBeVisible()
   await expectAccessible(fromMail, 'the meeting is kept')
   await fromMail.close()

@@ -72,7 +72,7 @@ export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
         size="md"
         fullWidth
         isLoading={isSending}
-        loadingText={sentTo === undefined ? t('Sending...') : t('Signing in...')}
+        loadingText={sentTo === undefined ? t('Sending...') : t('Logging in...')}
       >
         {sentTo === undefined ? t('Send me a code') : t('Log in')}
       </LoadingButton>

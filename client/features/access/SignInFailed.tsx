@@ -19,7 +19,7 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
   return (
     <StrayPage
       title={
-        isAccount ? t('Not yet') : failure === 'access_denied' ? t('You are not signed in') : t('That did not work')
+        isAccount ? t('Not yet') : failure === 'access_denied' ? t('You are not logged in') : t('That did not work')
       }
       status={STATUS[failure]}
       actions={
@@ -58,7 +58,7 @@ const STATUS: Record<ArrivalFailure, number> = {
 function explain(failure: ArrivalFailure, provider: string): string {
   switch (failure) {
     case 'access_denied':
-      return t('You did not let {provider} sign you in. Nothing has changed.', { provider })
+      return t('You did not let {provider} log you in. Nothing has changed.', { provider })
     case 'accounts_unavailable':
       return t(
         'Adding calendars of {provider} is not available on this server yet. Your account is as it was: Meridian keeps your calendar itself.',
@@ -67,21 +67,21 @@ function explain(failure: ArrivalFailure, provider: string): string {
     case 'expired':
       return said(DETAIL.signInExpired)
     case 'not_offered':
-      return t('This server takes no sign-ins from {provider}. Log in with a code by e-mail.', { provider })
+      return t('This server takes no logins from {provider}. Log in with a code by email.', { provider })
     case 'too_many_requests':
       return said(DETAIL.tooMany)
     case 'unavailable':
-      return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by e-mail.', {
+      return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.', {
         provider,
       })
     case 'unreachable':
       return said('Meridian cannot be reached. Check your connection and try again')
     case 'unverified_address':
-      return t('Your address is not confirmed by {provider}. Log in with a code by e-mail instead.', {
+      return t('Your address is not confirmed by {provider}. Log in with a code by email instead.', {
         provider,
       })
     default:
-      return t('What {provider} said of you could not be checked. Try again, or log in with a code by e-mail.', {
+      return t('What {provider} said of you could not be checked. Try again, or log in with a code by email.', {
         provider,
       })
   }

@@ -62,11 +62,11 @@ function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: U
   return (
     <>
       <div className={c.editor} ref={editor}>
+        <ZoneNote time_zone={settings.time_zone} />
         <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       </div>
       <div className={c.preview}>
         <WeekPreview schedule={schedule} />
-        <ZoneNote time_zone={settings.time_zone} />
       </div>
       <div className={c.actions}>
         <LoadingButton size="md" isLoading={going} loadingText={t('Saving...')} onClick={() => void proceed()}>

@@ -168,7 +168,7 @@ describe('a meeting that is dragged', () => {
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
-    await press('Move meeting')
+    await press('Move Meeting')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(inputsTo(calls, 'events.reschedule')).toEqual([
       {
@@ -180,7 +180,7 @@ describe('a meeting that is dragged', () => {
   })
 
   it.each([
-    ['Drag', 'Move meeting'],
+    ['Drag', 'Move Meeting'],
     ['Call off', 'Cancel Meeting'],
   ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
     const event = meetingOfAna()
@@ -239,9 +239,9 @@ describe('a meeting that is dragged', () => {
       },
     })
     await press('Drag')
-    await press('Move meeting')
+    await press('Move Meeting')
     await screen.findByText('This time was just taken')
-    expect(screen.getByRole('button', { name: 'Move meeting' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeDefined()
   })
 
   it('is cancelled only when that was confirmed', async () => {

@@ -26,7 +26,7 @@ export function askToMove({ event, to, revert }: Move, zone: string, now: number
       title: event.summary,
       when: whenText(movedTo(event, to), zone, now),
     }),
-    choices: [{ label: t('Move meeting'), look: 'primary', run }],
+    choices: [{ label: t('Move Meeting'), look: 'primary', run }],
     keep: t('Keep the time'),
     onKeep: revert,
   }

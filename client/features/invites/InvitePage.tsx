@@ -8,12 +8,12 @@ import { Part } from '#client/ui/Part.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { type OpenedLink, useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
-import { LinkNotFound } from './LinkNotFound.tsx'
 import { TimesStep } from './TimesStep.tsx'
 
 const loadConfirmed = () => import('./booking/ConfirmedStep.tsx')
 const DetailsStep = lazyPart(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyPart(loadConfirmed)
+const LinkNotFound = lazyPart(() => import('./LinkNotFound.tsx'))
 
 /** What a link opens: choose a time, say who you are, and it is booked. */
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
@@ -24,10 +24,16 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
   }, [step])
   if (!data && error) {
     const { status, detail } = readApiError(error)
-    if (status === 404 || status === 400) return <LinkNotFound />
+    const isNobodys = status === 404 || status === 400
     return (
-      <Page title={t('Invitation')} centered>
-        <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
+      <Page title={t(isNobodys ? 'Link not found' : 'Invitation')} centered>
+        {isNobodys ? (
+          <Part>
+            <LinkNotFound />
+          </Part>
+        ) : (
+          <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
+        )}
       </Page>
     )
   }

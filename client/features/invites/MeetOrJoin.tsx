@@ -59,11 +59,11 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarButton hint={t('Sign in, and your own calendar is matched too')} onClick={join}>
+      <BarButton hint={t('Have an account? Log in to match calendars')} onClick={join}>
         {t('Join')}
       </BarButton>
       <BarButton
-        hint={t('Book this time with your name and email')}
+        hint={t('Book the time chosen here. No account needed')}
         isMain
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}

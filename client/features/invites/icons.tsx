@@ -57,12 +57,6 @@ export const Check = ({ size = 30 }: { size?: number }) => (
   </Line>
 )
 
-export const BrokenLink = () => (
-  <Line size={34}>
-    <path d="M10 14l-3 3a3.5 3.5 0 0 1-5-5l3-3M14 10l3-3a3.5 3.5 0 0 1 5 5l-3 3M8 3v3M3 8h3M16 21v-3M21 16h-3" />
-  </Line>
-)
-
 export const NoTimes = () => (
   <Line size={34}>
     <rect x="4" y="5" width="16" height="15" rx="3" />

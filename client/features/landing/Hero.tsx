@@ -31,7 +31,7 @@ export function Hero() {
         </div>
         <p className={c.fine}>
           {t(
-            'Sign in with a code by e-mail and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.',
+            'Log in with a code by email and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.',
           )}
         </p>
       </div>

@@ -73,7 +73,7 @@ describe('the links panel', () => {
     show(() => [MAIN])
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
-    expect(screen.getByText('Copied')).toBeDefined()
+    expect(within(await list()).getByText('Copied')).toBeDefined()
     expect(screen.getAllByText('Link copied').at(-1)?.parentElement?.getAttribute('aria-live')).toBe('polite')
   })
 
@@ -85,7 +85,7 @@ describe('the links panel', () => {
     const said = `This browser does not let pages copy. The link is ${MAIN.url}`
     expect(await screen.findByText(said)).toBeDefined()
     expect(toastSaying(said)).toMatchObject({ kind: 'warning', duration: 60_000 })
-    expect(screen.queryByText('Copied')).toBeNull()
+    expect(within(await list()).queryByText('Copied')).toBeNull()
   })
 
   it('makes a link for meetings of another length', async () => {

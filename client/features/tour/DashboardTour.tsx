@@ -23,14 +23,16 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
   const isAboutLink = steps[step]?.hasLink === true
+  const isLast = step === steps.length - 1
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus()
 
-  // The button that had the focus may be gone with its step: back at the first, there is no going back.
+  // The button that had the focus may be gone: at the first step there is no going back, at the last nothing to skip.
   useEffect(() => {
-    if (step > 0 || document.activeElement !== document.body) return
-    root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
-  }, [step])
+    const { activeElement } = document
+    const isGone = step === 0 ? activeElement === document.body : isLast && activeElement?.textContent === ''
+    if (isGone) root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
+  }, [step, isLast])
 
   return (
     <MantineThemeProvider theme={TITLES}>
@@ -52,10 +54,12 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
           title: c.title ?? '',
           body: c.text ?? '',
           stepCounter: c.counter ?? '',
+          navigation: isLast ? (c.last ?? '') : '',
           navigationButton: isAboutLink ? `${c.button} ${c.beside}` : (c.button ?? ''),
         }}
         labels={{
-          skip: t('Skip'),
+          // Without a name, and not drawn, where nothing is left to skip.
+          skip: isLast ? '' : t('Skip'),
           back: t('Back'),
           next: t('Next'),
           close: t('Done'),

@@ -14,7 +14,7 @@ export const access = {
   'Book without an account': 'Reservar sin cuenta',
   'Six-digit code': 'Código de seis cifras',
   'The code has six digits': 'El código tiene seis cifras',
-  'Signing in...': 'Iniciando sesión...',
+  'Logging in...': 'Iniciando sesión...',
   'Send me a code': 'Enviarme un código',
   'Send another code': 'Enviar otro código',
   'Send another code in {seconds} s': 'Enviar otro código en {seconds} s',
@@ -22,21 +22,21 @@ export const access = {
   'Change the address': 'Cambiar la dirección',
   'Continue with {provider}': 'Continuar con {provider}',
 
-  'You are not signed in': 'No has iniciado sesión',
+  'You are not logged in': 'No has iniciado sesión',
   'Not yet': 'Todavía no',
   'the other service': 'otro servicio',
   'Back to your accounts': 'Volver a tus cuentas',
-  'You did not let {provider} sign you in. Nothing has changed.':
+  'You did not let {provider} log you in. Nothing has changed.':
     'No has permitido que {provider} inicie tu sesión. Nada ha cambiado.',
   'Adding calendars of {provider} is not available on this server yet. Your account is as it was: Meridian keeps your calendar itself.':
     'Este servidor aún no permite añadir calendarios de {provider}. Tu cuenta sigue como estaba: Meridian lleva tu calendario.',
-  'This server takes no sign-ins from {provider}. Log in with a code by e-mail.':
+  'This server takes no logins from {provider}. Log in with a code by email.':
     'En este servidor no se puede iniciar sesión con {provider}. Entra con un código por correo.',
-  'There is no answer from {provider} at the moment. Try again soon, or log in with a code by e-mail.':
+  'There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.':
     'No hay respuesta de {provider} en este momento. Inténtalo dentro de poco o entra con un código por correo.',
-  'Your address is not confirmed by {provider}. Log in with a code by e-mail instead.':
+  'Your address is not confirmed by {provider}. Log in with a code by email instead.':
     'Tu dirección no está confirmada por {provider}. Entra con un código por correo.',
-  'What {provider} said of you could not be checked. Try again, or log in with a code by e-mail.':
+  'What {provider} said of you could not be checked. Try again, or log in with a code by email.':
     'No se ha podido comprobar lo que {provider} dice de ti. Inténtalo de nuevo o entra con un código por correo.',
 
   'Your invitation code is accepted. Log in to go on.':

@@ -129,7 +129,7 @@ export const calendar = {
   'Move this meeting?': '¿Mover esta reunión?',
   '“{title}” moves to {when}. Everyone at it is told by e-mail.':
     'Nueva hora de “{title}”: {when}. Se avisará por correo a todas las personas que asisten.',
-  'Move meeting': 'Mover la reunión',
+  'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
   '“{title}” is taken out of everyone’s calendar, and they are told by e-mail.':
     '“{title}” se quitará de todos los calendarios y se avisará por correo a quienes asisten.',

@@ -2,8 +2,8 @@
 export const everywhere = {
   'Skip to the content': 'Ir al contenido',
   'Legal and contact': 'Información legal y contacto',
-  'Privacy Policy': 'Política de privacidad',
-  'User Consent': 'Consentimiento del usuario',
+  'Privacy Policy': 'Privacidad',
+  'User Consent': 'Consentimiento',
   Support: 'Ayuda',
   'Display mode': 'Modo de pantalla',
   Light: 'Claro',

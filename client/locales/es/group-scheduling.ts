@@ -14,7 +14,7 @@ export const groupScheduling = {
     'Añade al menos a dos personas: se reserva la primera hora libre para todos y cada participante recibe una invitación por correo.',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',
-  '{count} participant(s) added / {most} max': '{count} participante(s) / {most} como máximo',
+  '{count} participant(s) added / {most} max': 'Participantes: {count} de {most} como máximo',
   Participants: 'Participantes',
   '“{address}” is not a valid email address': '«{address}» no es una dirección de correo válida',
   'Not added: {addresses}. {why}.': 'Sin añadir: {addresses}. {why}.',

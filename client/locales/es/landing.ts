@@ -12,12 +12,12 @@ export const landing = {
   'Meet your new executive Ai assistant': 'Conoce a tu nuevo asistente ejecutivo con IA',
   'Send one link, or name the people. It finds the first time that suits all of you, books it and mails the invitation.':
     'Envía un enlace o di con quién. Encuentra la primera hora que os va bien a todos, la reserva y envía la invitación.',
-  'Sign in with a code by e-mail and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.':
+  'Log in with a code by email and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.':
     'Entra con un código por correo y usa el calendario incluido. Los de Google, Microsoft y Apple están en preparación.',
   'An answer of Meridian': 'Una respuesta de Meridian',
   'Thursday, 14:30 to 15:30': 'Jueves, de 14:30 a 15:30',
   'The first hour free for all three. Nine earlier times did not fit because of your own busy times, four because of Tom’s hours.':
-    'La primera hora libre para los tres. Se descartaron nueve inicios anteriores por tus compromisos y cuatro por el horario de Tom.',
+    'La primera hora libre para los tres. Se descartaron nueve opciones anteriores por tus compromisos y cuatro por el horario de Tom.',
 
   Tue: 'mar',
   Wed: 'mié',
@@ -49,7 +49,7 @@ export const landing = {
     'Cobrar por tu tiempo está en preparación. Hoy no se cobra nada, ni a ti ni a tus invitados, y a nadie se le pide una tarjeta.',
 
   'Try it: the first time that suits three people': 'Pruébalo: la primera hora que va bien a tres personas',
-  'Find a time for': 'Hora para',
+  'Find a time for': 'Hueco de',
   'No time on this day suits everybody.': 'Ninguna hora de este día va bien a todos.',
   'Meridian would go on to the next.': 'Meridian seguiría con el siguiente.',
   'Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.':
@@ -63,18 +63,18 @@ export const landing = {
   Lunch: 'Café',
   '1:1': '1:1',
   Plan: 'Plan',
-  '{n} earlier time did not fit because of your own hours': 'Se descartó {n} inicio anterior por tu horario',
-  '{n} earlier times did not fit because of your own hours': 'Se descartaron {n} inicios anteriores por tu horario',
-  '{n} earlier time did not fit because of your own busy times': 'Se descartó {n} inicio anterior por tus compromisos',
+  '{n} earlier time did not fit because of your own hours': 'Se descartó {n} opción anterior por tu horario',
+  '{n} earlier times did not fit because of your own hours': 'Se descartaron {n} opciones anteriores por tu horario',
+  '{n} earlier time did not fit because of your own busy times': 'Se descartó {n} opción anterior por tus compromisos',
   '{n} earlier times did not fit because of your own busy times':
-    'Se descartaron {n} inicios anteriores por tus compromisos',
-  '{n} earlier time did not fit because of {name}’s hours': 'Se descartó {n} inicio anterior por el horario de {name}',
+    'Se descartaron {n} opciones anteriores por tus compromisos',
+  '{n} earlier time did not fit because of {name}’s hours': 'Se descartó {n} opción anterior por el horario de {name}',
   '{n} earlier times did not fit because of {name}’s hours':
-    'Se descartaron {n} inicios anteriores por el horario de {name}',
+    'Se descartaron {n} opciones anteriores por el horario de {name}',
   '{n} earlier time did not fit because of {name}’s busy times':
-    'Se descartó {n} inicio anterior por los compromisos de {name}',
+    'Se descartó {n} opción anterior por los compromisos de {name}',
   '{n} earlier times did not fit because of {name}’s busy times':
-    'Se descartaron {n} inicios anteriores por los compromisos de {name}',
+    'Se descartaron {n} opciones anteriores por los compromisos de {name}',
   '{n} because of your own hours': '{n} por tu horario',
   '{n} because of your own busy times': '{n} por tus compromisos',
   '{n} because of {name}’s hours': '{n} por el horario de {name}',

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { focusAnew } from '#client/ui/take-focus.ts'
+import { focusAnew, takeFocus } from '#client/ui/take-focus.ts'
 import c from './DetailsForm.module.css'
 import type { Draft } from './draft.ts'
 import { checkDetails, type DetailsErrors } from './guest-details.ts'
@@ -46,7 +46,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
 
   return (
     <form ref={form} className={c.form} onSubmit={submit} noValidate>
-      <TextField {...field('name')} label={t('Name')} autoComplete="name" required />
+      <TextField {...field('name')} ref={takeFocus} label={t('Name')} autoComplete="name" required />
       <TextField
         {...field('email')}
         label={t('Email')}

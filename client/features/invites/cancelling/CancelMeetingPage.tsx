@@ -14,9 +14,9 @@ import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { RescheduleLink } from '../meeting/meeting-links.tsx'
 import { useNews } from '../meeting/news.ts'
-import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
-import { RescheduleLink } from '../meeting/RescheduleLink.tsx'
+import { CancelledAlready, Kept, MeetingOver } from '../meeting/Over.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
@@ -48,7 +48,16 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   if (cancel.isSuccess && !cancel.data.already_cancelled) return <Cancelled view={view} zone={zone} />
   if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (past) return <MeetingOver view={view} zone={zone} />
-  if (isKept) return <Kept view={view} zone={zone} onCancel={() => setKept(false)} />
+  if (isKept) {
+    return (
+      <Kept event={event} zone={zone}>
+        <RescheduleLink eventId={event.id} />
+        <Button variant="secondary" onClick={() => setKept(false)}>
+          {t('Cancel Meeting')}
+        </Button>
+      </Kept>
+    )
+  }
   return (
     <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by mail.')}`}>
       <MeetingTime event={event} zone={zone} />
@@ -56,7 +65,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
       <CardActions>
         <Button variant="secondary" disabled={cancel.isPending} onClick={keep}>
-          {t('Keep meeting')}
+          {t('Keep Meeting')}
         </Button>
         <RescheduleLink eventId={event.id} />
         <LoadingButton
@@ -67,22 +76,6 @@ function CancelMeeting({ view }: { view: MeetingView }) {
         >
           {t('Cancel Meeting')}
         </LoadingButton>
-      </CardActions>
-    </MeetingCard>
-  )
-}
-
-/** Nothing has happened: for whoever came from a mail, and has no page to go back to. */
-function Kept({ view: { event }, zone, onCancel }: { view: MeetingView; zone: string; onCancel: () => void }) {
-  return (
-    <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
-      <MeetingTime event={event} zone={zone} />
-      <Attendees attendees={event.attendees} />
-      <CardActions>
-        <RescheduleLink eventId={event.id} />
-        <Button variant="secondary" onClick={onCancel}>
-          {t('Cancel Meeting')}
-        </Button>
       </CardActions>
     </MeetingCard>
   )

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { downloadCalendarFile } from './calendar-file.ts'
 import { CardActions } from './MeetingCard.tsx'
-import { RescheduleLink } from './RescheduleLink.tsx'
+import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 import { meetingTitle } from './title.ts'
 
 /** What can be done with a meeting that stands. */
@@ -12,9 +11,7 @@ export function MeetingButtons({ event }: { event: CalendarEvent }) {
   return (
     <CardActions>
       <RescheduleLink eventId={event.id} />
-      <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId: event.id }}>
-        {t('Cancel Meeting')}
-      </LinkButton>
+      <CancelLink eventId={event.id} />
       <Button variant="secondary" onClick={() => downloadCalendarFile({ ...event, summary: meetingTitle(event) })}>
         {t('Add to calendar')}
       </Button>

@@ -1,24 +1,39 @@
+import { Button } from '@mantine/core'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { BrokenLink } from '../icons.tsx'
+import { Stray } from '#client/ui/StrayPage.tsx'
 
 /** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
 export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const { status, detail } = readApiError(error)
   if (status !== 404 && status !== 400) {
-    return <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
+    return (
+      <Stray
+        title={t('That did not work')}
+        status={status || 500}
+        actions={
+          <Button size="md" onClick={onTryAgain}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        <span role="alert">{detail}</span>
+        {status ? ` (error ${status})` : null}
+      </Stray>
+    )
   }
   return (
-    <EmptyState
-      level={1}
-      icon={<BrokenLink />}
+    <Stray
       title={t('There is no such meeting')}
-      actions={<LinkButton to="/">{t('Go to Meridian')}</LinkButton>}
+      status={404}
+      actions={
+        <LinkButton to="/" size="md">
+          {t('Go to Meridian')}
+        </LinkButton>
+      }
     >
       {t('The link may be cut off. Open it once more from the mail that you got.')}
-    </EmptyState>
+    </Stray>
   )
 }

@@ -21,7 +21,7 @@ export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
   useNews(data && `${data.event.status} ${startOf(data.event)}`)
   return (
-    <Page title={data ? undefined : title} centered={!data}>
+    <Page title={data ? undefined : title} centered>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {data ? (

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { Attendees } from './Attendees.tsx'
 import { BookAgain } from './BookAgain.tsx'
-import { MeetingCard } from './MeetingCard.tsx'
+import { CardActions, MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import type { MeetingView } from './meeting.ts'
 import { meetingTitle } from './title.ts'
@@ -26,6 +29,24 @@ export function MeetingOver({ view, zone }: OverProps) {
     <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />
       <BookAgain {...view} />
+    </MeetingCard>
+  )
+}
+
+interface KeptProps {
+  event: CalendarEvent
+  zone: string
+  /** What can be done with it after all. */
+  children: ReactNode
+}
+
+/** Nothing has happened to a meeting that somebody was asked about. */
+export function Kept({ event, zone, children }: KeptProps) {
+  return (
+    <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
+      <MeetingTime event={event} zone={zone} />
+      <Attendees attendees={event.attendees} />
+      <CardActions>{children}</CardActions>
     </MeetingCard>
   )
 }

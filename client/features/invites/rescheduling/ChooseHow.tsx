@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { t } from '#client/lib/language.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { t, tx } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
@@ -11,6 +11,9 @@ import { Bolt, Week } from '../icons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
+import { CancelLink } from '../meeting/meeting-links.tsx'
+import { useNews } from '../meeting/news.ts'
+import { Kept } from '../meeting/Over.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 import { partOfDay } from '../slots/days.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
@@ -25,9 +28,12 @@ interface ChooseHowProps {
   onChooseTime: () => void
 }
 
+/** Asks how, and offers to leave it at that; nothing is done before something is pressed. */
 export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
   const { event } = view
   const id = useId()
+  const [isKept, setKept] = useState(false)
+  useNews(isKept ? 'kept' : 'asked')
   // Asked ahead: whoever would rather pick one finds them there.
   const { first } = useSlotWeeks(useMeetingSlots(view), zone)
   const search = useMutation({
@@ -36,6 +42,16 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
     // The button that was pressed went while it was looked for.
     onError: () => document.getElementById('main')?.focus(),
   })
+  if (isKept) {
+    return (
+      <Kept event={event} zone={zone}>
+        <Button variant="secondary" onClick={() => setKept(false)}>
+          {t('Reschedule Meeting')}
+        </Button>
+        <CancelLink eventId={event.id} />
+      </Kept>
+    )
+  }
   return (
     <MeetingCard title={t('How do you want to Reschedule?')} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
@@ -47,10 +63,12 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
           <Way
             icon={<Bolt />}
             title={t('One Click Schedule')}
-            text={t('Moves it to the first time that is free for everyone.')}
-            now={
+            text={t('Moves the meeting at once to the first time that is free for everyone.')}
+            result={
               first &&
-              t('Now that is {when}.', { when: `${dayText(first.start, zone)}, ${clockTime(first.start, zone)}` })
+              tx('New time: {when}', {
+                when: <b>{`${dayText(first.start, zone)}, ${clockTime(first.start, zone)}`}</b>,
+              })
             }
             warning={first && partOfDay(first.start, zone) === 'Night' ? t('At night in this time zone') : undefined}
             titleId={`${id}-once`}
@@ -69,7 +87,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
           <Way
             icon={<Week />}
             title={t('Choose from another Schedule')}
-            text={t('Shows the times that are free, and you pick one.')}
+            text={t('Shows all times that are free, and you pick one.')}
             titleId={`${id}-times`}
             action={
               <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
@@ -77,6 +95,9 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
               </Button>
             }
           />
+          <Button variant="transparent" onClick={() => setKept(true)}>
+            {t('Keep Meeting')}
+          </Button>
         </div>
       )}
     </MeetingCard>
@@ -88,7 +109,7 @@ interface WayProps {
   title: string
   text: string
   /** What it would come to, once that is known. */
-  now?: string | undefined
+  result?: ReactNode
   /** What speaks against that. */
   warning?: string | undefined
   /** The button, which says less than the title that it is described by. */
@@ -96,7 +117,7 @@ interface WayProps {
   titleId: string
 }
 
-function Way({ icon, title, titleId, text, now, warning, action }: WayProps) {
+function Way({ icon, title, titleId, text, result, warning, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
@@ -104,7 +125,8 @@ function Way({ icon, title, titleId, text, now, warning, action }: WayProps) {
         {title}
       </h2>
       <p className={c.text}>
-        {text} {now && <b>{now}</b>} {warning && <span className={c.warning}>{warning}</span>}
+        {text} {result && <span className={c.result}>{result}</span>}{' '}
+        {warning && <span className={c.warning}>{warning}</span>}
       </p>
       <div className={c.action}>{action}</div>
     </section>

@@ -90,7 +90,7 @@ function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps
 }
 
 /** About as many as a day has. */
-const PLACES = Array.from({ length: 30 }, (_, place) => place)
+const PLACES = Array.from({ length: 18 }, (_, place) => place)
 
 export function TimesSkeleton() {
   return (

@@ -9,3 +9,12 @@ export function RescheduleLink({ eventId }: { eventId: string }) {
     </LinkButton>
   )
 }
+
+/** Leads to where a meeting is cancelled. */
+export function CancelLink({ eventId }: { eventId: string }) {
+  return (
+    <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId }}>
+      {t('Cancel Meeting')}
+    </LinkButton>
+  )
+}
