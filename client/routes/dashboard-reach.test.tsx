@@ -1,11 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { calendarOfAna } from '#client/test/calendars.ts'
-import { fakeApi } from '#client/test/fake-api.ts'
-import { openPages, setOnline, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
-import { Route } from './_calls.dashboard.tsx'
+import { setOnline, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { openDashboard } from './-dashboard-for-tests.ts'
 
 const user = userEvent.setup({ delay: null })
 const CHOIR = {
@@ -17,17 +14,7 @@ const CHOIR = {
   updated_at: '2026-11-01T09:00:00.000Z',
 }
 
-function open() {
-  fakeApi({
-    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna() },
-    invitation: { getInvitationLinks: () => [] },
-    groups: { myGroups: () => ({ groups: [CHOIR], next_cursor: null }) },
-    calendarManagement: { list: () => [calendarOfAna()] },
-    calendar: { listEvents: () => [] },
-  })
-  openPages({ '/dashboard': Route }, '/dashboard')
-}
+const open = () => openDashboard('/dashboard', { groups: { myGroups: () => ({ groups: [CHOIR], next_cursor: null }) } })
 
 beforeEach(() => {
   startAfresh()

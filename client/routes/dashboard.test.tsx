@@ -1,76 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
 import { flags } from '#client/lib/flags.ts'
-import { getSession } from '#client/lib/session-store.ts'
-import { tokenFor } from '#client/lib/token-for-tests.ts'
-import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
-import type { UserSettings } from '#shared/users.ts'
-import { Route } from './_calls.dashboard.tsx'
+import { openDashboard } from './-dashboard-for-tests.ts'
 
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
-
-const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
-  json: {
-    message: 'Please sign in',
-    code: -32_001,
-    data: { httpStatus: 401, error: { detail: 'Please sign in', code: 'unauthenticated' } },
-  },
-})}\n\n`
-
-/** A line of server-sent events, for the test to speak on. */
-function fakeLine() {
-  const encoder = new TextEncoder()
-  const writers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const rest = globalThis.fetch
-  let refused = ''
-  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
-    const body = new ReadableStream<Uint8Array>({
-      start(writer) {
-        writers.push(writer)
-        writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
-        if (new Headers(init?.headers).get('authorization') === `Bearer ${refused}`)
-          writer.enqueue(encoder.encode(REFUSED))
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  })
-  return {
-    isOpen: () => writers.length > 0,
-    opened: () => writers.length,
-    /** The line breaks, and the token that opened it is of no more use. */
-    expire(token: string | null) {
-      refused = token ?? ''
-      writers.at(-1)?.close()
-    },
-    say: (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`)),
-  }
-}
-
-function open(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
-  const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
-  const calls = fakeApi(
-    {
-      auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-      users: { info: () => settingsOfAna(change) },
-      invitation: { getInvitationLinks: () => [] },
-      calendarManagement: { list: () => [calendarOfAna()] },
-      ...answers,
-      calendar: { listEvents: () => [], ...answers.calendar },
-    },
-    { '/auth/refresh': () => Response.json({ token: renewed }) },
-  )
-  const line = fakeLine()
-  const router = openPages({ '/dashboard': Route }, address)
-  return { calls, line, router }
-}
 
 beforeEach(() => {
   startAfresh()
@@ -80,7 +20,7 @@ beforeEach(() => {
 describe('the way in', () => {
   it('is closed to who is not signed in', async () => {
     startAfresh()
-    const { router } = open()
+    const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
@@ -88,7 +28,7 @@ describe('the way in', () => {
     [false, '/verify'],
     [true, '/tutorial'],
   ])('leads on to what is still to be done: verified %s, to %s', async (is_auth, path) => {
-    const { router } = open('/dashboard', {
+    const { router } = openDashboard('/dashboard', {
       auth: { status: () => ({ data: { is_auth, tutorial_completed: false, synchronized_accounts: [] } }) },
     })
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
@@ -97,7 +37,7 @@ describe('the way in', () => {
 
 describe('the menu', () => {
   it('is labelled BETA and has the panels; the team’s page is for the team', async () => {
-    open()
+    openDashboard()
     const nav = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
     expect(screen.getByText('BETA')).toBeDefined()
     expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -117,7 +57,7 @@ describe('the menu', () => {
   })
 
   it('shows the team the way to its page', async () => {
-    open('/dashboard', {}, { is_admin: true })
+    openDashboard('/dashboard', {}, { is_admin: true })
     const link = await screen.findByRole('link', { name: 'Access requests' })
     expect(link.getAttribute('href')).toBe('/access-requests')
   })
@@ -129,7 +69,7 @@ describe('the menu', () => {
       meeting_url: 'https://meet.example/a',
     })
     const later = eventOfAna({ id: 'later', summary: 'Later', start: soon(2 * DAY), end: soon(2 * DAY + 3_600_000) })
-    open('/dashboard', { calendar: { listEvents: () => [later, next] } })
+    openDashboard('/dashboard', { calendar: { listEvents: () => [later, next] } })
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
     expect(await card.findByText('Hiring sync')).toBeDefined()
     expect(card.getByText('in 1 h 31 min')).toBeDefined()
@@ -137,14 +77,14 @@ describe('the menu', () => {
   })
 
   it('offers the main link when nothing is coming up', async () => {
-    open()
+    openDashboard()
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
     expect(await card.findByText('Nothing is coming up.')).toBeDefined()
     expect(card.getByRole('button', { name: 'Copy my link' })).toBeDefined()
   })
 
   it('signs out', async () => {
-    const { calls, router } = open()
+    const { calls, router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/logout'))
     expect(router.state.location.pathname).toBe('/')
@@ -153,7 +93,7 @@ describe('the menu', () => {
 
 describe('a panel', () => {
   it('opens from the menu and has an address, so that going back closes it', async () => {
-    const { router } = open()
+    const { router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
     expect(await panel.findByText('Main Account')).toBeDefined()
@@ -164,13 +104,13 @@ describe('a panel', () => {
   })
 
   it('of feedback has a title and a placeholder of its own', async () => {
-    open('/dashboard?panel=feedback')
+    openDashboard('/dashboard?panel=feedback')
     expect(await screen.findByRole('dialog', { name: 'Rate your experience' })).toBeDefined()
     expect(await screen.findByPlaceholderText('Add your comments...')).toBeDefined()
   })
 
   it('that does not exist is none', async () => {
-    const { router } = open('/dashboard?panel=payroll')
+    const { router } = openDashboard('/dashboard?panel=payroll')
     await screen.findByText('BETA')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(router.state.matches.at(-1)?.search).toEqual({})
@@ -186,7 +126,7 @@ describe('a panel', () => {
       expires_at: null,
     } as const
     let keys: { id: string }[] = []
-    const { line } = open('/dashboard?panel=developers', {
+    const { line } = openDashboard('/dashboard?panel=developers', {
       developers: { listApiKeys: () => keys.map(({ id }) => ({ ...key, id })) },
     })
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeDefined()
@@ -198,7 +138,7 @@ describe('a panel', () => {
 
   it('of the meetings’ accounts says what each place means, and saves the one that is chosen', async () => {
     const room = 'https://rooms.example/ana'
-    const { calls } = open('/dashboard?panel=meetings-accounts', {
+    const { calls } = openDashboard('/dashboard?panel=meetings-accounts', {
       users: { info: () => settingsOfAna(), updateSettings: () => settingsOfAna() },
     })
     const panel = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
@@ -228,13 +168,13 @@ describe('a panel', () => {
       provider: 'google' as const,
     }
     const meeting_provider_info = { provider: 'google_meet' as const }
-    open('/dashboard?panel=meetings-accounts', {}, { synchronized_accounts: [google], meeting_provider_info })
+    openDashboard('/dashboard?panel=meetings-accounts', {}, { synchronized_accounts: [google], meeting_provider_info })
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
     expect(screen.getByText(/made by ana@gmail.example/)).toBeDefined()
   })
 
   it('of the profile saves what was changed', async () => {
-    const { calls } = open('/dashboard?panel=profile', {
+    const { calls } = openDashboard('/dashboard?panel=profile', {
       users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
     })
     const name = await screen.findByLabelText('Name')
@@ -252,16 +192,16 @@ describe('a panel', () => {
   it('of the profile keeps what was changed and not saved, until it is discarded', async () => {
     const users = { info: () => settingsOfAna() }
     const name = () => screen.findByLabelText<HTMLInputElement>('Name')
-    open('/dashboard?panel=profile', { users })
+    openDashboard('/dashboard?panel=profile', { users })
     await user.type(await name(), ' Ruiz-Lang')
     cleanup()
-    open('/dashboard?panel=profile', { users })
+    openDashboard('/dashboard?panel=profile', { users })
     expect((await name()).value).toBe(`${settingsOfAna().name} Ruiz-Lang`)
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect((await name()).value).toBe(settingsOfAna().name)
     expect(document.activeElement).toBe(await name())
     cleanup()
-    open('/dashboard?panel=profile', { users })
+    openDashboard('/dashboard?panel=profile', { users })
     expect((await name()).value).toBe(settingsOfAna().name)
   })
 })
@@ -271,7 +211,7 @@ describe('the tour', () => {
 
   it('is shown once after the onboarding, and leaves neither its mark nor its address', async () => {
     flags.showTutorialTour.write(true)
-    const { router } = open('/dashboard?show_joyride=true')
+    const { router } = openDashboard('/dashboard?show_joyride=true')
     expect(within(await card('Share your link')).getByText('1 of 5')).toBeDefined()
     await user.keyboard('{ArrowRight}')
     await user.click(within(await card('This is your calendar')).getByRole('button', { name: 'Back' }))
@@ -293,7 +233,7 @@ describe('the tour', () => {
 
   it('is dismissed for good by Escape', async () => {
     flags.showTutorialTour.write(true)
-    const { router } = open('/dashboard?show_joyride=true')
+    const { router } = openDashboard('/dashboard?show_joyride=true')
     await card('Share your link')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -305,15 +245,15 @@ describe('the tour', () => {
 
 it('an event that is being written outlives a reload, until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-  open()
+  openDashboard()
   await user.click(await screen.findByRole('button', { name: 'New event' }))
   await user.type(await title(), 'Padel')
   cleanup()
-  open()
+  openDashboard()
   expect((await title()).value).toBe('Padel')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   cleanup()
-  open()
+  openDashboard()
   await screen.findByRole('button', { name: 'New event' })
   expect(sessionStorage.getItem('meridian.draft.new-event')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -322,22 +262,22 @@ it('an event that is being written outlives a reload, until it is discarded', as
 it('an event that is being edited outlives a reload, until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   const answers = { calendar: { listEvents: () => [eventOfAna()] } }
-  open('/dashboard', answers)
+  openDashboard('/dashboard', answers)
   await user.click(await screen.findByRole('button', { name: /Hiring sync/ }))
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await user.type(await title(), ' with Ben')
   cleanup()
-  open('/dashboard', answers)
+  openDashboard('/dashboard', answers)
   expect((await title()).value).toBe('Hiring sync with Ben')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   cleanup()
-  open('/dashboard', answers)
+  openDashboard('/dashboard', answers)
   await screen.findByRole('button', { name: /Hiring sync/ })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('opens with a new event for who asks for one in the address, once', async () => {
-  const { router } = open('/dashboard?new_event=true')
+  const { router } = openDashboard('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeDefined()
   expect(router.state.location.href).toBe('/dashboard')
 })
@@ -345,7 +285,7 @@ it('opens with a new event for who asks for one in the address, once', async () 
 describe('what went wrong', () => {
   it('with the settings can be tried again', async () => {
     let isDown = true
-    open('/dashboard', {
+    openDashboard('/dashboard', {
       users: {
         info() {
           if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
@@ -361,7 +301,7 @@ describe('what went wrong', () => {
 
   it('with the events is said in their place, and can be tried again', async () => {
     let isDown = true
-    open('/dashboard', {
+    openDashboard('/dashboard', {
       calendar: {
         listEvents() {
           if (isDown) throw new Refusal(400, 'A range has at most 400 days')
@@ -373,45 +313,5 @@ describe('what went wrong', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(/A range has at most/)).toBeNull())
-  })
-})
-
-describe('live updates', () => {
-  it('fetch again what they are told of, and all of it when the line was down', async () => {
-    const { calls, line } = open()
-    const count = (path: string) => inputsTo(calls, path).length
-    await screen.findByText('Nothing is coming up.')
-    await waitFor(() => expect(line.isOpen()).toBe(true))
-    line.say('open')
-    const [events, infos] = [count('calendar.listEvents'), count('users.info')]
-
-    line.say('events')
-    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
-    expect(count('users.info')).toBe(infos)
-
-    line.say('settings')
-    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
-
-    const [eventsBefore, infosBefore] = [count('calendar.listEvents'), count('users.info')]
-    line.say('open')
-    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
-    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
-  })
-
-  it('come back by themselves when the session’s token ran out meanwhile, and all is fetched again', async () => {
-    const { calls, line } = open()
-    const count = (path: string) => inputsTo(calls, path).length
-    await screen.findByText('Nothing is coming up.')
-    await waitFor(() => expect(line.opened()).toBe(1))
-    line.say('open')
-    const { token } = getSession()
-    line.expire(token)
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/refresh'))
-    await waitFor(() => expect(line.opened()).toBe(3))
-    expect(getSession().token).not.toBe(token)
-    const [events, infos] = [count('calendar.listEvents'), count('users.info')]
-    line.say('open')
-    await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
-    await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
   })
 })
