@@ -20,9 +20,9 @@ const USAGE = `Usage: npm run access -- <command>
 
   list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
       the access requests, newest first
-  approve <id or e-mail>
+  approve <id or email>
       lets the address in and mails it a code
-  reject <id or e-mail>
+  reject <id or email>
       turns the request down
   issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
       makes a code and prints it, the only time that it can be read; with --email it works for that
@@ -109,7 +109,7 @@ function check<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): 
 }
 
 function required(subject: string | undefined): string {
-  if (subject === undefined) throw new UsageError(`Which request? Give its id or its e-mail.\n\n${USAGE}`)
+  if (subject === undefined) throw new UsageError(`Which request? Give its id or its email.\n\n${USAGE}`)
   return subject
 }
 

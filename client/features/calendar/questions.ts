@@ -22,7 +22,7 @@ export interface Question {
 export function askToMove({ event, to, revert }: Move, zone: string, now: number, run: () => Promise<void>): Question {
   return {
     title: t('Move this meeting?'),
-    text: t('“{title}” moves to {when}. Everyone at it is told by e-mail.', {
+    text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
       title: event.summary,
       when: whenText(movedTo(event, to), zone, now),
     }),
@@ -36,7 +36,7 @@ export function askToMove({ event, to, revert }: Move, zone: string, now: number
 export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
   return {
     title: t('Cancel this meeting?'),
-    text: t('“{title}” is taken out of everyone’s calendar, and they are told by e-mail.', { title: event.summary }),
+    text: t('“{title}” is taken out of everyone’s calendar, and they are told by email.', { title: event.summary }),
     choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
     keep: t('Keep it'),
   }

@@ -127,11 +127,11 @@ export const calendar = {
   'Enter a day': 'Elige un día',
 
   'Move this meeting?': '¿Mover esta reunión?',
-  '“{title}” moves to {when}. Everyone at it is told by e-mail.':
+  '“{title}” moves to {when}. Everyone at it is told by email.':
     'Nueva hora de “{title}”: {when}. Se avisará por correo a todas las personas que asisten.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
-  '“{title}” is taken out of everyone’s calendar, and they are told by e-mail.':
+  '“{title}” is taken out of everyone’s calendar, and they are told by email.':
     '“{title}” se quitará de todos los calendarios y se avisará por correo a quienes asisten.',
   'Move a repeating event': 'Mover un evento que se repite',
   'Edit a repeating event': 'Editar un evento que se repite',

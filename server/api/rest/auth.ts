@@ -25,7 +25,7 @@ export const authRoutes = [
   route({
     method: 'POST',
     url: '/auth/email-code',
-    summary: 'Send a sign-in code by e-mail',
+    summary: 'Send a sign-in code by email',
     credentials: 'none',
     body: emailCodeRequest,
     status: 202,
