@@ -1,3 +1,4 @@
+import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
 import { access } from './es/access.ts'
 import { accounts } from './es/accounts.ts'
 import { admin } from './es/admin.ts'
@@ -5,7 +6,6 @@ import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
 import { calendar } from './es/calendar.ts'
 import { calendarManagement } from './es/calendar-management.ts'
-import { cities } from './es/cities.ts'
 import { commands } from './es/commands.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developers } from './es/developers.ts'
@@ -33,7 +33,6 @@ export const spanish = {
   ...booking,
   ...calendar,
   ...calendarManagement,
-  ...cities,
   ...commands,
   ...dashboard,
   ...developers,
@@ -50,6 +49,7 @@ export const spanish = {
   ...support,
   ...timezones,
   ...tour,
+  ...TOWNS_IN_SPANISH,
   ...ui,
 } as const
 

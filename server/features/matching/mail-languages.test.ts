@@ -46,7 +46,7 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
 Tienes una reunión con Inés.
 
 Gala Guest e Inés
-Lunes 16 de noviembre de 2026, 04:30 – 05:00 (New York, GMT-5)
+Lunes 16 de noviembre de 2026, 04:30 – 05:00 (Nueva York, GMT-5)
 
 Quiénes:
   Inés (organiza)
@@ -86,7 +86,7 @@ Meridian
     await move(services, organizer, eventId, '11:00', 'en')
     await sendAll(services)
     const moved = await lastMailTo(services, GUEST)
-    expect(moved.text).toContain('(en lugar del lunes 16 de noviembre de 2026, 04:30 – 05:00 (New York, GMT-5))')
+    expect(moved.text).toContain('(en lugar del lunes 16 de noviembre de 2026, 04:30 – 05:00 (Nueva York, GMT-5))')
     expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 04:30 – 05:00</s>')
     await callAs(services, organizer).events.cancel({ eventId })
     await sendAll(services)

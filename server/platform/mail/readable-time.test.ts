@@ -32,6 +32,7 @@ test('in Spanish, in Spanish order', () => {
   expect(time.full).toBe('miércoles 18 de noviembre de 2026, 14:30 – 15:00 (Madrid, GMT+1)')
   expect([time.date, time.short]).toEqual(['miércoles 18 de noviembre', 'mié 18 nov, 14:30 (GMT+1)'])
   expect(read(start, end, 'America/New_York', 'es').hours).toBe('08:30 – 09:00')
+  expect(read(start, end, 'America/New_York', 'es').zone).toBe('Nueva York, GMT-5')
   expect(read('2026-12-31T22:45:00Z', '2026-12-31T23:15:00Z', 'Europe/Madrid', 'es').full).toBe(
     'jueves 31 de diciembre de 2026, 23:45 – viernes 1 de enero de 2027, 00:15 (Madrid, GMT+1)',
   )

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
+import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
 import { spanish } from './layout-es.ts'
 import { translator } from './translator.ts'
 
@@ -28,7 +29,7 @@ export function readableTime(start: Date, end: Date, timeZone: string, language:
     t('{weekday} {day} {month} {year}', { weekday, day, month, year })
   const date = ({ weekday, day, month }: Parts) => t('{weekday} {day} {month}', { weekday, day, month })
   const sameDay = day(from) === day(to)
-  const city = zoneCity(timeZone)
+  const city = townOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
   // Where the clock is turned within the meeting, each of its ends says by which offset it goes.
   const turned = from.offset !== to.offset
@@ -43,6 +44,13 @@ export function readableTime(start: Date, end: Date, timeZone: string, language:
     full: `${day(from)}, ${first} – ${sameDay ? last : `${day(to)}, ${last}`} (${zone})`,
     short: `${from.weekday.slice(0, 3)} ${from.day} ${from.month.slice(0, 3)}, ${from.time} (${from.offset})`,
   }
+}
+
+const TOWNS: Record<Language, Readonly<Record<string, string>>> = { en: {}, es: TOWNS_IN_SPANISH }
+
+function townOf(timeZone: string, language: Language): string {
+  const town = zoneCity(timeZone)
+  return TOWNS[language][town] ?? town
 }
 
 interface Parts {
