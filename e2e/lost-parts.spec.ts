@@ -19,6 +19,8 @@ test('a part that is lost on the way is asked for again, and nobody notices', as
   await wake(page)
   let loads = 0
   page.on('load', () => loads++)
+  const faults: Error[] = []
+  page.on('pageerror', (fault) => faults.push(fault))
   const lost = new Set<string>()
   await page.route('**/assets/*.js', (route) => {
     const url = route.request().url()
@@ -30,6 +32,7 @@ test('a part that is lost on the way is asked for again, and nobody notices', as
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   expect(lost.size).toBeGreaterThan(0)
   expect(loads).toBe(0)
+  expect(faults).toEqual([])
 })
 
 test('one that cannot be had says so in its place, and comes by itself or when it is asked for', async ({

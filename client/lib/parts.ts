@@ -64,6 +64,11 @@ export async function fetchPart<Part>(load: () => Promise<Part>, forget?: () => 
   }
 }
 
+/** Fetches a part before it is wanted. One that is lost is asked for when it is. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
+}
+
 /** Grows for as long as the page is open: what keeps failing is not asked for every second. */
 let pause = SOON
 

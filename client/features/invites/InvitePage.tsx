@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { fetchAhead } from '#client/lib/parts.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -19,8 +20,8 @@ const LinkNotFound = lazyPart(() => import('./LinkNotFound.tsx'))
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
   const { data, error, refetch } = useInvitation(link)
   useEffect(() => {
-    // Who is about to book is not to wait for it then, nor to miss it.
-    if (step === 'details') loadConfirmed().catch(() => undefined)
+    // Who is about to book is not to wait for it then, nor to miss it; and the keyboard comes to what it says.
+    if (step === 'details') fetchAhead(loadConfirmed)
   }, [step])
   if (!data && error) {
     const { status, detail } = readApiError(error)

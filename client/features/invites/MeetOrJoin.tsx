@@ -1,4 +1,5 @@
 import { t } from '#client/lib/language.ts'
+import { fetchAhead } from '#client/lib/parts.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
@@ -26,7 +27,7 @@ interface MeetOrJoinProps {
 }
 
 /** Fetches the next page's code while the guest is about to ask for it. */
-const loadDetails = () => void import('./booking/DetailsStep.tsx')
+const loadDetails = () => fetchAhead(() => import('./booking/DetailsStep.tsx'))
 
 /**
  * The two ways to a meeting. 'Meet' books the time that is chosen: for a guest after asking their name and address,

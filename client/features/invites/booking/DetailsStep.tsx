@@ -1,5 +1,4 @@
 import { Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -29,8 +28,6 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
   })
   const { start, name, email, notes } = draft
   usePageTitle(t('Your details'))
-  // There at once when it is booked: the keyboard comes to what it says, and not to a page that is on its way.
-  useEffect(() => void import('./ConfirmedStep.tsx'), [])
 
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { fetchAhead } from '#client/lib/parts.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
@@ -7,7 +8,7 @@ import { ChevronDown } from '../icons.tsx'
 import c from './ZoneButton.module.css'
 
 const load = () => import('./ZoneDialog.tsx')
-const loadAhead = () => void load().catch(() => undefined)
+const loadAhead = () => fetchAhead(load)
 const ZoneDialog = lazyPart(load)
 
 interface ZoneButtonProps {
