@@ -1,6 +1,6 @@
 import type { InvitePageData } from '#shared/invite-page.ts'
 import { firstDayOf, type Language, localeOf, readsTwelveHours, USUAL_LOCALES } from '#shared/languages.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, HOUR, offsetAt } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
 
@@ -88,11 +88,13 @@ export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
-/** What stands beside a full hour on an axis: `14:00`, or `2 PM`. */
+/** What stands beside an hour on an axis: `14:00`, or `2 PM`; in a zone that is half an hour apart `2:30`, for want of room. */
 export function hourText(at: number, zone: string): string {
   const { minute, ...hour } = clockParts()
-  const options = hasTwelveHours() ? hour : { ...hour, minute }
-  return unbroken(dateFormat({ ...options, timeZone: zone }).format(at))
+  const text = unbroken(dateFormat({ ...hour, minute, timeZone: zone }).format(at))
+  if (!hasTwelveHours()) return text
+  const isFull = (at + offsetAt(at, zone)) % HOUR === 0
+  return isFull ? unbroken(dateFormat({ ...hour, timeZone: zone }).format(at)) : text.replace(/\D+$/, '')
 }
 
 /** A day in a zone, as a person would write it; the parts are Intl's own. */

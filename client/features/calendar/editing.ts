@@ -8,6 +8,7 @@ import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { updateEvent } from './event-changes.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { isInstance } from './event-input.ts'
+import { asKnown, onlyWhatChanges } from './event-merge.ts'
 import { whenText } from './event-times.ts'
 import { draftShape, keptEdit } from './kept-edit.ts'
 import { selectCalendar } from './selected-calendars.ts'
@@ -61,9 +62,10 @@ export function editingOf(request: EditRequest, zone: string, onUndoable: (offer
       kept: keptEdit(event.id, event, initial),
       canRepeat: !isInstance(event),
       async save(draft) {
-        const input = inputOfDraft(draft, initial)
-        const saved = await updateEvent(event, input)
-        return show(saved, undoOf(event, saved, input, 'this'))
+        const known = asKnown(event)
+        const input = onlyWhatChanges(known, inputOfDraft(initial, initial), inputOfDraft(draft, initial))
+        const saved = await updateEvent(known, input)
+        return show(saved, undoOf(known, saved, input, 'this'))
       },
     }
   }

@@ -30,7 +30,7 @@ describe('an event of a series', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({
       eventId: 'standup_20261118T080000Z',
-      event: { recurrence: [] },
+      event: { summary: 'Standup' },
     })
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).not.toHaveProperty('scope')
   })

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queries } from '#client/api.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import type { Attendee } from '#shared/events.ts'
-import { press, show, signInAfresh, user } from './calendar-for-tests.tsx'
+import { press, show, signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
 import { eventOfAna, instanceOfAna, seriesOfAna } from './event-for-tests.ts'
 
 beforeEach(signInAfresh)
@@ -26,7 +27,8 @@ async function edit(scope?: string) {
 describe('an event that was edited', () => {
   it('is as it was before by Undo', async () => {
     const event = eventOfAna({ location: 'Room 4', attendees: [ben] })
-    const calls = show(event, { calendar: { updateEvent: () => ({ ...event, summary: 'Hiring', location: null }) } })
+    const saved = { ...event, summary: 'Hiring', location: null, attendees: [] }
+    const calls = show(event, { calendar: { updateEvent: () => saved } })
     const editor = await edit()
     await user.clear(editor.getByLabelText('Place'))
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
@@ -34,21 +36,36 @@ describe('an event that was edited', () => {
     await screen.findByText(/^Saved: Hiring/)
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
-    const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
+    const { summary, location, start, end } = event
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'hiring-sync',
-      event: {
-        summary,
-        description,
-        location,
-        meeting_url,
-        transparency,
-        start,
-        end,
-        recurrence,
-        attendees: [{ email: 'ben@example.org', name: 'Ben' }],
-      },
+      event: { summary, location, start, end, attendees: [{ email: 'ben@example.org', name: 'Ben' }] },
     })
+  })
+
+  it('keeps what was changed elsewhere while it was open, and so does its Undo', async () => {
+    const event = eventOfAna()
+    let known = event
+    const later = (dateTime: string) => ({ dateTime, timeZone: ZONE })
+    const calls = show(event, {
+      calendar: { listEvents: () => [known], updateEvent: () => ({ ...known, summary: 'Hiring' }) },
+    })
+    const editor = await edit()
+    const [start, end] = [later('2026-11-18T15:00:00.000Z'), later('2026-11-18T16:00:00.000Z')]
+    known = { ...event, start, end }
+    await act(() => queries.calendar.listEvents.invalidate())
+    await user.clear(editor.getByLabelText('Title'))
+    await user.type(editor.getByLabelText('Title'), 'Hiring')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved: Hiring/)
+    known = { ...known, summary: 'Hiring', location: 'Room 4' }
+    await act(() => queries.calendar.listEvents.invalidate())
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
+      { eventId: 'hiring-sync', event: { summary: 'Hiring', start, end } },
+      { eventId: 'hiring-sync', event: { summary: 'Hiring sync', start, end } },
+    ])
   })
 
   it('is said to be saved, without Undo, where the answer of an attendee went with it', async () => {

@@ -1,11 +1,12 @@
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { updateEvent } from './event-changes.ts'
+import { asKnown, onlyWhatChanges } from './event-merge.ts'
 import { updateSeries } from './series-changes.ts'
 import { goesBack } from './series-rule.ts'
 
-/** What to send to have an event as it was; what a change leaves out has not changed. */
-function inputBefore(before: CalendarEvent, change: EventInput): EventInput {
-  const { summary, description, location, meeting_url, transparency, start, end, recurrence } = before
+/** What to send to have all of an event that a change is about as it is in `event`. */
+function inputLike(event: CalendarEvent, change: EventInput): EventInput {
+  const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
     summary,
     description,
@@ -15,9 +16,9 @@ function inputBefore(before: CalendarEvent, change: EventInput): EventInput {
     start,
     end,
     recurrence,
-    ...(change.calendar_id !== undefined && { calendar_id: before.calendar_id }),
-    ...(change.attendees && { attendees: before.attendees.map(({ email, name }) => ({ email, name })) }),
-    ...(change.extendedProps && { extendedProps: { event_color: before.extendedProps.event_color } }),
+    ...(change.calendar_id !== undefined && { calendar_id: event.calendar_id }),
+    ...(change.attendees && { attendees: event.attendees.map(({ email, name }) => ({ email, name })) }),
+    ...(change.extendedProps && { extendedProps: { event_color: event.extendedProps.event_color } }),
   }
 }
 
@@ -41,7 +42,8 @@ export function undoOf(
   scope: EventScope,
 ): (() => Promise<unknown>) | undefined {
   if (losesAnswers(before, change)) return undefined
-  const input = inputBefore(before, change)
-  if (scope === 'this') return () => updateEvent(after, input)
+  const input = inputLike(before, change)
+  if (scope === 'this')
+    return () => updateEvent(after, onlyWhatChanges(asKnown(after), inputLike(after, change), input))
   return goesBack(before, change) ? () => updateSeries(before, 'all', input) : undefined
 }
