@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
 import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
+import { Journey } from '#client/features/onboarding/Journey.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { flags } from '#client/lib/flags.ts'
@@ -25,7 +26,7 @@ function CalendarConfigPage() {
   const finish = useFinishOnboarding(takeReturn)
   return (
     <Page title={t('Your hours')} header={<OnboardingHeader />}>
-      <CalendarConfig onContinue={finish} />
+      <CalendarConfig onContinue={finish} way={<Journey step="calendar-config" />} />
     </Page>
   )
 }

@@ -156,7 +156,7 @@ test('with a session a time outside of the guest’s own hours, or close to what
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
   await userEvent.click(await button(/^14:00 off hours/))
   expect(screen.getByText('That is outside of your own hours')).toBeTruthy()
-  await userEvent.click(await button(/^14:15 close/))
+  await userEvent.click(await button(/^14:15 too close/))
   expect(screen.getByText('That is close to something else you have')).toBeTruthy()
 })
 

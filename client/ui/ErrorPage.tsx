@@ -40,6 +40,8 @@ export function ErrorPage({
     >
       <span role="alert">{said(errorMessage)}</span>
       {errorStatus ? ` (error ${errorStatus})` : null}
+      {/* What a toast says too has no full stop: here it is a sentence under a title, as on every page. */}
+      {/[.!?…]$/.test(errorMessage) ? null : '.'}
     </StrayPage>
   )
 }

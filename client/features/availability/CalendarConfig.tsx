@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
@@ -17,13 +17,16 @@ import { ZoneNote } from './ZoneNote.tsx'
 export interface CalendarConfigProps {
   /** Goes on, whether or not the hours could be saved. */
   onContinue: (saved: boolean) => Promise<void>
+  /** How far somebody has come: over the hours on phones, where the week that they leave has no room beside them. */
+  way: ReactNode
 }
 
 /** The last step of the onboarding: the hours that meetings may take, and the week they leave. */
-export function CalendarConfig({ onContinue }: CalendarConfigProps) {
+export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
   const info = trpc.users.info.useQuery()
   return (
     <div className={c.screen}>
+      <div className={c.way}>{way}</div>
       <div className={c.intro}>
         <h1>{t('When can people meet you?')}</h1>
         <p>{t('Meetings are only ever placed inside these hours. You can change them at any time.')}</p>
@@ -39,7 +42,7 @@ export function CalendarConfig({ onContinue }: CalendarConfigProps) {
   )
 }
 
-function WeekHours({ settings, onContinue }: CalendarConfigProps & { settings: UserSettings }) {
+function WeekHours({ settings, onContinue }: Pick<CalendarConfigProps, 'onContinue'> & { settings: UserSettings }) {
   const { schedule, edit, settle, problems } = useScheduleDraft(settings.work_schedule)
   const save = useSaveAvailability(settle)
   const [going, setGoing] = useState(false)

@@ -21,7 +21,7 @@ it('shows the calendars in Spanish', async () => {
   expect(list.textContent).toContain('FestivosNunca cuenta como ocupado.EditarQuitar')
   expect(screen.getByRole('switch', { name: 'Work cuenta como ocupado' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
-  expect(screen.getByText(/^¿Eliminar “Work”\? Sus eventos se eliminan con él/)).toBeDefined()
+  expect(screen.getByText(/^¿Eliminar «Work»\? Sus eventos se eliminan con él/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Añadir días festivos' }))
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).selectedOptions[0]?.textContent).toBe(
     'España',

@@ -45,7 +45,7 @@ export default function QuestionDialog({ question, onClose, onError }: QuestionD
       title={question.title}
       size={420}
       overlayProps={{ backgroundOpacity: 0.32 }}
-      classNames={{ content: c.dialog ?? '', title: c.title ?? '' }}
+      classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
       <p className={c.text}>{question.text}</p>
       <div className={c.choices}>

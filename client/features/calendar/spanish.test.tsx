@@ -59,9 +59,9 @@ it('of a series it is asked how much of it is meant, and what was done can be un
   show(instanceOfAna(18), { calendar: { getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento que se repite' })
-  expect(screen.getByText('“Standup” forma parte de una serie.')).toBeDefined()
+  expect(screen.getByText('«Standup» forma parte de una serie.')).toBeDefined()
   await press('Este evento y los siguientes')
-  expect(await screen.findByText('Se eliminó “Standup” y los siguientes')).toBeDefined()
+  expect(await screen.findByText('Se eliminó «Standup» y los siguientes')).toBeDefined()
   await press('Deshacer')
 })
 

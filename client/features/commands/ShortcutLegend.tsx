@@ -58,6 +58,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
       title={t('Keyboard shortcuts')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size="lg"
+      overlayProps={{ backgroundOpacity: 0.32 }}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
       <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>

@@ -89,6 +89,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
           {MEETING_PROVIDERS.map((provider) => (
             <div key={provider} className={c.place}>
               <Radio
+                size="md"
                 value={provider}
                 label={t(NAMES[provider])}
                 description={meaningOf(provider, meetAccount)}

@@ -25,9 +25,9 @@ export const calendarManagement = {
   'Deleting...': 'Eliminando...',
   'Removing...': 'Quitando...',
   'Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.':
-    '¿Eliminar “{name}”? Sus eventos se eliminan con él, para siempre. Las reuniones se quedan: están en tu calendario principal.',
+    '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones se quedan: están en tu calendario principal.',
   'Remove “{name}”? Its holidays go from your screen. You can add it again.':
-    '¿Quitar “{name}”? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
+    '¿Quitar «{name}»? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
 
   'New calendar': 'Calendario nuevo',
   Name: 'Nombre',

@@ -128,34 +128,34 @@ export const calendar = {
 
   'Move this meeting?': '¿Mover esta reunión?',
   '“{title}” moves to {when}. Everyone at it is told by email.':
-    'Nueva hora de “{title}”: {when}. Se avisará por correo a todas las personas que asisten.',
+    'Nueva hora de «{title}»: {when}. Se avisará por correo a todas las personas que asisten.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
   '“{title}” is taken out of everyone’s calendar, and they are told by email.':
-    '“{title}” se quitará de todos los calendarios y se avisará por correo a quienes asisten.',
+    '«{title}» se quitará de todos los calendarios y se avisará por correo a quienes asisten.',
   'Move a repeating event': 'Mover un evento que se repite',
   'Edit a repeating event': 'Editar un evento que se repite',
   'Delete a repeating event': 'Eliminar un evento que se repite',
-  '“{title}” is one of a series.': '“{title}” forma parte de una serie.',
+  '“{title}” is one of a series.': '«{title}» forma parte de una serie.',
   'This event': 'Este evento',
   'This and following events': 'Este evento y los siguientes',
   'All events': 'Todos los eventos',
   'Leave it': 'Dejarlo como está',
 
   Undo: 'Deshacer',
-  'Moved “{title}”': 'Se movió “{title}”',
-  'Changed “{title}”': 'Se cambió “{title}”',
-  'Moved “{title}” and those after it': 'Se movió “{title}” y los siguientes',
-  'Moved “{title}”, all of them': 'Se movieron todos los eventos “{title}”',
+  'Moved “{title}”': 'Se movió «{title}»',
+  'Changed “{title}”': 'Se cambió «{title}»',
+  'Moved “{title}” and those after it': 'Se movió «{title}» y los siguientes',
+  'Moved “{title}”, all of them': 'Se movieron todos los eventos «{title}»',
   'That could not be undone. {reason}': 'No se pudo deshacer. {reason}',
   '“{title}” has changed since. What you had typed was left out.':
-    '“{title}” ha cambiado desde entonces. Lo que habías escrito no se ha usado.',
+    '«{title}» ha cambiado desde entonces. Lo que habías escrito no se ha usado.',
   'Z undoes it.': 'La Z lo deshace.',
-  'Deleted “{title}”': 'Se eliminó “{title}”',
-  'Deleted “{title}” and those after it': 'Se eliminó “{title}” y los siguientes',
-  'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos “{title}”',
+  'Deleted “{title}”': 'Se eliminó «{title}»',
+  'Deleted “{title}” and those after it': 'Se eliminó «{title}» y los siguientes',
+  'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos «{title}»',
 
-  '“{title}” could not be deleted. {reason}': 'No se pudo eliminar “{title}”. {reason}',
+  '“{title}” could not be deleted. {reason}': 'No se pudo eliminar «{title}». {reason}',
 
   'White event text': 'Texto de los eventos en blanco',
   'On light colours white is harder to read. Kept in this browser.':

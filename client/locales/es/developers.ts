@@ -6,7 +6,7 @@ export const developers = {
 
   'the key': 'la clave',
   'Copy the key “{name}” now and keep it where only your program can read it. It is shown only once: you cannot see it again.':
-    'Copia ahora la clave “{name}” y guárdala donde solo tu programa pueda leerla. Se muestra una sola vez: no podrás volver a verla.',
+    'Copia ahora la clave «{name}» y guárdala donde solo tu programa pueda leerla. Se muestra una sola vez: no podrás volver a verla.',
   'No API keys yet': 'Aún no hay claves de API',
   'Create a key': 'Crear una clave',
   'Create key': 'Crear la clave',
@@ -44,7 +44,7 @@ export const developers = {
   'Revoke key': 'Revocar la clave',
   'Revoking...': 'Revocando...',
   'Revoke “{name}”? What uses it is refused from then on. This cannot be undone.':
-    '¿Revocar “{name}”? Lo que la use se rechazará desde ese momento. No se puede deshacer.',
+    '¿Revocar «{name}»? Lo que la use se rechazará desde ese momento. No se puede deshacer.',
 
   'the secret': 'el secreto',
   'Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you cannot see it again.':
@@ -95,7 +95,7 @@ export const developers = {
   'Testing...': 'Probando...',
 
   'Nothing was sent in the last 30 days. “Test” sends an example.':
-    'No se ha enviado nada en los últimos 30 días. “Prueba” envía un ejemplo.',
+    'No se ha enviado nada en los últimos 30 días. «Prueba» envía un ejemplo.',
   'Show older': 'Mostrar anteriores',
   'Meeting booked': 'Reunión reservada',
   'Meeting moved': 'Reunión movida',

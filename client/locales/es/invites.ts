@@ -30,7 +30,7 @@ export const invites = {
   busy: 'ocupada',
   'not known': 'sin datos',
   'first free': 'primera libre',
-  close: 'muy cerca',
+  'too close': 'muy cerca',
   'off hours': 'fuera de horario',
   'No times this week': 'Esta semana no hay horas libres',
   'No times from here on': 'A partir de aquí no hay horas libres',

@@ -74,6 +74,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
           {SCOPES.map(({ value, label, description }) => (
             <Radio
               key={value}
+              size="md"
               value={value}
               label={t(label)}
               description={t(description)}

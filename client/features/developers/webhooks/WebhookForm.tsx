@@ -58,7 +58,13 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
       <Checkbox.Group label={t('Call it when')} size="md" key={form.key('events')} {...form.getInputProps('events')}>
         <div className={c.choices}>
           {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox key={event} value={event} label={t(EVENT_LABELS[event])} classNames={{ label: c.choice ?? '' }} />
+            <Checkbox
+              key={event}
+              size="md"
+              value={event}
+              label={t(EVENT_LABELS[event])}
+              classNames={{ label: c.choice ?? '' }}
+            />
           ))}
         </div>
       </Checkbox.Group>

@@ -12,7 +12,7 @@ export interface Clash {
 const CLASHES: readonly [mark: keyof OfferedSlot, Clash][] = [
   ['busy', { note: 'busy', says: 'You have something else then' }],
   ['unknown', { note: 'not known', says: 'Your calendar could not be read for then' }],
-  ['too_close', { note: 'close', says: 'That is close to something else you have' }],
+  ['too_close', { note: 'too close', says: 'That is close to something else you have' }],
   ['outside_hours', { note: 'off hours', says: 'That is outside of your own hours' }],
 ]
 
