@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /** The width of one zone's column, in px. */
-export const ZONE_WIDTH = 46
+export const ZONE_WIDTH = 58
 
 interface AxisProps {
   /** The zones side by side; the last is the one that the grid is in. */

@@ -1,7 +1,7 @@
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { BRIEF, say, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
@@ -33,5 +33,5 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
     attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
   )
-  say(t('Meeting cancelled'))
+  toast.success(t('Meeting cancelled. Everyone is told by mail.'), BRIEF)
 }

@@ -80,6 +80,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
         highlightQuery
         scrollable
+        // Else it would be in the middle, and its field move with each key as fewer are found.
+        centered={false}
         maxHeight="min(420px, 60dvh)"
         nothingFound={t('Nothing found.')}
         attributes={{ content: { 'aria-label': t('Commands') } }}
