@@ -44,3 +44,32 @@ test('everything on the dashboard is a few keys away, and the keys are to be loo
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible()
 })
+
+test('what is typed before the palette is there is searched for, and done', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'olga@example.com')
+  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  await openDashboard(page, server, 'olga@example.com')
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/CommandPalette.*\.js/, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Today' }).focus()
+  await page.keyboard.press('Control+k')
+  // Each of these letters is a shortcut as well.
+  await page.keyboard.type('nd')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('grou')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Week', exact: true, pressed: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
+})

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
-import { keepKeyboard } from '#client/ui/return-focus.ts'
+import { keepKeyboard, useReturnFocus } from '#client/ui/return-focus.ts'
+import { TypeAhead } from './TypeAhead.tsx'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyPart(() => import('./ShortcutLegend.tsx'))
@@ -22,11 +23,31 @@ export function CommandCenter() {
       run: () => setTimeout(() => setOpen('legend')),
     },
   ])
-  if (!open) return null
+  if (open === 'palette') return <Palette onClose={close} />
+  if (open !== 'legend') return null
   return (
     <Part onClose={close}>
-      {open === 'palette' && <CommandPalette onClose={close} />}
-      {open === 'legend' && <ShortcutLegend onClose={close} />}
+      <ShortcutLegend onClose={close} />
     </Part>
+  )
+}
+
+/** The palette, which has what was typed from its key on: its code may have to be fetched. */
+function Palette({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const [query, setQuery] = useState('')
+  const pressed = useRef<string[]>([])
+  return (
+    <>
+      <TypeAhead text={query} onText={setQuery} onPress={(code) => pressed.current.push(code)} onClose={onClose} />
+      <Part onClose={onClose}>
+        <CommandPalette
+          query={query}
+          onQuery={setQuery}
+          takePressed={() => pressed.current.splice(0)}
+          onClose={onClose}
+        />
+      </Part>
+    </>
   )
 }

@@ -8,12 +8,13 @@ import CommandPalette from './CommandPalette.tsx'
 
 function Page({ run }: { run: (id: string) => void }) {
   const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
   useCommands([
     { id: 'new', section: 'Calendar', label: 'New event', run: () => run('new') },
     { id: 'today', section: 'Calendar', label: 'Today', run: () => run('today') },
   ])
   return isOpen ? (
-    <CommandPalette onClose={() => setOpen(false)} />
+    <CommandPalette query={query} onQuery={setQuery} takePressed={() => []} onClose={() => setOpen(false)} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Open

@@ -12,7 +12,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { useReturnFocus } from '#client/ui/return-focus.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
 
@@ -52,10 +51,17 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
   return found.length === 0 ? t('Nothing found.') : tn(found.length, '{n} command', '{n} commands')
 }
 
+interface CommandPaletteProps {
+  query: string
+  onQuery: (query: string) => void
+  /** The keys that were pressed before its field had the keyboard, as `KeyboardEvent.code`. */
+  takePressed: () => string[]
+  onClose: () => void
+}
+
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
   const [sections] = useState(() => bySection(offeredCommands()))
-  useReturnFocus()
   const [heard, setHeard] = useState('')
   useEffect(() => palette.open(), [])
 
@@ -77,6 +83,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         // The page around it listens for Ctrl+K.
         shortcut={null}
         onSpotlightClose={onClose}
+        query={query}
+        onQueryChange={onQuery}
         overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
         highlightQuery
         scrollable
@@ -94,6 +102,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           role: 'combobox',
           'aria-autocomplete': 'list',
           ref: observe,
+          onFocus: ({ currentTarget }) => {
+            for (const code of takePressed())
+              currentTarget.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
+          },
         }}
         classNames={{
           content: c.content ?? '',

@@ -75,6 +75,18 @@ it.each([
   expect(kept()).toMatchObject({ secondaryTimezone: zone })
 })
 
+it('takes what is marked, which is the first unless the arrows went on', async () => {
+  await open()
+  await user.click(field('Secondary time zone'))
+  await user.keyboard('a')
+  const options = () => screen.getAllByRole('option', { hidden: true })
+  await vi.waitFor(() => expect(options()[0]?.hasAttribute('data-combobox-selected')).toBe(true))
+  const [, second] = options().map((option) => option.getAttribute('value'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(kept()).toMatchObject({ secondaryTimezone: second })
+  expect(screen.queryAllByRole('option')).toEqual([])
+})
+
 it('begins with the zone that is chosen and the reader’s own', async () => {
   await openWithBoth()
   await user.click(field('Tertiary time zone'))

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { CheckIcon, Select } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
@@ -56,6 +56,18 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
       return option ? { ...option, why: choice.why } : []
     })
 
+  const choose = (zone: string) => {
+    if (zone !== value) onChange(zone)
+  }
+  // The list learns some time after it has opened what is marked in it, and who types is quicker.
+  const takeMarked = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || !isTyping) return
+    const taken = markedIn(currentTarget) ?? found(searched)[0]?.value
+    if (taken === undefined) return
+    choose(taken)
+    setOpen(false)
+  }
+
   const isNone = isOpen && isTyping && directory !== undefined && found(searched).length === 0
 
   return (
@@ -72,6 +84,7 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
         // Within the panel: what is outside of a dialog is hidden from screen readers while that is open.
         comboboxProps={{ withinPortal: false }}
         onSearchChange={setSearched}
+        dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         placeholder={t(SELECT_TIMEZONE)}
@@ -83,14 +96,21 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
           focus.currentTarget.select()
         }}
         onInput={() => setTyping(true)}
+        onKeyDown={takeMarked}
         onBlur={() => setTyping(false)}
         onChange={(zone) => {
-          if (zone !== null && zone !== value) onChange(zone)
+          if (zone !== null) choose(zone)
         }}
       />
       <LiveRegion>{isNone && t('No zone has this name')}</LiveRegion>
     </>
   )
+}
+
+/** The value of the option that Enter takes, where the list of a field marks one. */
+function markedIn(field: HTMLInputElement): string | null | undefined {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return list?.querySelector('[data-combobox-selected]')?.getAttribute('value')
 }
 
 function Option({ option: { label, why }, isChosen }: { option: ZoneOption; isChosen: boolean }) {
