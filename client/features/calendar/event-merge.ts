@@ -1,11 +1,14 @@
+import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '#client/api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 
-/** An event as it is known now, which may be another than when it was opened. */
+/** An event as the screen has it now, which may be another than when it was opened. */
 export function asKnown(event: CalendarEvent): CalendarEvent {
-  const lists = queryClient.getQueriesData<CalendarEvent[]>({ queryKey: [['calendar', 'listEvents']] })
-  const found = lists.flatMap(([, events]) => events?.find(({ id }) => id === event.id) ?? [])
-  return found.at(-1) ?? event
+  // What is not on the screen is not kept up to date.
+  const shown = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
+  const lists = queryClient.getQueriesData<CalendarEvent[]>(shown)
+  return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
 }
 
 /**
@@ -14,14 +17,18 @@ export function asKnown(event: CalendarEvent): CalendarEvent {
  * @param known the event as it is known now
  */
 export function onlyWhatChanges(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
-  const isChanged = (name: string) => textOf(before, name) !== textOf(after, name)
-  const changes = Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name)))
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  )
   const { start, end, recurrence } = after
   const times = { start, end, ...(recurrence && { recurrence }) }
-  const isMoved = ['start', 'end', 'recurrence'].some(isChanged)
-  return { summary: known.summary, start: known.start, end: known.end, ...changes, ...(isMoved && times) }
-}
-
-function textOf(input: EventInput, name: string): string | undefined {
-  return JSON.stringify(Object.entries(input).find(([member]) => member === name)?.[1])
+  const isMoved = changed.some(([name]) => name in times)
+  return {
+    summary: known.summary,
+    start: known.start,
+    end: known.end,
+    ...Object.fromEntries(changed),
+    ...(isMoved && times),
+  }
 }
