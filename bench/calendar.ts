@@ -1,8 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { member, openDashboard } from '../e2e/journey.ts'
-import { type RestClient, signIn, startServer } from '../e2e/server.ts'
-import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
-import { buildClientIfStale } from '../scripts/client-build.ts'
+import type { RestClient } from '../e2e/server.ts'
+import { inBrowser } from './browser/in-browser.ts'
 
 const MANY = 1000
 const FEW = 20
@@ -38,13 +37,7 @@ interface Frames {
  * ones, from `requestAnimationFrame` until the frame is done.
  */
 export async function run(): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
-  await buildClientIfStale()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
-  const server = await startServer({ LOG_LEVEL: 'error' })
-  try {
-    const admin = await signIn(server.url, 'admin@example.com')
+  await inBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, string | number>> = {}
     for (const count of [FEW, MANY]) {
       for (const { names, days } of VIEWS) {
@@ -71,10 +64,7 @@ export async function run(): Promise<void> {
     console.log(
       late.length === 0 ? 'The target is met.' : `Over ${TARGET} ms: ${late.map(([name]) => name).join('; ')}`,
     )
-  } finally {
-    await browser.close()
-    await server.stop()
-  }
+  })
 }
 
 /** So many events in this week, or from the month's first week on, of half an hour to two hours, from eight to eight. */

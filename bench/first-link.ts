@@ -1,7 +1,6 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { codeIn, type RestClient, signIn, startServer, waitForMail } from '../e2e/server.ts'
-import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
-import { buildClientIfStale } from '../scripts/client-build.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type RestClient, signIn, waitForCode } from '../e2e/server.ts'
+import { inBrowser } from './browser/in-browser.ts'
 
 /** The longest that a newcomer may take from signing in to a link on the clipboard, s. */
 const TARGET = 60
@@ -96,20 +95,15 @@ async function goThrough(newcomer: Newcomer, serverUrl: string, email: string, i
   await newcomer.type(email, 'Enter')
   const field = page.getByRole('textbox', { name: 'Six-digit code' })
   await newcomer.see(named('Check your mail'))
-  const mail = await waitForMail(
-    serverUrl,
-    email,
-    (mail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined,
-  )
+  const code = await waitForCode(serverUrl, email, since)
   newcomer.lookIntoMails()
   await field.waitFor()
-  await newcomer.type(codeIn(mail) ?? '')
+  await newcomer.type(code)
   newcomer.lap('signing in')
 
   if (invitation) {
-    const code = page.getByRole('textbox', { name: 'Invitation code' })
     await newcomer.see(heading)
-    await code.waitFor()
+    await page.getByRole('textbox', { name: 'Invitation code' }).waitFor()
     newcomer.lookIntoMails()
     await newcomer.type(invitation, 'Enter')
     await newcomer.see(page.getByRole('button', { name: `Continue as ${email}` }))
@@ -164,13 +158,7 @@ async function measure(browser: Browser, serverUrl: string, admin: RestClient, d
  * headings and of what is pressed with what reading it takes; the waiting is what this machine took.
  */
 export async function run(): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
-  await buildClientIfStale()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
-  const server = await startServer({ LOG_LEVEL: 'error' })
-  try {
-    const admin = await signIn(server.url, 'admin@example.com')
+  await inBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, number>> = {}
     for (const withCode of [false, true]) {
       for (const device of Object.keys(DEVICES) as Device[]) {
@@ -184,8 +172,5 @@ export async function run(): Promise<void> {
     console.table(rows)
     const late = Object.entries(rows).filter(([, { total = 0 }]) => total > TARGET)
     console.log(late.length === 0 ? 'The target is met.' : `Over ${TARGET} s: ${late.map(([name]) => name).join('; ')}`)
-  } finally {
-    await browser.close()
-    await server.stop()
-  }
+  })
 }

@@ -1,15 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
 import { EMBEDDED } from './own-data.ts'
-import {
-  codeIn,
-  type RestClient,
-  type SentMail,
-  type ServerProcess,
-  signIn,
-  startServer,
-  waitForMail,
-} from './server.ts'
+import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForCode } from './server.ts'
 
 export { expect }
 
@@ -59,12 +51,7 @@ export async function signInOnPage(page: Page, server: ServerProcess, email: str
   const since = Date.now()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  const mail = await waitForMail(
-    server.url,
-    email,
-    (mail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined,
-  )
-  const code = codeIn(mail) ?? ''
+  const code = await waitForCode(server.url, email, since)
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { codeIn, type ServerProcess, waitForMail } from './server.ts'
+import { type ServerProcess, waitForCode } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -62,8 +62,7 @@ export class KeyboardUser {
     await this.type(email)
     await this.press('Enter')
     await expect(this.page.getByRole('textbox', { name: 'Six-digit code' })).toBeFocused()
-    const mail = await waitForMail(server.url, email, ({ sent_at }) => Date.parse(sent_at) >= since)
-    await this.type(codeIn(mail) ?? '')
+    await this.type(await waitForCode(server.url, email, since))
   }
 
   async #expectSeen(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { complaintsOf, expect, test } from './journey.ts'
-import { codeIn, waitForMail } from './server.ts'
+import { waitForCode } from './server.ts'
 
 /** What is sent: link previews and robots run no script. */
 test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
@@ -154,8 +154,8 @@ test.describe('who is quicker than the application', () => {
     await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveAttribute('data-pressed', '1')
     letGo()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-    const mail = await waitForMail(server.url, 'early@example.com')
-    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(codeIn(mail) ?? '')
+    const code = await waitForCode(server.url, 'early@example.com')
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
     await expect(page).toHaveURL(/\/verify$/)
 
     // From now on no page is drawn for them.

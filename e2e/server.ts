@@ -110,6 +110,12 @@ export async function waitForMail(
   throw new Error(`no such mail came to ${to}`)
 }
 
+/** The code to sign in with that came since then, epoch ms. */
+export async function waitForCode(url: string, to: string, since = 0): Promise<string> {
+  const isOne = (mail: SentMail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined
+  return codeIn(await waitForMail(url, to, isOne)) ?? ''
+}
+
 /** What a service does over REST. */
 export class RestClient {
   readonly #url: string
@@ -138,7 +144,7 @@ export class RestClient {
 }
 
 /** The code to sign in with, if a mail has one. */
-export function codeIn(mail: SentMail | undefined): string | undefined {
+function codeIn(mail: SentMail | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }
 

@@ -1,35 +1,17 @@
-import { loadAnew, statusOf } from './lost-files.ts'
+import { missFile, statusOf } from './lost-files.ts'
 
 /*
  * The application's files that are fetched when they are first needed: what to do when one does not arrive. It is asked
  * for again in its place, and only where that cannot help is the page loaded anew; forms are as they were left.
  */
 
-/** So often parts may be missed although the server is there: some browsers remember that one did not arrive. */
-const PATIENCE = 3
 /** How soon it is looked whether the server is back, ms, and how seldom at last. */
 const SOON = 1000
 const SELDOM = 10_000
 
-/** What the server says of this very file. */
-const look = () => statusOf(import.meta.url)
-
-/**
- * Where the server has another version of the product than the page, or a part is missed again and again, the page is
- * loaded anew, once. Where nothing answers, nothing is done.
- */
+/** Begins to watch for parts that are lost: see `missFile`. */
 export function followLostParts(reload?: () => void): void {
-  let missed = 0
-  let lastMiss = -Infinity
-  const miss = async () => {
-    // A page asks for several parts at once, and one hiccup loses them all.
-    const isAnother = Date.now() - lastMiss >= SOON
-    if (isAnother) lastMiss = Date.now()
-    const status = await look()
-    if (isAnother && status === 200) missed += 1
-    if (status === 404 || missed >= PATIENCE) loadAnew(reload)
-  }
-  addEventListener('vite:preloadError', () => void miss())
+  addEventListener('vite:preloadError', () => void missFile(import.meta.url, reload))
   // The build's loader asks for a stylesheet once.
   const keepStyle = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement) lost.add(() => target.replaceWith(target.cloneNode()))
@@ -76,7 +58,7 @@ let pause = SOON
 export function whenBack(then: () => void): () => void {
   let isOver = false
   const ask = async () => {
-    const status = await look()
+    const status = await statusOf(import.meta.url)
     if (isOver) return
     if (status > 0 && status < 500) then()
     else wait()

@@ -106,6 +106,13 @@ export function dayText(at: string | number, zone: string, options: Intl.DateTim
 export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
 /** `Thursday 19 November` */
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+/** `Thursday 19 November 2026` */
+export const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, year: 'numeric' }
+
+/** When something begins, as somebody in `zone` says it: `Thu 19 November, 14:30`. */
+export function momentText(at: string, zone: string): string {
+  return `${dayText(at, zone)}, ${clockTime(at, zone)}`
+}
 
 /** The days from one `YYYY-MM-DD` to another: `16–22 Nov 2026`. */
 export function weekText(first: string, last: string): string {

@@ -1,4 +1,4 @@
-import { loadAnew, statusOf } from '../lib/lost-files.ts'
+import { missFile } from '../lib/lost-files.ts'
 import { isDrawn, lostText, modules, root } from './page.ts'
 
 /** Signs of somebody who does more than read. */
@@ -15,11 +15,8 @@ const SIGNS = [
 ]
 /** Until the files are asked for again, ms. */
 const PAUSE = 2000
-/** So often they may be missed although the server has them: some browsers remember that one did not arrive. */
-const PATIENCE = 3
 
 let hasStarted = false
-let missed = 0
 let notice: HTMLElement | undefined
 
 /** Fetches all files at once. Prefetched they are only here, preloaded they are ready to run. */
@@ -46,10 +43,7 @@ function tellLost(): void {
 /** The application did not arrive. It is asked for again at the next sign, or by itself for who waits, and these are told. */
 async function miss(file: string): Promise<void> {
   if (isAwaited()) tellLost()
-  const status = await statusOf(file)
-  if (status === 200) missed += 1
-  // Another version of the product has taken its place, with files of its own.
-  if (status === 404 || missed >= PATIENCE) loadAnew()
+  await missFile(file)
   setTimeout(() => {
     if (isAwaited()) void run()
     else awaitSigns()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isMembers } from '#client/lib/json.ts'
 import { said, t, tx } from '#client/lib/language.ts'
-import { clockTime, dayText, plainLocale } from '#client/lib/reader-time.ts'
+import { momentText, plainLocale } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
 import { Notice } from './Notice.tsx'
@@ -74,11 +74,7 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
             {openings.map(({ start, constraint }) => (
               <li key={start}>
                 {tx('{time} in {zone}. {constraint}.', {
-                  time: (
-                    <b>
-                      {dayText(start, zone)}, {clockTime(start, zone)}
-                    </b>
-                  ),
+                  time: <b>{momentText(start, zone)}</b>,
                   zone: zoneLabel(zone, start),
                   constraint: said(constraint),
                 })}

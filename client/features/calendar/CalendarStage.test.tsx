@@ -4,7 +4,7 @@ import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { signInAfresh, ZONE } from './calendar-for-tests.tsx'
+import { ANY_VIEW, signInAfresh } from './calendar-for-tests.tsx'
 import type { View } from './views.ts'
 
 type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
@@ -13,22 +13,13 @@ const NOTHING = /^Nothing planned/
 
 function show(view: View, isKnown: boolean) {
   fakeApi({ calendarManagement: { list: () => [] } })
-  const nothing = vi.fn<() => void>()
   renderInApp(
     <CalendarStage
       query={{ events: [], isThere: true, isKnown, error: null, isFetching: !isKnown, refetch: vi.fn<Refetch>() }}
       view={view}
       date="2027-08-18"
-      zones={[ZONE]}
       now={Date.parse('2026-11-18T09:00:00Z')}
-      workHours={[]}
-      eventDuration={30}
-      onPick={nothing}
-      onCreate={nothing}
-      onNew={nothing}
-      onDay={nothing}
-      onDate={nothing}
-      onMove={nothing}
+      {...ANY_VIEW}
     />,
   )
 }

@@ -10,7 +10,7 @@ import type { CalendarGridProps } from './CalendarGrid.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { isOnDays } from './event-times.ts'
+import { onDays } from './event-times.ts'
 import { type View, visibleDays } from './views.ts'
 import { daysBetween } from './wall-time.ts'
 
@@ -46,7 +46,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
   // The agenda would say that there is nothing.
   if (!isThere || (!isKnown && view === 'agenda')) return skeleton
 
-  const isEmpty = !events.some((event) => isOnDays(event, days, zone))
+  const isEmpty = !events.some(onDays(days, zone))
   return (
     <div className={c.stage} aria-busy={isFetching}>
       {error && (

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
+import { FULL_DAY } from '#client/lib/reader-time.ts'
 import { capitalized, dateText } from './date-text.ts'
 import { useDaySteps } from './day-steps.ts'
 import c from './MiniMonth.module.css'
@@ -52,7 +53,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
             data-shown={shownEdge(day, shown, view === 'month')}
             tabIndex={day === reachable ? 0 : -1}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={dateText(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+            aria-label={dateText(day, FULL_DAY)}
             onClick={() => goTo(day)}
             onKeyDown={(press) => step(press, day)}
           >

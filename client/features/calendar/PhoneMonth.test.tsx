@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import { signInAfresh, user, ZONE } from './calendar-for-tests.tsx'
+import { ANY_VIEW, signInAfresh, user } from './calendar-for-tests.tsx'
 import { eventOfAna } from './event-for-tests.ts'
 import PhoneMonth from './PhoneMonth.tsx'
-
-const nothing = vi.fn<() => void>()
 
 function Month({ events }: { events: readonly CalendarEvent[] }) {
   const [date, setDate] = useState('2026-11-16')
@@ -17,16 +15,9 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
       events={events}
       view="month"
       date={date}
-      zones={[ZONE]}
       now={Date.parse('2026-11-16T09:00:00Z')}
-      workHours={[]}
-      eventDuration={30}
-      onPick={nothing}
-      onCreate={nothing}
-      onNew={nothing}
-      onDay={nothing}
+      {...ANY_VIEW}
       onDate={setDate}
-      onMove={nothing}
     />
   )
 }

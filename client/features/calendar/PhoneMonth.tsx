@@ -1,9 +1,10 @@
 import { t, tn } from '#client/lib/language.ts'
+import { FULL_DAY } from '#client/lib/reader-time.ts'
 import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
 import { dateText } from './date-text.ts'
 import { useDaySteps } from './day-steps.ts'
 import { eventClass } from './event-stylesheet.ts'
-import { endsAt, isOnDays, startsAt } from './event-times.ts'
+import { endsAt, onDays, startsAt } from './event-times.ts'
 import c from './PhoneMonth.module.css'
 import { visibleDays } from './views.ts'
 import { addDays, addMonths, daysBetween, wallTime } from './wall-time.ts'
@@ -32,7 +33,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
   const planned = events.filter(({ status }) => status !== 'cancelled')
   const eventsOn = (day: string) =>
     planned
-      .filter((event) => isOnDays(event, { start: day, end: addDays(day, 1) }, zone))
+      .filter(onDays({ start: day, end: addDays(day, 1) }, zone))
       .toSorted((a, b) => Number(b.all_day) - Number(a.all_day) || startsAt(a, zone) - startsAt(b, zone))
 
   return (
@@ -46,7 +47,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
         ))}
         {days.map((day) => {
           const held = eventsOn(day)
-          const name = dateText(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+          const name = dateText(day, FULL_DAY)
           const more = held.length > MOST_MARKS + 1 ? held.length - MOST_MARKS : 0
           return (
             <button

@@ -17,6 +17,21 @@ export const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 export const LATER: TimeSpan = { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false }
 
+const nothing = vi.fn<() => void>()
+
+/** What every view of the calendar is given, and these tests do not look at. */
+export const ANY_VIEW = {
+  zones: [ZONE],
+  workHours: [],
+  eventDuration: 30,
+  onPick: nothing,
+  onCreate: nothing,
+  onNew: nothing,
+  onDay: nothing,
+  onDate: nothing,
+  onMove: nothing,
+}
+
 // Dialogs, panels and toasts are fetched when the first is shown.
 configure({ asyncUtilTimeout: 10_000 })
 

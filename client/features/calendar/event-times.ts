@@ -19,9 +19,13 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
   return at(event.end, zone)
 }
 
-/** Does any of an event fall on the days from `start` to before `end`, for somebody in `zone`? */
-export function isOnDays(event: Pick<CalendarEvent, 'start' | 'end'>, { start, end }: DayRange, zone: string): boolean {
-  return startsAt(event, zone) < startOfDay(end, zone) && endsAt(event, zone) > startOfDay(start, zone)
+/** Tells of each event whether any of it falls on the days from `start` to before `end`, for somebody in `zone`. */
+export function onDays(
+  { start, end }: DayRange,
+  zone: string,
+): (event: Pick<CalendarEvent, 'start' | 'end'>) => boolean {
+  const [from, to] = [startOfDay(start, zone), startOfDay(end, zone)]
+  return (event) => startsAt(event, zone) < to && endsAt(event, zone) > from
 }
 
 /** `Wednesday 18 November`, and the year where it is not this one. */

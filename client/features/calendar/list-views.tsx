@@ -6,7 +6,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { eventOf } from './calendar-entries.ts'
 import { capitalized } from './date-text.ts'
 import { EntryDays } from './EntryBody.tsx'
-import { isOnDays } from './event-times.ts'
+import { onDays } from './event-times.ts'
 import { spanIn } from './keyboard-moves.ts'
 import c from './list-views.module.css'
 import { addDays } from './wall-time.ts'
@@ -95,8 +95,8 @@ export function quietDay(
   week: string | undefined,
   zone: string,
 ): EventInput[] {
-  const has = (start: string, days: number) =>
-    events.some((event) => event.status !== 'cancelled' && isOnDays(event, { start, end: addDays(start, days) }, zone))
+  const planned = events.filter(({ status }) => status !== 'cancelled')
+  const has = (start: string, days: number) => planned.some(onDays({ start, end: addDays(start, days) }, zone))
   const isListed = week === undefined || (day >= week && day < addDays(week, 7) && has(week, 7))
   if (!isListed || has(day, 1)) return []
   return [{ start: day, allDay: true, title: t('Nothing planned'), interactive: false, editable: false }]

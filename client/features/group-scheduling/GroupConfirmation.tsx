@@ -3,7 +3,7 @@ import { api, queries, trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tx } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { momentText } from '#client/lib/reader-time.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
@@ -95,7 +95,5 @@ export function GroupConfirmation({ booked }: { booked: Booked }) {
 
 /** When a meeting was, that is at another time now. */
 function movedText({ start }: CalendarEvent): string {
-  const at = instantOf(start)
-  const when = `${dayText(at, start.timeZone)}, ${clockTime(at, start.timeZone)}`
-  return t('It was booked for {when}, and was moved since.', { when })
+  return t('It was booked for {when}, and was moved since.', { when: momentText(instantOf(start), start.timeZone) })
 }

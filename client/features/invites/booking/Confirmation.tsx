@@ -1,7 +1,7 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { momentText } from '#client/lib/reader-time.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
@@ -77,11 +77,10 @@ function Confirmed({ event, zone, link, booked }: StandingProps & ConfirmationPr
 
 /** The booked meeting at another time than it was booked for, an ISO instant. */
 function MovedSince({ event, zone, from }: StandingProps & { from: string }) {
-  const when = `${dayText(from, zone)}, ${clockTime(from, zone)}`
   return (
     <MeetingCard
       title={t('Your meeting is moved')}
-      text={t('It was booked for {when}, and was moved since.', { when })}
+      text={t('It was booked for {when}, and was moved since.', { when: momentText(from, zone) })}
     >
       <BookedTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { momentText } from '#client/lib/reader-time.ts'
 import { logout } from '#client/lib/session.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
@@ -96,7 +96,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
       title={problem.detail}
       actions={starts.map((start) => (
         <Button key={start} variant="secondary" onClick={() => pick(start)}>
-          {dayText(start, zone)}, {clockTime(start, zone)}
+          {momentText(start, zone)}
         </Button>
       ))}
     >

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Stray } from '#client/ui/StrayPage.tsx'
+import { LeadsNowhere } from './LeadsNowhere.tsx'
 
 /** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
 export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
@@ -24,16 +24,8 @@ export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain
     )
   }
   return (
-    <Stray
-      title={t('There is no such meeting')}
-      status={404}
-      actions={
-        <LinkButton to="/" size="md">
-          {t('Go to Meridian')}
-        </LinkButton>
-      }
-    >
+    <LeadsNowhere title={t('There is no such meeting')}>
       {t('The link may be cut off. Open it once more from the mail that you got.')}
-    </Stray>
+    </LeadsNowhere>
   )
 }

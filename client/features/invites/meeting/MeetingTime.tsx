@@ -1,13 +1,11 @@
 import { t } from '#client/lib/language.ts'
-import { dayText } from '#client/lib/reader-time.ts'
+import { dayText, FULL_DAY } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { timeSpan } from '../time-span.ts'
 import c from './MeetingTime.module.css'
 import { endOf, startOf } from './meeting-time.ts'
-
-const FULL_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
 
 interface MeetingTimeProps {
   event: Pick<CalendarEvent, 'start' | 'end'>

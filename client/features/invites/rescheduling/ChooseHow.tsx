@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
+import { momentText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { Booked } from '#shared/invitations.ts'
@@ -67,7 +67,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             result={
               first &&
               tx('New time: {when}', {
-                when: <b>{`${dayText(first.start, zone)}, ${clockTime(first.start, zone)}`}</b>,
+                when: <b>{momentText(first.start, zone)}</b>,
               })
             }
             warning={first && partOfDay(first.start, zone) === 'Night' ? t('At night in this time zone') : undefined}

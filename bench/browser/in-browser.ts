@@ -1,0 +1,27 @@
+import { type Browser, chromium } from '@playwright/test'
+import { type RestClient, type ServerProcess, signIn, startServer } from '../../e2e/server.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { buildClientIfStale } from '../../scripts/client-build.ts'
+
+interface Setting {
+  browser: Browser
+  /** On an empty database, with the client as it is in the working tree. */
+  server: ServerProcess
+  /** Of the team, over REST. */
+  admin: RestClient
+}
+
+/** Measures in Chromium; both it and the server end with that. */
+export async function inBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  await buildClientIfStale()
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  const server = await startServer({ LOG_LEVEL: 'error' })
+  try {
+    await measure({ browser, server, admin: await signIn(server.url, 'admin@example.com') })
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
