@@ -40,13 +40,13 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
     const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
     const eventId = await bookedAs(services, 'es', ines)
     const [guests, organizers] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
-    expect(guests.subject).toBe('Reservada: Gala Guest e Inés, lun 16 nov, 04:30 (GMT-5)')
+    expect(guests.subject).toBe('Reservada: Gala Guest e Inés, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)')
     expect(guests.text).toBe(`Tu reunión está reservada
 
 Tienes una reunión con Inés.
 
 Gala Guest e Inés
-Lunes 16 de noviembre de 2026, 04:30 – 05:00 (Nueva York, GMT-5)
+Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)
 
 Quiénes:
   Inés (organiza)
@@ -86,15 +86,17 @@ Meridian
     await move(services, organizer, eventId, '11:00', 'en')
     await sendAll(services)
     const moved = await lastMailTo(services, GUEST)
-    expect(moved.text).toContain('(en lugar del lunes 16 de noviembre de 2026, 04:30 – 05:00 (Nueva York, GMT-5))')
-    expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 04:30 – 05:00</s>')
+    expect(moved.text).toContain(
+      '(en lugar del lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5))',
+    )
+    expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m.</s>')
     await callAs(services, organizer).events.cancel({ eventId })
     await sendAll(services)
     expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Gala Guest y Ana')
     expect(await subjectsTo(services, GUEST)).toEqual([
-      'Reservada: Gala Guest y Ana, lun 16 nov, 04:30 (GMT-5)',
-      'Cambio de hora: Gala Guest y Ana, lun 16 nov, 06:00 (GMT-5)',
-      'Cancelada: Gala Guest y Ana, lun 16 nov, 06:00 (GMT-5)',
+      'Reservada: Gala Guest y Ana, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)',
+      'Cambio de hora: Gala Guest y Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
+      'Cancelada: Gala Guest y Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
     ])
     expect(await subjectsTo(services, organizer)).toEqual([
       'Booked: Gala Guest and Ana, Mon 16 Nov, 10:30 (GMT+1)',

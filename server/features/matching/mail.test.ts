@@ -94,7 +94,7 @@ describe('what is said', () => {
     await announce(services, { kind: 'made', meeting })
     await announce(services, { kind: 'made', meeting })
     expect(await told(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
-    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 08:30 (GMT-5) | REQUEST 0'])
+    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0'])
     expect(await told(services, GALA)).toEqual(['Invitation: Bob and Ana, Thu 19 Nov, 19:15 (GMT+5:45) | REQUEST 0'])
   })
 
@@ -107,7 +107,7 @@ describe('what is said', () => {
     expect(mail).toMatchObject({ to_name: 'Bob "Bo", Jr.', reply_to: ANA })
     for (const part of [
       'You are meeting Ana.',
-      'Thursday 19 November 2026, 08:30 – 09:00 (New York, GMT-5)',
+      'Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM (New York, GMT-5)',
       'Where: https://meet.example.test/room',
       'Ana (organizer)',
       'Bob "Bo", Jr. (you)',
@@ -150,9 +150,12 @@ describe('what is said', () => {
     await deliverDueMails(services)
     await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
-    expect(mail).toMatchObject({ subject: 'Moved: Bob and Ana, Thu 19 Nov, 10:30 (GMT-5)', ical_method: 'REQUEST' })
-    expect(mail?.html).toContain('<s>Thursday 19 November, 08:30 – 09:00</s>')
-    expect(mail?.text).toContain('instead of Thursday 19 November 2026, 08:30 – 09:00')
+    expect(mail).toMatchObject({
+      subject: 'Moved: Bob and Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
+      ical_method: 'REQUEST',
+    })
+    expect(mail?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
+    expect(mail?.text).toContain('instead of Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM')
   })
 
   test('a cancellation takes the meeting out of calendars and leads to another time', async ({ services }) => {
@@ -161,7 +164,10 @@ describe('what is said', () => {
     await deliverDueMails(services)
     await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
-    expect(mail).toMatchObject({ subject: 'Cancelled: Bob and Ana, Thu 19 Nov, 08:30 (GMT-5)', ical_method: 'CANCEL' })
+    expect(mail).toMatchObject({
+      subject: 'Cancelled: Bob and Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
+      ical_method: 'CANCEL',
+    })
     expect(mail?.text).toContain('https://meridian.test/invites/ana')
     expect(mail?.text).not.toContain('cancellations')
     expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({ method: 'CANCEL', uid: meeting.ical_uid, sequence: 1 })
@@ -175,7 +181,7 @@ describe('who hears what', () => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
-    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 10:30 (GMT-5) | REQUEST 1'])
+    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1'])
     const [mail] = await mailsTo(services, BOB)
     expect(mail?.html).not.toContain('<s>')
   })
@@ -223,7 +229,7 @@ describe('who hears what', () => {
     await announce(services, { kind: 'moved', meeting: moved(second, 1), previous: second })
     const mails = await mailsTo(services, BOB)
     expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
-    expect(mails.at(-1)?.html).toContain('<s>Thursday 19 November, 08:30 – 09:00</s>')
+    expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
   })
 
   test('a meeting whose mails are not known is still announced', async ({ services }) => {

@@ -10,5 +10,5 @@ export const spanish = translations({
   Cancelled: 'Cancelada',
   'Meridian finds the time, and books it.': 'Meridian encuentra la hora y la reserva.',
   '{weekday} {day} {month}': '{weekday} {day} de {month}',
-  '{weekday} {day} {month} {year}': '{weekday} {day} de {month} de {year}',
+  '{date} {year}': '{date} de {year}',
 })

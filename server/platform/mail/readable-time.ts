@@ -1,10 +1,14 @@
-import type { Language } from '#shared/languages.ts'
+import { type Language, readsTwelveHours } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
 import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
+import { homeLocale } from './home-locale.ts'
 import { spanish } from './layout-es.ts'
 import { translator } from './translator.ts'
 
-/** A stretch of time in words, on the clock and in the language of one reader; Spanish days begin with a small letter. */
+/**
+ * A stretch of time in words, on the clock and in the language of one reader, as it is written where that clock is: in
+ * New York it is `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish days begin with a small letter.
+ */
 export interface ReadableTime {
   weekday: string
   day: string
@@ -21,13 +25,14 @@ export interface ReadableTime {
   short: string
 }
 
-/** Puts a time into words for a reader in `timeZone` (IANA); hours are those of a 24-hour clock. */
+/** Puts a time into words for a reader in `timeZone` (IANA). */
 export function readableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
   const t = translator(spanish, language)
   const [from, to] = [parts(start, timeZone, language), parts(end, timeZone, language)]
-  const day = ({ weekday, day, month, year }: Parts) =>
-    t('{weekday} {day} {month} {year}', { weekday, day, month, year })
-  const date = ({ weekday, day, month }: Parts) => t('{weekday} {day} {month}', { weekday, day, month })
+  const date = ({ weekday, day, month, isMonthFirst }: Parts) =>
+    isMonthFirst ? `${weekday}, ${month} ${day}` : t('{weekday} {day} {month}', { weekday, day, month })
+  const day = (at: Parts) =>
+    at.isMonthFirst ? `${date(at)}, ${at.year}` : t('{date} {year}', { date: date(at), year: at.year })
   const sameDay = day(from) === day(to)
   const city = townOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
@@ -42,7 +47,7 @@ export function readableTime(start: Date, end: Date, timeZone: string, language:
     hours: `${first} – ${sameDay ? last : `${date(to)}, ${last}`}`,
     zone,
     full: `${day(from)}, ${first} – ${sameDay ? last : `${day(to)}, ${last}`} (${zone})`,
-    short: `${from.weekday.slice(0, 3)} ${from.day} ${from.month.slice(0, 3)}, ${from.time} (${from.offset})`,
+    short: `${shortDate(from)}, ${from.time} (${from.offset})`,
   }
 }
 
@@ -53,11 +58,18 @@ function townOf(timeZone: string, language: Language): string {
   return TOWNS[language][town] ?? town
 }
 
+function shortDate({ weekday, day, month, isMonthFirst }: Parts): string {
+  const [short, of] = [weekday.slice(0, 3), month.slice(0, 3)]
+  return isMonthFirst ? `${short}, ${of} ${day}` : `${short} ${day} ${of}`
+}
+
 interface Parts {
   weekday: string
   day: string
   month: string
   year: string
+  /** Is the month told before the day? */
+  isMonthFirst: boolean
   time: string
   /** `GMT+1` */
   offset: string
@@ -67,21 +79,21 @@ interface Parts {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 
-const LOCALE: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
-
 function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
   const known = formats.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat(LOCALE[language], {
+  const locale = homeLocale(timeZone, language)
+  const isTwelve = readsTwelveHours(locale)
+  const format = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
+    hour: isTwelve ? 'numeric' : '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
+    hourCycle: isTwelve ? 'h12' : 'h23',
     timeZoneName: 'shortOffset',
   })
   if (formats.size >= MAX_FORMATS) formats.clear()
@@ -90,11 +102,11 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
 }
 
 function parts(at: Date, timeZone: string, language: Language): Parts {
-  const part = Object.fromEntries(
-    formatOf(timeZone, language)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
+  const told = formatOf(timeZone, language).formatToParts(at)
+  const order = told.map(({ type }) => type)
+  const part = Object.fromEntries(told.map(({ type, value }) => [type, value]))
   const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = part
-  return { weekday, day, month, year, time: `${hour}:${minute}`, offset }
+  const half = part['dayPeriod']
+  const time = half === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${half}`.replaceAll(' ', '\u00a0')
+  return { weekday, day, month, year, isMonthFirst: order.indexOf('month') < order.indexOf('day'), time, offset }
 }
