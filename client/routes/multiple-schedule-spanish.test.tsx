@@ -18,6 +18,7 @@ test('a group is put together in Spanish, and who cannot join is named', async (
   expect(screen.getByText('Paso 1/2')).toBeTruthy()
   await userEvent.type(field('Nombre del grupo'), 'Lanzamiento{Enter}')
   expect(await heading('Envía tus invitaciones.')).toBeTruthy()
+  expect(await screen.findByText(/se reservan los primeros 30 minutos libres para todos/)).toBeTruthy()
   await userEvent.type(field('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
   expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe(

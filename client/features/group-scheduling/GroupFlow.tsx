@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
@@ -13,6 +14,7 @@ import { NameStep } from './NameStep.tsx'
 /** Schedules a meeting of a group: its name, its people, and the first time that suits them all is booked. */
 export function GroupFlow({ step }: { step: GroupStep }) {
   const { groupName, participants } = useGroupState()
+  const minutes = trpc.users.info.useQuery().data?.event_duration
   const creation = useCreateGroup()
 
   // Covered until the confirmation is there: what was typed has gone by then.
@@ -31,6 +33,7 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
         ) : (
           <InviteStep
+            minutes={minutes}
             error={creation.error}
             isCreating={isCreating}
             onEdit={creation.reset}
@@ -41,7 +44,7 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           />
         )}
       </div>
-      <GroupPreview groupName={groupName} participants={participants} />
+      <GroupPreview groupName={groupName} minutes={minutes} participants={participants} />
       {isCreating && <CreatingOverlay />}
     </div>
   )

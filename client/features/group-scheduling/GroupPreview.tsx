@@ -1,26 +1,30 @@
 import { t } from '#client/lib/language.ts'
+import { hourText } from '#client/lib/reader-time.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import { HOUR } from '#shared/time.ts'
 import c from './GroupPreview.module.css'
 
 interface GroupPreviewProps {
   groupName: string
+  minutes: number | undefined
   participants: readonly string[]
 }
 
-const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
+const HOURS = [9, 10, 11, 12, 13, 14]
 
 /** The meeting as it will stand in a calendar, while it is being put together. Decoration: all of it is said beside. */
-export function GroupPreview({ groupName, participants }: GroupPreviewProps) {
+export function GroupPreview({ groupName, minutes, participants }: GroupPreviewProps) {
   return (
     <div className={c.day} aria-hidden>
       {HOURS.map((hour) => (
         <div key={hour} className={c.hour}>
-          <span>{hour}</span>
+          <span>{hourText(hour * HOUR, 'UTC')}</span>
         </div>
       ))}
       <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
         <b>{groupName.trim() || t('Weekly team meeting')}</b>
         <span>{t('The first time all are free')}</span>
+        {minutes !== undefined && <span>{t('{minutes} minutes', { minutes })}</span>}
         <span className={c.people}>
           {participants.map((email) => (
             <Avatar key={email} name={email} email={email} size={26} />

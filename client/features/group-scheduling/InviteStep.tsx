@@ -15,6 +15,8 @@ import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
 interface InviteStepProps {
+  /** How long the meeting will be, once that is known. */
+  minutes: number | undefined
   /** Why the group was not created. */
   error: unknown
   isCreating: boolean
@@ -23,7 +25,7 @@ interface InviteStepProps {
   onCreate: () => void
 }
 
-export function InviteStep({ error, isCreating, onEdit, onCreate }: InviteStepProps) {
+export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: InviteStepProps) {
   const { typed, participants, maxParticipants } = useGroupState()
   const own = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
@@ -69,9 +71,14 @@ export function InviteStep({ error, isCreating, onEdit, onCreate }: InviteStepPr
     <div className={s.step}>
       <h1 className={s.title}>{t('Send your Invites.')}</h1>
       <p className={s.lede}>
-        {t(
-          'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.',
-        )}
+        {minutes === undefined
+          ? t(
+              'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.',
+            )
+          : t(
+              'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by mail.',
+              { minutes },
+            )}
       </p>
       <form
         noValidate
