@@ -91,6 +91,18 @@ async function openEvent({ page }: Person, title: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+/** The card of a meeting, in whichever week its time was found. */
+async function openMeeting(person: Person): Promise<void> {
+  const { page, press } = person
+  await press('Agenda')
+  const meeting = page.locator('main [data-event-id]', { hasText: 'Pricing' }).first()
+  for (let week = 0; week < 3 && !(await meeting.isVisible()); week += 1) {
+    await press('Next week')
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+  await openEvent(person, 'Pricing')
+}
+
 const publicPages: Screen[] = [
   at('landing', '/'),
   at('login', '/login'),
@@ -202,11 +214,30 @@ const calendar: Screen[] = [
       await openDashboard(person)
     },
   },
+  {
+    name: 'dashboard-tour',
+    as: LEAD,
+    async show(person) {
+      await person.page.addInitScript(() => sessionStorage.setItem('show-tutorial-tour', 'true'))
+      await openDashboard(person, '?show_joyride=true')
+      await person.page.getByRole('dialog').waitFor()
+    },
+  },
+  dashboard('offline', ({ page }) => page.context().setOffline(true)),
   { ...dashboard('menu', ({ press }) => press('Open menu')), notAt: [1440] },
   dashboard('event', (person) => openEvent(person, 'Standup')),
   dashboard('editor', async ({ press, page, say }) => {
     await press('New event')
     await page.getByRole('combobox', { name: say('Repeats') }).selectOption('weekly')
+  }),
+  dashboard('times', async ({ press, page, say }) => {
+    await press('New event')
+    await page.getByRole('combobox', { name: say('Start time') }).click()
+  }),
+  dashboard('meeting', openMeeting),
+  dashboard('reschedule', async (person) => {
+    await openMeeting(person)
+    await person.press('Reschedule Meeting')
   }),
   dashboard('scope', async (person) => {
     await openEvent(person, 'Standup')
@@ -237,6 +268,10 @@ const panels: Screen[] = [
       .click(),
   ),
   panel('groups'),
+  panel('groups-people', LEAD, ({ page }) =>
+    page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
+  ),
+  panel('groups-none', TEAM.at(-1)?.email),
   panel('groups-new', LEAD, ({ press }) => press('Create a group')),
   panel('timezones'),
   panel('developers'),
@@ -265,6 +300,14 @@ const groups: Screen[] = [
 
 const team: Screen[] = [at('access-requests', '/access-requests', LEAD), at('dev-mailbox', '/dev/mailbox')]
 
+/** What changes the calendar of the one who looks comes last. */
+const saved = dashboard('saved', async ({ page, press, fill }) => {
+  await press('New event')
+  await fill('Title', 'Dentist')
+  await press('Save')
+  await page.locator('main [data-event-id]', { hasText: 'Dentist' }).first().waitFor()
+})
+
 export const SCREENS: readonly Screen[] = [
   ...publicPages,
   ...invitations,
@@ -273,4 +316,5 @@ export const SCREENS: readonly Screen[] = [
   ...panels,
   ...groups,
   ...team,
+  saved,
 ]
