@@ -40,7 +40,8 @@ export function EventCard({ place, compact, onClose, children }: EventCardProps)
       opened
       onDismiss={onClose}
       onClose={onClose}
-      position="right"
+      // Beside what is as wide as the calendar there is no room.
+      position={width > innerWidth / 2 ? 'bottom-end' : 'right'}
       offset={8}
       width={336}
       radius="lg"
