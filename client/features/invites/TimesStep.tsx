@@ -104,6 +104,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
       ) : (
         <MeetOrJoin
           chosen={chosen}
+          hasDay={day.shown !== undefined}
           clash={slot && clashOf(slot)}
           isFirst={chosen !== undefined && chosen === weeks.first?.start}
           duration={duration}

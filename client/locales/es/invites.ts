@@ -53,6 +53,7 @@ export const invites = {
 
   'The chosen time': 'La hora elegida',
   'No time chosen yet': 'Aún no has elegido hora',
+  'Choose a time': 'Elige una hora',
   'Choose a day and a time': 'Elige un día y una hora',
   '{start} to {end}': 'de {start} a {end}',
   'First slot free for both': 'La primera hora libre para ambos',

@@ -84,7 +84,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           </EmptyState>
         }
       />
-      <BookBar start={day.chosen} duration={duration} zone={zone}>
+      <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
         <BarButton
           hint={t('Everyone is told by mail')}
           isMain
