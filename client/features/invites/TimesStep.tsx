@@ -91,6 +91,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
       )}
       <SlotPicker
         weeks={weeks}
+        home={sender}
         zone={zone}
         onZone={chooseZone}
         day={day}

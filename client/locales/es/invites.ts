@@ -51,6 +51,9 @@ export const invites = {
   '{n} zone': '{n} zona',
   '{n} zones': '{n} zonas',
 
+  'This week {name} can meet {home} in {zone}: {own} for you.':
+    'Esta semana {name} puede reunirse {home} en {zone}: para ti, {own}.',
+
   'The chosen time': 'La hora elegida',
   'No time chosen yet': 'Aún no has elegido hora',
   'Choose a time': 'Elige una hora',

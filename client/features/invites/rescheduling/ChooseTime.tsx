@@ -74,6 +74,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       )}
       <SlotPicker
         weeks={weeks}
+        home={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
         zone={zone}
         onZone={onZone}
         day={day}
