@@ -168,6 +168,17 @@ test('the time that was chosen outlives a reload, in whichever week it is', asyn
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
+test('the times open on the day that the meeting has, or on the next that has any', async () => {
+  const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
+  serverWith({ match })
+  const page = await openPage(`${PAGE}/times`)
+  expect(await button('Thu 19 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  serverWith({ match }, { event: meeting('2026-11-26T12:30:00.000Z') })
+  await page.reload()
+  expect(await button('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  expect(screen.getByText('No time chosen yet')).toBeTruthy()
+})
+
 test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {
   serverWith()
   const page = await openPage(`${PAGE}/times`)

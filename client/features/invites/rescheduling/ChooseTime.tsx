@@ -40,8 +40,9 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const present = startOf(event)
   // Since it was chosen it may have passed, or the meeting may have been moved there.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
-  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: picked })
-  const day = useShownDay(weeks, zone, picked)
+  const opensAt = picked ?? (Date.parse(present) > now ? present : undefined)
+  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
+  const day = useShownDay(weeks, zone, picked, opensAt)
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
