@@ -21,7 +21,7 @@ const HOW = 'How do you want to Reschedule?'
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 
 const changes = (calls: readonly Call[]) =>
-  calls.filter(({ path }) => path !== 'events.get' && path !== 'match.availability')
+  calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
 /** With one click, to the earlier time. */
 async function openMoved() {
@@ -51,14 +51,15 @@ test('it shows the present time and asks how, and does nothing by itself', async
   expect(changes(calls)).toEqual([])
 })
 
-test('it says beforehand which time one click would come to', async () => {
+test('it says beforehand which time one click would come to, and why', async () => {
   serverWith()
   await openPage(PAGE)
   expect((await screen.findByText('Thu 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
+  expect(screen.getByText(/^The first time both are free/)).toBeTruthy()
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
-  serverWith(invitationOf([slot('2026-11-19T20:30:00.000Z')]))
+  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: '' }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Fri 20 November, 02:15')).toBeTruthy()
   expect(screen.getByText('At night in this time zone')).toBeTruthy()

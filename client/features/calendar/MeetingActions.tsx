@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import c from './MeetingActions.module.css'
@@ -42,7 +43,12 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
           {t('Looking for the best time that fit both users...')}
         </output>
       ) : search === 'choosing' ? (
-        <HowToReschedule id={event.id} onOneClick={() => void reschedule()} onKeep={() => setSearch('idle')} />
+        <HowToReschedule
+          eventId={event.id}
+          zone={zone}
+          onOneClick={() => void reschedule()}
+          onKeep={() => setSearch('idle')}
+        />
       ) : (
         <>
           {typeof search === 'object' && <Answer search={search} zone={zone} />}
@@ -61,19 +67,22 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
 }
 
 interface HowToRescheduleProps {
-  id: string
+  eventId: string
+  zone: string
   onOneClick: () => void
   onKeep: () => void
 }
 
-function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
+function HowToReschedule({ eventId, zone, onOneClick, onKeep }: HowToRescheduleProps) {
+  const proposal = useId()
   return (
     <>
       <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
-      <Button size="xs" onClick={onOneClick}>
+      <ProposedTime id={proposal} eventId={eventId} zone={zone} />
+      <Button size="xs" aria-describedby={proposal} onClick={onOneClick}>
         {t('One Click Schedule')}
       </Button>
-      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: id }}>
+      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId }}>
         {t('Choose from another Schedule')}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onKeep}>

@@ -222,6 +222,18 @@ describe('a meeting that is dragged', () => {
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('names the time that one click would move it to, and why, beforehand', async () => {
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: 'The first time both are free.' }
+    const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    await screen.findByText('Thu 19 November, 09:00')
+    const description = 'New time: Thu 19 November, 09:00 The first time both are free.'
+    expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeDefined()
+    expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
+  })
+
   it('stays where it is when that is not wanted', async () => {
     const calls = show(meetingOfAna())
     await press('Drag')

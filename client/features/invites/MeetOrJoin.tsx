@@ -1,11 +1,11 @@
 import { t } from '#client/lib/language.ts'
+import { partOfDay } from '#client/lib/part-of-day.ts'
 import { fetchAhead } from '#client/lib/parts.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
 import type { Clash } from './slots/clash.ts'
-import { partOfDay } from './slots/days.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
