@@ -94,6 +94,7 @@ test('Use moves it to the first time, and says which and why', async () => {
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   answer(booked(meeting(EARLY)))
   expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(screen.getByText('Thu 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
   expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()

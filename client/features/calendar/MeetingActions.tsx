@@ -9,26 +9,29 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
+import { whenText } from './event-times.ts'
 import c from './MeetingActions.module.css'
 
 interface MeetingActionsProps {
   event: CalendarEvent
   isOver: boolean
   zone: string
+  now: number
   rescheduleAutomatically: (event: CalendarEvent) => Promise<Booked>
   onCancel: () => void
 }
 
-type Search = 'idle' | 'choosing' | 'searching' | { reason: string } | { problem: ApiError }
+type Search = 'idle' | 'choosing' | 'searching' | Outcome
+type Outcome = { moved: Booked } | { problem: ApiError }
 
 /** What can be done with a meeting: moved to the first time free for all, moved by hand, or cancelled. */
-export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
+export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
   const [search, setSearch] = useState<Search>('idle')
 
   const reschedule = async () => {
     setSearch('searching')
     try {
-      setSearch({ reason: (await rescheduleAutomatically(event)).reason })
+      setSearch({ moved: await rescheduleAutomatically(event) })
     } catch (error) {
       setSearch({ problem: readApiError(error) })
     }
@@ -51,7 +54,7 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
         />
       ) : (
         <>
-          {typeof search === 'object' && <Answer search={search} zone={zone} />}
+          {typeof search === 'object' && <Answer outcome={search} zone={zone} now={now} />}
           <div className={c.row}>
             <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
               {t('Reschedule Meeting')}
@@ -92,14 +95,16 @@ function HowToReschedule({ eventId, zone, onOneClick, onKeep }: HowToRescheduleP
   )
 }
 
-function Answer({ search, zone }: { search: { reason: string } | { problem: ApiError }; zone: string }) {
-  if ('reason' in search)
+function Answer({ outcome, zone, now }: { outcome: Outcome; zone: string; now: number }) {
+  if ('moved' in outcome) {
+    const { event, reason } = outcome.moved
     return (
-      <Notice kind="success" title={t('Rescheduled')}>
-        {bookingReason(search.reason)}
+      <Notice kind="success" title={t('Rescheduled to {when}', { when: whenText(event, zone, now) })}>
+        {bookingReason(reason)}
       </Notice>
     )
-  const { detail, data } = search.problem
+  }
+  const { detail, data } = outcome.problem
   const { explain } = data
   if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   return <Notice kind="error" title={detail} />
