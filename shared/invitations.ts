@@ -73,6 +73,12 @@ export interface Booked {
   undo_until: string | null
 }
 
+/** The start that a meeting would be given by itself, an ISO instant, and one true sentence about why. */
+export interface Proposal {
+  start: string
+  reason: string
+}
+
 /** Why no time fits: whom it failed on, and what would open if one thing gave way. */
 export interface NoCommonTime {
   horizon_days: number

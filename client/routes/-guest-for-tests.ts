@@ -5,7 +5,7 @@ import type { Outputs } from '#client/api.ts'
 import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
 import { browserFor, startAfresh } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
-import { ALEX, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
+import { ALEX, booked, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
 import { Route as Invite } from './invites.$urlInvitesParam.$.tsx'
 import { Route as Cancel } from './invites.cancellations.$eventId.tsx'
 import { Route as Reschedule } from './invites.reschedulings.$eventId.$.tsx'
@@ -38,7 +38,10 @@ export function startOnTheDay(): void {
  */
 export function serverWith(answers: Answers = {}, view: Partial<Outputs['events']['get']> = {}): Call[] {
   const stands = { event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false, ...view }
-  const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), { events: { get: () => stands } })
+  const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), {
+    events: { get: () => stands },
+    match: { proposal: () => ({ start: EARLY, reason: booked(EVENT).reason }) },
+  })
   return fakeApi(withAnswers(usual, answers))
 }
 

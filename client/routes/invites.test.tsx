@@ -17,16 +17,7 @@ const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 const whole = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
-beforeEach(() => {
-  startOnTheDay()
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+beforeEach(startOnTheDay)
 
 test('the page says who invites, for how long, and where they are', async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -193,60 +184,6 @@ test('owners copy their link, or read it where their browser lets no page copy',
   expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeTruthy()
 })
 
-test('another zone can be chosen, and stays chosen', async () => {
-  fakeApi(invitationOf(THURSDAY))
-  const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
-  const dialog = await screen.findByRole('dialog', { name: 'Time zone' })
-  const field = within(dialog).getByRole('searchbox')
-  expect(document.activeElement).toBe(field)
-  await userEvent.type(field, 'madri{Enter}')
-  expect(await button('13:30')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Times in Madrid (GMT+1)' }))
-  await page.reload()
-  expect(await button('Times in Madrid (GMT+1)')).toBeTruthy()
-})
-
-test('a zone is found by another town in it, its country or its usual name, and says so', async () => {
-  fakeApi(invitationOf(THURSDAY))
-  await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
-  await userEvent.type(dialog.getByRole('searchbox'), 'california')
-  expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeTruthy()
-  await userEvent.clear(dialog.getByRole('searchbox'))
-  await userEvent.type(dialog.getByRole('searchbox'), 'germany')
-  expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeTruthy()
-  await userEvent.clear(dialog.getByRole('searchbox'))
-  await userEvent.type(dialog.getByRole('searchbox'), 'EST{Enter}')
-  expect(await button('Times in New York (GMT-5)')).toBeTruthy()
-})
-
-test('zones are counted aloud once something is searched, and what is not found is said', async () => {
-  fakeApi(invitationOf(THURSDAY))
-  await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
-  expect(dialog.getByRole('status').textContent).toBe('')
-  await userEvent.type(dialog.getByRole('searchbox'), 'madri')
-  expect(dialog.getByRole('status').textContent).toBe('1 zone')
-  await userEvent.type(dialog.getByRole('searchbox'), 'qq')
-  const nothing = await dialog.findByText('No zone is called that. Try the nearest large town.')
-  expect(nothing.closest('[aria-live=polite]')).not.toBeNull()
-  expect(dialog.getByRole('status').textContent).toBe('')
-})
-
-test('the zones are reached with the arrow keys too', async () => {
-  fakeApi(invitationOf(THURSDAY))
-  await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
-  await userEvent.type(await screen.findByRole('searchbox'), 'new y')
-  await userEvent.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
-  await userEvent.keyboard('{Enter}')
-  expect(await button(/^03:15/)).toBeTruthy()
-})
-
 test('the weeks are turned, and the times of the next are there at once', async () => {
   const calls = fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
@@ -264,6 +201,7 @@ test('a time is chosen only while its day is looked at', async () => {
   await within(bar).findByText(whole('Thu 19 November, 14:00 to 14:30'))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(within(bar).getByText('No time chosen yet')).toBeTruthy()
+  expect(within(bar).getByText('Choose a time')).toBeTruthy()
   expect(meet()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
@@ -304,6 +242,7 @@ test('a week without times leads to the next that has some', async () => {
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(await heading('No times this week')).toBeTruthy()
+  expect(screen.getByText('Choose a day and a time')).toBeTruthy()
   await userEvent.click(await button('Go to Tue 8 December'))
   expect(await button('Tue 8 December, 1 time')).toBeTruthy()
 })
@@ -313,15 +252,6 @@ test('an owner without any time is said to have none, and how else to reach them
   await openPage('/invites/alex-moreno')
   expect(await heading('Alex Moreno has no free times')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
-})
-
-test('an hour that the clock repeats is told apart by its offset', async () => {
-  vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
-  sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
-  fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
-  await openPage('/invites/alex-moreno')
-  expect(await button(/^02:30 GMT\+2/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeTruthy()
 })
 
 test('a link that is nobody own leads to a page that says so', async () => {

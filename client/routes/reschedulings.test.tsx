@@ -21,7 +21,7 @@ const HOW = 'How do you want to Reschedule?'
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 
 const changes = (calls: readonly Call[]) =>
-  calls.filter(({ path }) => path !== 'events.get' && path !== 'match.availability')
+  calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
 /** With one click, to the earlier time. */
 async function openMoved() {
@@ -51,14 +51,15 @@ test('it shows the present time and asks how, and does nothing by itself', async
   expect(changes(calls)).toEqual([])
 })
 
-test('it says beforehand which time one click would come to', async () => {
+test('it says beforehand which time one click would come to, and why', async () => {
   serverWith()
   await openPage(PAGE)
   expect((await screen.findByText('Thu 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
+  expect(screen.getByText(/^The first time both are free/)).toBeTruthy()
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
-  serverWith(invitationOf([slot('2026-11-19T20:30:00.000Z')]))
+  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: '' }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Fri 20 November, 02:15')).toBeTruthy()
   expect(screen.getByText('At night in this time zone')).toBeTruthy()
@@ -93,6 +94,7 @@ test('Use moves it to the first time, and says which and why', async () => {
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   answer(booked(meeting(EARLY)))
   expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(screen.getByText('Thu 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
   expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()
@@ -166,6 +168,17 @@ test('the time that was chosen outlives a reload, in whichever week it is', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   await heading('Your meeting is moved')
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
+})
+
+test('the times open on the day that the meeting has, or on the next that has any', async () => {
+  const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
+  serverWith({ match })
+  const page = await openPage(`${PAGE}/times`)
+  expect(await button('Thu 19 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  serverWith({ match }, { event: meeting('2026-11-26T12:30:00.000Z') })
+  await page.reload()
+  expect(await button('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  expect(screen.getByText('No time chosen yet')).toBeTruthy()
 })
 
 test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {

@@ -167,6 +167,7 @@ const TABLE: Record<string, Row> = {
   ],
   // Who holds a meeting's id may see, move or cancel it.
   'match.autoRescheduleBatch': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.proposal': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.get': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.reschedule': [
     ANYONE,

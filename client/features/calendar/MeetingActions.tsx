@@ -1,33 +1,37 @@
 import { Button, Loader } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
+import { whenText } from './event-times.ts'
 import c from './MeetingActions.module.css'
 
 interface MeetingActionsProps {
   event: CalendarEvent
   isOver: boolean
   zone: string
+  now: number
   rescheduleAutomatically: (event: CalendarEvent) => Promise<Booked>
   onCancel: () => void
 }
 
-type Search = 'idle' | 'choosing' | 'searching' | { reason: string } | { problem: ApiError }
+type Search = 'idle' | 'choosing' | 'searching' | Outcome
+type Outcome = { moved: Booked } | { problem: ApiError }
 
 /** What can be done with a meeting: moved to the first time free for all, moved by hand, or cancelled. */
-export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
+export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
   const [search, setSearch] = useState<Search>('idle')
 
   const reschedule = async () => {
     setSearch('searching')
     try {
-      setSearch({ reason: (await rescheduleAutomatically(event)).reason })
+      setSearch({ moved: await rescheduleAutomatically(event) })
     } catch (error) {
       setSearch({ problem: readApiError(error) })
     }
@@ -42,10 +46,15 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
           {t('Looking for the best time that fit both users...')}
         </output>
       ) : search === 'choosing' ? (
-        <HowToReschedule id={event.id} onOneClick={() => void reschedule()} onKeep={() => setSearch('idle')} />
+        <HowToReschedule
+          eventId={event.id}
+          zone={zone}
+          onOneClick={() => void reschedule()}
+          onKeep={() => setSearch('idle')}
+        />
       ) : (
         <>
-          {typeof search === 'object' && <Answer search={search} zone={zone} />}
+          {typeof search === 'object' && <Answer outcome={search} zone={zone} now={now} />}
           <div className={c.row}>
             <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
               {t('Reschedule Meeting')}
@@ -61,19 +70,22 @@ export function MeetingActions({ event, isOver, zone, rescheduleAutomatically, o
 }
 
 interface HowToRescheduleProps {
-  id: string
+  eventId: string
+  zone: string
   onOneClick: () => void
   onKeep: () => void
 }
 
-function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
+function HowToReschedule({ eventId, zone, onOneClick, onKeep }: HowToRescheduleProps) {
+  const proposal = useId()
   return (
     <>
       <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
-      <Button size="xs" onClick={onOneClick}>
+      <ProposedTime id={proposal} eventId={eventId} zone={zone} />
+      <Button size="xs" aria-describedby={proposal} onClick={onOneClick}>
         {t('One Click Schedule')}
       </Button>
-      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: id }}>
+      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId }}>
         {t('Choose from another Schedule')}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onKeep}>
@@ -83,14 +95,16 @@ function HowToReschedule({ id, onOneClick, onKeep }: HowToRescheduleProps) {
   )
 }
 
-function Answer({ search, zone }: { search: { reason: string } | { problem: ApiError }; zone: string }) {
-  if ('reason' in search)
+function Answer({ outcome, zone, now }: { outcome: Outcome; zone: string; now: number }) {
+  if ('moved' in outcome) {
+    const { event, reason } = outcome.moved
     return (
-      <Notice kind="success" title={t('Rescheduled')}>
-        {bookingReason(search.reason)}
+      <Notice kind="success" title={t('Rescheduled to {when}', { when: whenText(event, zone, now) })}>
+        {bookingReason(reason)}
       </Notice>
     )
-  const { detail, data } = search.problem
+  }
+  const { detail, data } = outcome.problem
   const { explain } = data
   if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   return <Notice kind="error" title={detail} />

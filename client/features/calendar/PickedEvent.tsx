@@ -45,6 +45,7 @@ export default function PickedEvent({ event, place, actions, email, zone, now, c
           <MeetingActions
             event={event}
             zone={zone}
+            now={now}
             isOver={endsAt(event, zone) <= now}
             rescheduleAutomatically={rescheduleAutomatically}
             onCancel={then(actions.cancel)}

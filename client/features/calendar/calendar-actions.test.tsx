@@ -97,7 +97,7 @@ describe('an event that is dragged', () => {
     })
     await screen.findByText(/^Hiring sync at/)
     await press('Drag')
-    await screen.findByText('Moved “Hiring sync”')
+    await screen.findByText('Moved “Hiring sync” to Wednesday 18 November, 16:00 to 17:00')
     isGone = true
     await press('Undo')
     expect(await screen.findByText('That could not be undone. Not found')).toBeDefined()
@@ -170,6 +170,7 @@ describe('a meeting that is dragged', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
     await press('Move Meeting')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is told by mail.')
     expect(inputsTo(calls, 'events.reschedule')).toEqual([
       {
         eventId: event.id,
@@ -207,7 +208,7 @@ describe('a meeting that is dragged', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is moved to the first time free for all, under a key, and says why then', async () => {
+  it('is moved to the first time free for all, under a key, and says which and why then', async () => {
     const event = meetingOfAna()
     const reason = 'The first time that suits both.'
     const booked = { success: true as const, event, reason, undo_token: null, undo_until: null }
@@ -217,9 +218,22 @@ describe('a meeting that is dragged', () => {
     await press('Reschedule Meeting')
     await press('One Click Schedule')
     await screen.findByText(reason)
+    await screen.findByText('Rescheduled to Wednesday 18 November, 14:00 to 15:00')
     const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
     expect(call?.input).toEqual({ eventId: event.id })
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('names the time that one click would move it to, and why, beforehand', async () => {
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: 'The first time both are free.' }
+    const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    await screen.findByText('Thu 19 November, 09:00')
+    const description = 'New time: Thu 19 November, 09:00 The first time both are free.'
+    expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeDefined()
+    expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
   it('stays where it is when that is not wanted', async () => {

@@ -1,14 +1,17 @@
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
-import { BRIEF, say, toast } from '#client/ui/toasts.ts'
+import { BRIEF, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
 import { movedTo, type TimeSpan } from './event-input.ts'
 
-/** Moves a meeting; everyone at it is mailed. */
-export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Promise<void> {
+/**
+ * Moves a meeting; everyone at it is mailed.
+ * @param when `to` in words
+ */
+export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when: string): Promise<void> {
   const { timeZone } = event.start
   const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
@@ -17,7 +20,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan): Pro
       guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
-  say(t('Meeting moved'))
+  toast.success(t('Meeting moved to {when}. Everyone is told by mail.', { when }), BRIEF)
 }
 
 /** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */

@@ -1,7 +1,6 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { type Move, movedTo } from './event-input.ts'
-import { whenText } from './event-times.ts'
+import type { Move } from './event-input.ts'
 
 /** What is asked before something is done that others notice, or that could be meant in two ways. */
 export interface Question {
@@ -18,13 +17,13 @@ export interface Question {
   onKeep?: () => void
 }
 
-/** Before a meeting is moved. */
-export function askToMove({ event, to, revert }: Move, zone: string, now: number, run: () => Promise<void>): Question {
+/** Before a meeting is moved; `when` in words. */
+export function askToMove({ event, revert }: Move, when: string, run: () => Promise<void>): Question {
   return {
     title: t('Move this meeting?'),
     text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
       title: event.summary,
-      when: whenText(movedTo(event, to), zone, now),
+      when,
     }),
     choices: [{ label: t('Move Meeting'), look: 'primary', run }],
     keep: t('Keep the time'),

@@ -6,6 +6,7 @@ import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
 import { moveEvent, moveEventLeaving } from './event-changes.ts'
 import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
+import { whenText } from './event-times.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove, type Question } from './questions.ts'
 import { reasonOf } from './reason.ts'
@@ -42,10 +43,15 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const [question, ask] = useState<Question>()
   const offer = useUndoOffer()
 
-  const moveOne = async ({ event, to }: Move) => {
+  const whenOf = ({ event, to }: Move) => whenText(movedTo(event, to), zone, now)
+
+  const moveOne = async (move: Move) => {
+    const { event, to } = move
     await moveEvent(event, to)
+    const title = event.summary
+    const isMoved = to.start !== spanOf(event).start
     offer.show({
-      text: t(to.start === spanOf(event).start ? 'Changed “{title}”' : 'Moved “{title}”', { title: event.summary }),
+      text: isMoved ? t('Moved “{title}” to {when}', { title, when: whenOf(move) }) : t('Changed “{title}”', { title }),
       undo: () => moveEvent(movedTo(event, to), spanOf(event)),
     })
   }
@@ -87,8 +93,9 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
         if (event.extendedProps.is_meeting || isInstance(event)) revert()
         else moveEventLeaving(event, to)
       } else if (event.extendedProps.is_meeting) {
-        const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to)
-        ask(askToMove(move, zone, now, reschedule))
+        const when = whenOf(move)
+        const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to, when)
+        ask(askToMove(move, when, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOne(move) : moveAll(move, scope))
         ask(askScope('Move', event, run, revert))

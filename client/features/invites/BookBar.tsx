@@ -38,6 +38,8 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
 interface BookBarProps {
   /** The chosen time; undefined while there is none. */
   start: string | undefined
+  /** Whether the times of a day are there to choose from. */
+  hasDay: boolean
   /** minutes */
   duration: number
   zone: string
@@ -49,7 +51,7 @@ interface BookBarProps {
 }
 
 /** The bar for a chosen time, with its zone. */
-export function BookBar({ start, duration, zone, note, isWarning, isLoading, children }: BookBarProps) {
+export function BookBar({ start, hasDay, duration, zone, note, isWarning, isLoading, children }: BookBarProps) {
   if (start === undefined && isLoading) {
     return (
       <Bar title={<Bone width={230} height={18} />} text={<Bone width={150} height={14} />}>
@@ -59,7 +61,7 @@ export function BookBar({ start, duration, zone, note, isWarning, isLoading, chi
   }
   if (start === undefined) {
     return (
-      <Bar title={t('No time chosen yet')} text={t('Choose a day and a time')}>
+      <Bar title={t('No time chosen yet')} text={t(hasDay ? 'Choose a time' : 'Choose a day and a time')}>
         {children}
       </Bar>
     )

@@ -1,14 +1,15 @@
 import { t } from '#client/lib/language.ts'
+import { partOfDay } from '#client/lib/part-of-day.ts'
 import { fetchAhead } from '#client/lib/parts.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
 import type { Clash } from './slots/clash.ts'
-import { partOfDay } from './slots/days.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
+  hasDay: boolean
   /** What the guest's own calendar and hours have against the chosen time. */
   clash: Clash | undefined
   /** The chosen time is the first that suits, as it was proposed. */
@@ -35,12 +36,13 @@ const loadDetails = () => fetchAhead(() => import('./booking/DetailsStep.tsx'))
  * the first slot free for both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
-  const { chosen, clash, isFirst, duration, zone, userInfo, isReady } = props
+  const { chosen, hasDay, clash, isFirst, duration, zone, userInfo, isReady } = props
   const praise = isFirst ? t(userInfo ? 'First slot free for both' : 'First free time') : undefined
   const night = chosen && partOfDay(chosen, zone) === 'Night' ? t('At night in this time zone') : undefined
   return (
     <BookBar
       start={chosen}
+      hasDay={hasDay}
       duration={duration}
       zone={zone}
       note={clash ? t(clash.says) : (night ?? praise)}

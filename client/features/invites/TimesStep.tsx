@@ -91,6 +91,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
       )}
       <SlotPicker
         weeks={weeks}
+        home={sender}
         zone={zone}
         onZone={chooseZone}
         day={day}
@@ -104,6 +105,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
       ) : (
         <MeetOrJoin
           chosen={chosen}
+          hasDay={day.shown !== undefined}
           clash={slot && clashOf(slot)}
           isFirst={chosen !== undefined && chosen === weeks.first?.start}
           duration={duration}

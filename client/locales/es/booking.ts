@@ -66,6 +66,7 @@ export const booking = {
   Reschedule: 'Cambiar la hora',
   'Move it back': 'Volver a esta hora',
   'Your meeting is moved': 'Tu reunión tiene nueva hora',
+  'It is now on {when}. Everyone is told by mail.': 'Ahora es el {when}. Se avisa a todos por correo.',
 
   'The first time you are free': 'La primera hora en que tienes hueco',
   'The first time the organizer is free': 'La primera hora en que quien organiza tiene hueco',

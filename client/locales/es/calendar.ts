@@ -90,7 +90,7 @@ export const calendar = {
   'One Click Schedule': 'Buscar hora con un clic',
   'Choose from another Schedule': 'Elegir otra hora',
   'Keep the time': 'Dejar la hora',
-  Rescheduled: 'Hora cambiada',
+  'Rescheduled to {when}': 'Nueva hora: {when}',
 
   Calendars: 'Calendarios',
   'Your calendars could not be fetched.': 'No se pudieron cargar tus calendarios.',
@@ -129,6 +129,8 @@ export const calendar = {
   'Move this meeting?': '¿Mover esta reunión?',
   '“{title}” moves to {when}. Everyone at it is told by email.':
     'Nueva hora de «{title}»: {when}. Se avisará por correo a todas las personas que asisten.',
+  'Meeting moved to {when}. Everyone is told by mail.':
+    'Nueva hora de la reunión: {when}. Se avisa a todos por correo.',
   'Meeting cancelled. Everyone is told by mail.': 'Reunión cancelada. Se avisa a todos por correo.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
@@ -144,7 +146,7 @@ export const calendar = {
   'Leave it': 'Dejarlo como está',
 
   Undo: 'Deshacer',
-  'Moved “{title}”': 'Se movió «{title}»',
+  'Moved “{title}” to {when}': 'Se movió «{title}»: {when}',
   'Changed “{title}”': 'Se cambió «{title}»',
   'Moved “{title}” and those after it': 'Se movió «{title}» y los siguientes',
   'Moved “{title}”, all of them': 'Se movieron todos los eventos «{title}»',

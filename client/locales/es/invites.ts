@@ -51,8 +51,12 @@ export const invites = {
   '{n} zone': '{n} zona',
   '{n} zones': '{n} zonas',
 
+  'This week {name} can meet {home} in {zone}: {own} for you.':
+    'Esta semana {name} puede reunirse {home} en {zone}: para ti, {own}.',
+
   'The chosen time': 'La hora elegida',
   'No time chosen yet': 'Aún no has elegido hora',
+  'Choose a time': 'Elige una hora',
   'Choose a day and a time': 'Elige un día y una hora',
   '{start} to {end}': 'de {start} a {end}',
   'First slot free for both': 'La primera hora libre para ambos',

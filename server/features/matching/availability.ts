@@ -16,7 +16,7 @@ import { movedByHand, partyOf } from './reschedule.ts'
 import { type Party, readAttendance, readSearch } from './search.ts'
 import { findMeeting } from './store.ts'
 
-const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
+export const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
 
 /**
  * The times that an invitation offers, or that a meeting can be moved to by hand, which the one it has is not. Each

@@ -36,6 +36,17 @@ describe('moving', () => {
     expect(again.event.start).toMatchObject({ dateTime: monday('08:30') })
   })
 
+  test('with one click is foretold: the same time, and why', async ({ services }) => {
+    const organizer = await createUser(services, { min_notice: 120 })
+    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    for (const caller of [null, organizer]) {
+      const calls = callAs(services, caller).match
+      const { start, reason } = await calls.proposal({ eventId })
+      const moved = await calls.autoRescheduleBatch({ eventId })
+      expect(moved).toMatchObject({ reason, event: { start: { dateTime: start } } })
+    }
+  })
+
   test('a guest picks a time: the old one opens, the new one closes, and everybody hears of it once', async ({
     services,
   }) => {
@@ -124,6 +135,7 @@ describe('moving', () => {
     const eventId = 'AAAAAAAAAAAAAAAAAAAAAA'
     const calls = callAs(services, null)
     await expect(calls.events.get({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
+    await expect(calls.match.proposal({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
     await expect(calls.match.autoRescheduleBatch({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
     await expect(calls.events.cancel({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
     await expect(calls.match.availability({ event_id: eventId })).rejects.toMatchObject({ message: DETAIL.notFound })

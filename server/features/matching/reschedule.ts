@@ -20,12 +20,23 @@ type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey' | 'language
 
 /** Moves a meeting to the first time free for all that is not the one it has. */
 export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id: string): Promise<Booked> {
-  return reschedule(ctx, meeting_id, { operation: 'auto-reschedule-batch' }, async (trx, meeting, people) => {
-    const party = partyOf(meeting, people)
-    const reader = readerIndex(ctx.caller, party.organizer, party.bound)
-    const guests = meeting.participants.filter(({ user_id }) => user_id === null).length
-    return chooseFirst(trx, party, ctx.services.clock.now(), { reader, guests })
-  })
+  const { caller, services } = ctx
+  return reschedule(ctx, meeting_id, { operation: 'auto-reschedule-batch' }, (trx, meeting, people) =>
+    chooseForAll(trx, meeting, people, { now: services.clock.now(), caller }),
+  )
+}
+
+/** The first time free for all that a meeting does not have. */
+export async function chooseForAll(
+  db: Db,
+  meeting: Meeting,
+  people: readonly Person[],
+  { now, caller }: { now: number; caller: Caller | null },
+): Promise<ChosenSlot> {
+  const party = partyOf(meeting, people)
+  const reader = readerIndex(caller, party.organizer, party.bound)
+  const guests = meeting.participants.filter(({ user_id }) => user_id === null).length
+  return chooseFirst(db, party, now, { reader, guests })
 }
 
 /** Moves a meeting to the time that somebody picked, and to that length if they give an end. */
@@ -57,8 +68,7 @@ async function reschedule(
   const request = { scope: caller?.user_id ?? meeting_id, key: idempotencyKey, input: { ...asked, meeting_id } }
   return once(services, request, async (trx) => {
     const { meeting, people } = await holdMeeting(trx, meeting_id as MeetingId)
-    if (meeting.status === 'cancelled') throw meetingCancelled()
-    if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
+    checkMovable(meeting, services.clock.now())
     const slot = await choose(trx, meeting, people)
     if (slot === 'stays') return toBooked(meeting)
     const moved: Meeting = {
@@ -76,6 +86,12 @@ async function reschedule(
     })
     return toBooked(moved)
   })
+}
+
+/** @throws {DomainError} `conflict`: it is cancelled, or over */
+export function checkMovable(meeting: Meeting, now: number): void {
+  if (meeting.status === 'cancelled') throw meetingCancelled()
+  if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
 /** A meeting that is asked to where it is stays there: nobody is mailed again because somebody asked twice. */

@@ -6,6 +6,7 @@ import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
 import { getMeeting } from './meetings.ts'
+import { proposeTime } from './proposal.ts'
 import { rescheduleAutomatically, rescheduleTo } from './reschedule.ts'
 
 const meetingId = z.string().regex(/^[\w-]{22}$/)
@@ -22,6 +23,9 @@ export const matchRouter = router({
   autoRescheduleBatch: invitationProcedure
     .input(z.object({ eventId: meetingId }))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input.eventId)),
+  proposal: invitationProcedure
+    .input(z.object({ eventId: meetingId }))
+    .query(({ ctx, input }) => proposeTime(ctx, input.eventId)),
 })
 
 export const eventsRouter = router({

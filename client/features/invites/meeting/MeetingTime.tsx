@@ -27,7 +27,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
     <p className={`${shape.entry} ${c.time}`} data-state={state}>
       <b>{dayText(start, zone, FULL_DAY)}</b>
       <b>{span(zone)}</b>
-      <span>{zoneLabel(zone, start)}</span>
+      <span className={c.zone}>{zoneLabel(zone, start)}</span>
       {isElsewhere && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { t, tx } from '#client/lib/language.ts'
-import { momentText } from '#client/lib/reader-time.ts'
+import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { Booked } from '#shared/invitations.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
@@ -12,10 +12,10 @@ import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import type { MeetingView } from '../meeting/meeting.ts'
 import { CancelLink } from '../meeting/meeting-links.tsx'
+import { startOf } from '../meeting/meeting-time.ts'
 import { useNews } from '../meeting/news.ts'
 import { Kept } from '../meeting/Over.tsx'
 import { meetingTitle } from '../meeting/title.ts'
-import { partOfDay } from '../slots/days.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseHow.module.css'
 import { useMeetingSlots } from './meeting-slots.ts'
@@ -35,7 +35,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
   const [isKept, setKept] = useState(false)
   useNews(isKept ? 'kept' : 'asked')
   // Asked ahead: whoever would rather pick one finds them there.
-  const { first } = useSlotWeeks(useMeetingSlots(view), zone)
+  useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({
     mutationFn: () => moveToFirst(event.id),
     onSuccess: onMoved,
@@ -64,13 +64,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={t('Moves the meeting at once to the first time that is free for everyone.')}
-            result={
-              first &&
-              tx('New time: {when}', {
-                when: <b>{momentText(first.start, zone)}</b>,
-              })
-            }
-            warning={first && partOfDay(first.start, zone) === 'Night' ? t('At night in this time zone') : undefined}
+            result={<ProposedTime eventId={event.id} zone={zone} />}
             titleId={`${id}-once`}
             action={
               <LoadingButton
@@ -108,16 +102,14 @@ interface WayProps {
   icon: ReactNode
   title: string
   text: string
-  /** What it would come to, once that is known. */
+  /** What it would come to. */
   result?: ReactNode
-  /** What speaks against that. */
-  warning?: string | undefined
   /** The button, which says less than the title that it is described by. */
   action: ReactNode
   titleId: string
 }
 
-function Way({ icon, title, titleId, text, result, warning, action }: WayProps) {
+function Way({ icon, title, titleId, text, result, action }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
@@ -125,8 +117,7 @@ function Way({ icon, title, titleId, text, result, warning, action }: WayProps) 
         {title}
       </h2>
       <p className={c.text}>
-        {text} {result && <span className={c.result}>{result}</span>}{' '}
-        {warning && <span className={c.warning}>{warning}</span>}
+        {text} {result}
       </p>
       <div className={c.action}>{action}</div>
     </section>

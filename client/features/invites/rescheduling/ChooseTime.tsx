@@ -40,8 +40,9 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const present = startOf(event)
   // Since it was chosen it may have passed, or the meeting may have been moved there.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
-  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: picked })
-  const day = useShownDay(weeks, zone, picked)
+  const opensAt = picked ?? (Date.parse(present) > now ? present : undefined)
+  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
+  const day = useShownDay(weeks, zone, picked, opensAt)
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
@@ -74,6 +75,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       )}
       <SlotPicker
         weeks={weeks}
+        home={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
         zone={zone}
         onZone={onZone}
         day={day}
@@ -84,7 +86,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           </EmptyState>
         }
       />
-      <BookBar start={day.chosen} duration={duration} zone={zone}>
+      <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
         <BarButton
           hint={t('Everyone is told by mail')}
           isMain

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bookingReason } from '#client/lib/booking-reason.ts'
-import { t } from '#client/lib/language.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
+import { momentText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
@@ -13,6 +14,7 @@ import { Attendees } from '../meeting/Attendees.tsx'
 import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
+import { startOf } from '../meeting/meeting-time.ts'
 import { moveTo } from './move-meeting.ts'
 import { lastMoveOf } from './moved-meeting.ts'
 import c from './Rescheduled.module.css'
@@ -39,7 +41,14 @@ export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
   const why = bookingReason(reason)
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
-    <MeetingCard sign={<Check />} tone="good" title={t('Your meeting is moved')} text={t('Everyone is told by mail.')}>
+    <MeetingCard
+      sign={<Check />}
+      tone="good"
+      title={t('Your meeting is moved')}
+      text={tx('It is now on {when}. Everyone is told by mail.', {
+        when: <b className={c.when}>{momentText(startOf(event), zone)}</b>,
+      })}
+    >
       <div className={c.times}>
         <div>
           <h2 className={c.label}>{t('Before')}</h2>

@@ -8,6 +8,7 @@ import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { ZoneButton } from '../zone/ZoneButton.tsx'
 import type { Day } from './days.ts'
+import { type Home, HomeHours } from './HomeHours.tsx'
 import { NoTimesThisWeek } from './NoTimesThisWeek.tsx'
 import c from './SlotPicker.module.css'
 import type { ShownDay } from './shown-day.ts'
@@ -17,6 +18,8 @@ import { WeekStrip } from './WeekStrip.tsx'
 
 interface SlotPickerProps {
   weeks: SlotWeeks
+  /** Undefined while it is not known. */
+  home: Home | undefined
   zone: string
   onZone: (zone: string) => void
   day: ShownDay
@@ -26,9 +29,18 @@ interface SlotPickerProps {
 }
 
 /** Days of a week, and the times of one of them. */
-export function SlotPicker({ weeks, zone, onZone, day: { shown, show, chosen }, onChoose, whenNone }: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+  const {
+    weeks,
+    home,
+    zone,
+    onZone,
+    day: { shown, show, chosen },
+    onChoose,
+    whenNone,
+  } = props
   const picker = useRef<HTMLElement>(null)
-  const { isLoading, error, next } = weeks
+  const { days, isLoading, error, next } = weeks
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
@@ -50,7 +62,12 @@ export function SlotPicker({ weeks, zone, onZone, day: { shown, show, chosen }, 
       ) : isLoading ? (
         <TimesSkeleton />
       ) : shown ? (
-        <TimeButtons slots={shown.slots} zone={zone} chosen={chosen} first={weeks.first?.start} onChoose={onChoose} />
+        <>
+          <TimeButtons slots={shown.slots} zone={zone} chosen={chosen} first={weeks.first?.start} onChoose={onChoose} />
+          {home && (
+            <HomeHours home={home} zone={zone} slots={days.flatMap(({ slots }) => slots)} at={`${shown.day}T12:00Z`} />
+          )}
+        </>
       ) : (
         <NoTimesThisWeek next={next} zone={zone} onShow={showWeek} />
       )}

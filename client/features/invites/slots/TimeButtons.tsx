@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
+import { PARTS_OF_DAY, partOfDay } from '#client/lib/part-of-day.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
@@ -7,7 +8,6 @@ import { zoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
 import { clashOf } from './clash.ts'
-import { PARTS_OF_DAY, partOfDay } from './days.ts'
 import c from './TimeButtons.module.css'
 
 interface TimeButtonsProps {

@@ -8,13 +8,6 @@ export function dayOf(at: string | number, zone: string): Day {
   return wallClock(new Date(at).valueOf(), zone).slice(0, 10)
 }
 
-/** Six hours each, from midnight. */
-export const PARTS_OF_DAY = ['Night', 'Morning', 'Afternoon', 'Evening'] as const
-
-export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] | undefined {
-  return PARTS_OF_DAY[Math.floor(Number(wallClock(Date.parse(at), zone).slice(11, 13)) / 6)]
-}
-
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 }

@@ -17,15 +17,17 @@ export interface ShownDay {
 }
 
 /**
- * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time.
+ * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time, or the next.
  * @param start of the chosen time
+ * @param opensAt what stands in for it while none is chosen
  */
-export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined): ShownDay {
+export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start): ShownDay {
   const [wanted, show] = useState<Day>()
   const { days, isLoading } = weeks
   const chosenDay = start && dayOf(start, zone)
-  const withTimes = (day: Day | undefined) => days.find((one) => one.day === day && one.slots.length > 0)
-  const shown = withTimes(wanted) ?? withTimes(chosenDay) ?? days.find(({ slots }) => slots.length > 0)
+  const from = opensAt ? dayOf(opensAt, zone) : ''
+  const open = days.filter(({ slots }) => slots.length > 0)
+  const shown = open.find(({ day }) => day === wanted) ?? open.find(({ day }) => day >= from) ?? open[0]
   const slot = shown?.slots.find((one) => one.start === start)
   const isComing = isLoading && days.some(({ day }) => day === chosenDay)
   const lookAt = (time: string) => {

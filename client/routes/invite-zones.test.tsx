@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { button, EARLY, LATE, openPage, startOnTheDay } from './-guest-for-tests.ts'
+import { invitationOf, slot } from './-invitation-for-tests.ts'
+
+// Tests run in Kathmandu (GMT+5:45).
+const THURSDAY = [slot(EARLY), slot(LATE)]
+
+beforeEach(() => {
+  startOnTheDay()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+
+test('another zone can be chosen, and stays chosen', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = await screen.findByRole('dialog', { name: 'Time zone' })
+  const field = within(dialog).getByRole('searchbox')
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'madri{Enter}')
+  expect(await button('13:30')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Times in Madrid (GMT+1)' }))
+  await page.reload()
+  expect(await button('Times in Madrid (GMT+1)')).toBeTruthy()
+})
+
+test('a zone is found by another town in it, its country or its usual name, and says so', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
+  await userEvent.type(dialog.getByRole('searchbox'), 'california')
+  expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeTruthy()
+  await userEvent.clear(dialog.getByRole('searchbox'))
+  await userEvent.type(dialog.getByRole('searchbox'), 'germany')
+  expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeTruthy()
+  await userEvent.clear(dialog.getByRole('searchbox'))
+  await userEvent.type(dialog.getByRole('searchbox'), 'EST{Enter}')
+  expect(await button('Times in New York (GMT-5)')).toBeTruthy()
+})
+
+test('zones are counted aloud once something is searched, and what is not found is said', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
+  expect(dialog.getByRole('status').textContent).toBe('')
+  await userEvent.type(dialog.getByRole('searchbox'), 'madri')
+  expect(dialog.getByRole('status').textContent).toBe('1 zone')
+  await userEvent.type(dialog.getByRole('searchbox'), 'qq')
+  const nothing = await dialog.findByText('No zone is called that. Try the nearest large town.')
+  expect(nothing.closest('[aria-live=polite]')).not.toBeNull()
+  expect(dialog.getByRole('status').textContent).toBe('')
+})
+
+test('the zones are reached with the arrow keys too', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.type(await screen.findByRole('searchbox'), 'new y')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
+  await userEvent.keyboard('{Enter}')
+  expect(await button(/^03:15/)).toBeTruthy()
+})
+
+test('whose day is elsewhere is said to meet between which hours, there and here', async () => {
+  fakeApi(invitationOf([...THURSDAY, slot('2026-11-20T16:30:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  const hours = 'This week Alex Moreno can meet 09:15 to 18:00 in Madrid: 14:00 to 22:45 for you.'
+  expect(await screen.findByText(hours)).toBeTruthy()
+  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
+  await button('Times in Paris (GMT+1)')
+  expect(screen.queryByText(/can meet/)).toBeNull()
+})
+
+test('an hour that the clock repeats is told apart by its offset', async () => {
+  vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
+  sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
+  fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^02:30 GMT\+2/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeTruthy()
+})
