@@ -93,6 +93,10 @@ async function fill(services: Services): Promise<void> {
     const { _id: group_id } = await calls.groups.create({ name: meeting.summary, group_participants })
     await calls.match.autoCreateMultipleBatch({ token, summary: meeting.summary, group_id })
   }
+  await callAs(services, null).auth.requestAccess({
+    email: 'jonas@north.example',
+    message: 'We are nine people in four cities, and find a time for all of us by chat. It takes a day.',
+  })
   const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
   await callAs(services, null).match.book({ token, ...guest })
 }

@@ -91,6 +91,17 @@ async function openEvent({ page }: Person, title: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+/** What is longer than the window, at its other end. */
+async function toEnd({ page }: Person): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .locator('input, textarea, button')
+    .last()
+    .evaluate((last) => last.scrollIntoView({ block: 'end' }))
+  await page.getByRole('dialog').hover()
+  await page.mouse.wheel(0, 9000)
+}
+
 /** The card of a meeting, in whichever week its time was found. */
 async function openMeeting(person: Person): Promise<void> {
   const { page, press } = person
@@ -230,6 +241,10 @@ const calendar: Screen[] = [
     await press('New event')
     await page.getByRole('combobox', { name: say('Repeats') }).selectOption('weekly')
   }),
+  dashboard('editor-end', async (person) => {
+    await person.press('New event')
+    await toEnd(person)
+  }),
   dashboard('times', async ({ press, page, say }) => {
     await press('New event')
     await page.getByRole('combobox', { name: say('Start time') }).click()
@@ -281,6 +296,7 @@ const panels: Screen[] = [
     await press('Create a webhook')
   }),
   panel('profile'),
+  panel('profile-end', LEAD, toEnd),
   panel('feedback'),
 ]
 
@@ -298,7 +314,18 @@ const groups: Screen[] = [
   },
 ]
 
-const team: Screen[] = [at('access-requests', '/access-requests', LEAD), at('dev-mailbox', '/dev/mailbox')]
+const team: Screen[] = [
+  at('access-requests', '/access-requests', LEAD),
+  {
+    name: 'access-requests-none',
+    as: LEAD,
+    async show({ page, say }) {
+      await page.goto('/access-requests')
+      await page.getByRole('tab', { name: say('Rejected') }).click()
+    },
+  },
+  at('dev-mailbox', '/dev/mailbox'),
+]
 
 /** What changes the calendar of the one who looks comes last. */
 const saved = dashboard('saved', async ({ page, press, fill }) => {
