@@ -12,7 +12,7 @@ import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
 import { windowFor } from './event-window.ts'
-import type { Navigation } from './navigation.ts'
+import { type Navigation, usePhone } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
 import { useEditRequest } from './use-edit-request.ts'
@@ -53,6 +53,7 @@ export function Calendar({
 }: CalendarProps) {
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today, compact } = navigation
+  const isPhone = usePhone()
   const zone = zones.at(-1) ?? time_zone
   const query = useCalendarEvents(windowFor(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
   const hours = useMemo(
@@ -99,7 +100,7 @@ export function Calendar({
           onMove={actions.move}
         />
       </div>
-      {compact && (
+      {isPhone && (
         <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
           <IconPlus size={24} aria-hidden />
         </UnstyledButton>
