@@ -52,7 +52,7 @@ export function Calendar({
   toolbarBelow,
 }: CalendarProps) {
   const { time_zone, work_schedule, event_duration, color } = settings
-  const { view, date, today, compact } = navigation
+  const { view, date, today } = navigation
   const isPhone = usePhone()
   const zone = zones.at(-1) ?? time_zone
   const query = useCalendarEvents(windowFor(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
@@ -115,7 +115,6 @@ export function Calendar({
         email={settings.email}
         zone={zone}
         now={now}
-        compact={compact}
       />
     </section>
   )

@@ -35,6 +35,10 @@ export const ANY_VIEW = {
 // Dialogs, panels and toasts are fetched when the first is shown.
 configure({ asyncUtilTimeout: 10_000 })
 
+const { matchMedia } = window
+// On a phone: nothing is laid out here, and a card beside an event hides while that is not to be seen.
+vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.startsWith('(max-width') }))
+
 export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
 
@@ -78,7 +82,6 @@ function Hands({ event }: { event: CalendarEvent }) {
         email="ana@example.com"
         zone={ZONE}
         now={NOW}
-        compact
       />
     </>
   )
