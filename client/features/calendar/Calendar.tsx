@@ -68,7 +68,7 @@ export function Calendar({
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(toNew())
 
-  useCalendarCommands(navigation, create, actions.offer.offer && actions.offer.undo)
+  useCalendarCommands(navigation, create, actions.offer.offer?.undo && actions.offer.undo)
 
   return (
     <section className={c.calendar} aria-label={t('Calendar')}>
@@ -99,12 +99,12 @@ export function Calendar({
           onDate={navigation.goTo}
           onMove={actions.move}
         />
+        {isPhone && (
+          <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
+            <IconPlus size={24} aria-hidden />
+          </UnstyledButton>
+        )}
       </div>
-      {isPhone && (
-        <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
-          <IconPlus size={24} aria-hidden />
-        </UnstyledButton>
-      )}
       <CalendarOverlays
         events={query.events}
         picked={picked}

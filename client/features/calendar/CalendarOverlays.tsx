@@ -56,7 +56,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
       )}
       {editing && (
         <Part onClose={onEdited}>
-          <RequestedEditor request={editing} zone={zone} onUndoable={offer.show} onClose={onEdited} />
+          <RequestedEditor request={editing} zone={zone} onSaved={offer.show} onClose={onEdited} />
         </Part>
       )}
       {question && (
