@@ -62,7 +62,8 @@ export function Calendar({
   )
 
   const [picked, pick] = useState<Picked>()
-  const toNew = (span = proposedSpan(date, today, zone, now, event_duration)) => ({ kind: 'new' as const, span, color })
+  const wanted = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
+  const toNew = (span = proposedSpan(wanted)) => ({ kind: 'new' as const, span, color })
   const events = query.isThere ? query.events : undefined
   const [editing, edit] = useEditRequest({ toNew, startsEvent, resumesEvent, events })
   const actions = useCalendarActions({ zone, now, onEdit: edit })
