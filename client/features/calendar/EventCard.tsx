@@ -49,6 +49,8 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
       trapFocus
       withRoles={false}
       withinPortal
+      // An event that was picked by key may be out of sight.
+      hideDetached={false}
       middlewares={{ shift: { padding: 12 }, flip: { padding: 12 } }}
     >
       <Popover.Target>

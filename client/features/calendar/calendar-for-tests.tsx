@@ -35,12 +35,6 @@ export const ANY_VIEW = {
 // Dialogs, panels and toasts are fetched when the first is shown.
 configure({ asyncUtilTimeout: 10_000 })
 
-const matchNothing = window.matchMedia.bind(window)
-// On a phone: nothing is laid out here, and a card beside an event hides while that is not to be seen.
-vi.stubGlobal('matchMedia', (query: string) =>
-  Object.assign(matchNothing(query), { matches: query.startsWith('(max-width') }),
-)
-
 export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
 
