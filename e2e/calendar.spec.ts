@@ -150,4 +150,5 @@ test('the menu is no wider for a long address: what is beside and above it stays
     const { x, width } = await boxOf(within)
     expect(x + width).toBeLessThanOrEqual(end)
   }
+  await expect(page.getByRole('checkbox', { name: email })).toBeInViewport()
 })

@@ -20,7 +20,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: files(
-      'ui/(?:Avatar|ColorSchemeToggle|ErrorState|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
+      'ui/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
       'ui/(?:app-surface|lazy-part|page-title)',
       '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
       'lib/(?:city-text|now|reader-time|session)',

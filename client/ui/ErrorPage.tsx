@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ErrorState } from '#client/lib/error-state.ts'
-import { said, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
+import { ErrorText } from './ErrorText.tsx'
 import { LinkButton } from './LinkButton.tsx'
-import { StrayPage } from './StrayPage.tsx'
+import { Page } from './Page.tsx'
+import { Stray } from './StrayPage.tsx'
 
 export interface ErrorPageProps extends Partial<ErrorState> {
   errorMessage: string
@@ -11,7 +13,16 @@ export interface ErrorPageProps extends Partial<ErrorState> {
 }
 
 /** A whole page for a failure; for a part of one there is `ErrorState`. */
-export function ErrorPage({
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <Page title={t('That did not work')} centered>
+      <Failure {...props} />
+    </Page>
+  )
+}
+
+/** What stands in such a page, or in place of all that one was about. */
+export function Failure({
   errorMessage,
   tryAgainLink = '/',
   errorStatus,
@@ -19,7 +30,7 @@ export function ErrorPage({
   onTryAgain,
 }: ErrorPageProps) {
   return (
-    <StrayPage
+    <Stray
       title={t('That did not work')}
       status={errorStatus || 500}
       actions={
@@ -38,11 +49,8 @@ export function ErrorPage({
         </>
       }
     >
-      <span role="alert">{said(errorMessage)}</span>
-      {errorStatus ? ` (error ${errorStatus})` : null}
-      {/* What a toast says too has no full stop: here it is a sentence under a title, as on every page. */}
-      {/[.!?…]$/.test(errorMessage) ? null : '.'}
-    </StrayPage>
+      <ErrorText role="alert" message={errorMessage} status={errorStatus} />
+    </Stray>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { ErrorText } from './ErrorText.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string
@@ -45,8 +46,7 @@ export function ErrorState({
           </>
         }
       >
-        {errorMessage}
-        {errorStatus ? ` (error ${errorStatus})` : null}
+        <ErrorText message={errorMessage} status={errorStatus} />
       </EmptyState>
     </div>
   )

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import shape from '#client/ui/theme/shapes.module.css'
 import c from './ToastHost.module.css'
 import type { Toast } from './toasts.ts'
 
@@ -19,7 +20,7 @@ export default function ToastHost() {
   }, [])
   return (
     <div aria-live="polite" aria-relevant="additions">
-      <Notifications limit={4} zIndex={500} withinPortal={false} />
+      <Notifications className={c.place ?? ''} limit={4} zIndex={500} withinPortal={false} />
     </div>
   )
 }
@@ -42,8 +43,8 @@ function show({ id, kind, text, duration, position }: Toast): void {
     autoClose: duration,
     role: kind === 'error' ? 'alert' : 'presentation',
     closeButtonProps: { 'aria-label': t('Close') },
-    classNames: { root: c.toast ?? '', description: c.text ?? '' },
-    icon: <i className={c.dot} />,
+    classNames: { root: `${shape.toast} ${c.toast}`, description: c.text ?? '' },
+    icon: <i className={shape.dot} />,
     'data-kind': kind,
     'data-place': position,
   })

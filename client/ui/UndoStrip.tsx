@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from './LoadingButton.tsx'
+import { SecondsLeft } from './SecondsLeft.tsx'
 import c from './UndoStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -60,14 +61,11 @@ function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
     <div ref={strip} className={c.strip}>
       <span>
         {t('Not right? Take it back before others are told.')}
-        {/* Said once: a count that is read aloud drowns everything else. */}
         <VisuallyHidden> {t('You have {n} seconds.', { n: atFirst })}</VisuallyHidden>
       </span>
       <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>
         {t('Undo')}
-        <span className={c.seconds} aria-hidden>
-          {seconds} s
-        </span>
+        <SecondsLeft seconds={seconds} />
       </LoadingButton>
     </div>
   )

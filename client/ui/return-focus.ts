@@ -6,8 +6,8 @@ export function eventElement(id: string): HTMLElement | null {
 }
 
 /** Scrolls to an event once it is drawn; one of another week is not. */
-export function revealEvent(id: string, frames = 60): void {
-  requestAnimationFrame(() => {
+export function revealEvent(id: string, frames = 30): void {
+  onceDrawn(() => {
     const element = eventElement(id)
     if (element) element.scrollIntoView({ block: 'nearest' })
     else if (frames > 0) revealEvent(id, frames - 1)

@@ -12,7 +12,7 @@ import { useCalendarCommands } from './calendar-commands.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { EventColors } from './EventColors.tsx'
 import { windowFor } from './event-window.ts'
-import type { Navigation } from './navigation.ts'
+import { type Navigation, usePhone } from './navigation.ts'
 import { proposedSpan } from './new-event.ts'
 import { useCalendarActions } from './use-calendar-actions.ts'
 import { useEditRequest } from './use-edit-request.ts'
@@ -52,7 +52,8 @@ export function Calendar({
   toolbarBelow,
 }: CalendarProps) {
   const { time_zone, work_schedule, event_duration, color } = settings
-  const { view, date, today, compact } = navigation
+  const { view, date, today } = navigation
+  const isPhone = usePhone()
   const zone = zones.at(-1) ?? time_zone
   const query = useCalendarEvents(windowFor(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
   const hours = useMemo(
@@ -61,13 +62,14 @@ export function Calendar({
   )
 
   const [picked, pick] = useState<Picked>()
-  const toNew = (span = proposedSpan(date, today, zone, now, event_duration)) => ({ kind: 'new' as const, span, color })
+  const wanted = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
+  const toNew = (span = proposedSpan(wanted)) => ({ kind: 'new' as const, span, color })
   const events = query.isThere ? query.events : undefined
   const [editing, edit] = useEditRequest({ toNew, startsEvent, resumesEvent, events })
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(toNew())
 
-  useCalendarCommands(navigation, create, actions.offer.offer && actions.offer.undo)
+  useCalendarCommands(navigation, create, actions.offer.offer?.undo && actions.offer.undo)
 
   return (
     <section className={c.calendar} aria-label={t('Calendar')}>
@@ -98,12 +100,12 @@ export function Calendar({
           onDate={navigation.goTo}
           onMove={actions.move}
         />
+        {isPhone && (
+          <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
+            <IconPlus size={24} aria-hidden />
+          </UnstyledButton>
+        )}
       </div>
-      {compact && (
-        <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
-          <IconPlus size={24} aria-hidden />
-        </UnstyledButton>
-      )}
       <CalendarOverlays
         events={query.events}
         picked={picked}
@@ -114,7 +116,6 @@ export function Calendar({
         email={settings.email}
         zone={zone}
         now={now}
-        compact={compact}
       />
     </section>
   )

@@ -26,12 +26,11 @@ interface CalendarOverlaysProps {
   email: string
   zone: string
   now: number
-  compact: boolean
 }
 
 /** What opens over the calendar. Each is fetched when it is first needed. */
 export function CalendarOverlays(props: CalendarOverlaysProps) {
-  const { events, picked, onUnpick, editing, onEdited, actions, email, zone, now, compact } = props
+  const { events, picked, onUnpick, editing, onEdited, actions, email, zone, now } = props
   const { question, closeQuestion, offer } = actions
   // The details follow the event: they change with it, and close when it is gone.
   const event = events.find(({ id }) => id === picked?.id)
@@ -51,14 +50,13 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
             email={email}
             zone={zone}
             now={now}
-            compact={compact}
             onClose={unpick}
           />
         </Part>
       )}
       {editing && (
         <Part onClose={onEdited}>
-          <RequestedEditor request={editing} zone={zone} onUndoable={offer.show} onClose={onEdited} />
+          <RequestedEditor request={editing} zone={zone} onSaved={offer.show} onClose={onEdited} />
         </Part>
       )}
       {question && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
@@ -11,14 +10,12 @@ import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
 import { onDays } from './event-times.ts'
+import { usePhone } from './navigation.ts'
 import { type View, visibleDays } from './views.ts'
 import { daysBetween } from './wall-time.ts'
 
 const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'))
 const PhoneMonth = lazyPart(() => import('./PhoneMonth.tsx'))
-
-/** Too narrow for a month with the names of its events. */
-const NARROW = '(max-width: 37.49em)'
 
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
@@ -32,7 +29,7 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
 /** The calendar, or what stands in its place while there is nothing to show. */
 export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
   const isOnline = useOnline()
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const { events, isThere, isKnown, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
@@ -58,7 +55,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
         </p>
       )}
       <Part fallback={skeleton}>
-        {isNarrow && view === 'month' ? (
+        {isPhone && view === 'month' ? (
           <PhoneMonth {...grid} events={events} onDate={onDate} />
         ) : (
           <CalendarGrid {...grid} events={events} />

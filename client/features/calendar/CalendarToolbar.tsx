@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
-import type { Navigation } from './navigation.ts'
+import { type Navigation, usePhone } from './navigation.ts'
 import { rangeTitle, spokenRange, TURNS, viewChoices } from './views.ts'
 
 interface CalendarToolbarProps {
@@ -21,6 +21,7 @@ interface CalendarToolbarProps {
 /** What is shown, the ways to other days and views, and to a new event. */
 export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
   const { view, date, today, compact, show, goTo, turn } = navigation
+  const isPhone = usePhone()
   const { main, year } = rangeTitle(view, date, compact)
   return (
     <header className={c.bar}>
@@ -55,8 +56,14 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         ))}
       </div>
       {end}
-      {!compact && (
-        <Button size="xs" leftSection={<IconPlus size={15} aria-hidden />} aria-keyshortcuts="n" onClick={onNew}>
+      {!isPhone && (
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          aria-keyshortcuts="n"
+          data-tour="new-event"
+          onClick={onNew}
+        >
           {t('New event')}
         </Button>
       )}

@@ -7,18 +7,19 @@ import { Drawer, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './EventCard.module.css'
+import { usePhone } from './navigation.ts'
 
 interface EventCardProps {
   /** Where the event stands on the screen. */
   place: DOMRect
-  compact: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** What stands beside an event that was picked; on a phone, at the bottom of the screen. */
-export function EventCard({ place, compact, onClose, children }: EventCardProps) {
-  if (compact) {
+export function EventCard({ place, onClose, children }: EventCardProps) {
+  const isPhone = usePhone()
+  if (isPhone) {
     return (
       <Drawer
         opened
@@ -49,6 +50,8 @@ export function EventCard({ place, compact, onClose, children }: EventCardProps)
       trapFocus
       withRoles={false}
       withinPortal
+      // An event that was picked by key may be out of sight.
+      hideDetached={false}
       middlewares={{ shift: { padding: 12 }, flip: { padding: 12 } }}
     >
       <Popover.Target>

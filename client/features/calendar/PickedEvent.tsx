@@ -17,12 +17,11 @@ interface PickedEventProps {
   email: string
   zone: string
   now: number
-  compact: boolean
   onClose: () => void
 }
 
 /** The details of the event that was picked. */
-export default function PickedEvent({ event, place, actions, email, zone, now, compact, onClose }: PickedEventProps) {
+export default function PickedEvent({ event, place, actions, email, zone, now, onClose }: PickedEventProps) {
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   const then = (act: (event: CalendarEvent) => void) => () => {
@@ -30,7 +29,7 @@ export default function PickedEvent({ event, place, actions, email, zone, now, c
     act(event)
   }
   return (
-    <EventCard place={place} compact={compact} onClose={onClose}>
+    <EventCard place={place} onClose={onClose}>
       <EventDetails
         event={event}
         email={email}

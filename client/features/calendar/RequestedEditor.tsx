@@ -7,14 +7,14 @@ import type { UndoOffer } from './undo-offer.ts'
 interface RequestedEditorProps {
   request: EditRequest
   zone: string
-  /** Offers to undo what was saved. */
-  onUndoable: (offer: UndoOffer) => void
+  /** Says what was saved, and offers to undo it where that can be. */
+  onSaved: (offer: UndoOffer) => void
   onClose: () => void
 }
 
 /** The editor for what was asked. */
-export default function RequestedEditor({ request, zone, onUndoable, onClose }: RequestedEditorProps) {
+export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
   // The event may change meanwhile; what is edited is what was opened.
-  const [{ save, ...editing }] = useState(() => editingOf(request, zone, onUndoable))
+  const [{ save, ...editing }] = useState(() => editingOf(request, zone, onSaved))
   return <EventEditor {...editing} onSave={save} onClose={onClose} />
 }

@@ -78,7 +78,6 @@ function Hands({ event }: { event: CalendarEvent }) {
         email="ana@example.com"
         zone={ZONE}
         now={NOW}
-        compact
       />
     </>
   )

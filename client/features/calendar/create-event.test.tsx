@@ -24,7 +24,7 @@ it('an event whose answer was lost is saved again under the same key, the next u
   })
   const onClose = vi.fn<() => void>()
   const request = { kind: 'new' as const, span: LATER, color: '24b3f5' }
-  renderInApp(<RequestedEditor request={request} zone={ZONE} onUndoable={vi.fn<() => void>()} onClose={onClose} />)
+  renderInApp(<RequestedEditor request={request} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
   await user.type(await screen.findByLabelText('Title'), 'Padel')
   await press('Save')
   await screen.findByText(/cannot be reached/)

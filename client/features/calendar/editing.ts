@@ -1,7 +1,6 @@
 import { type KeptDraft, keptDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
 import { revealEvent } from '#client/ui/return-focus.ts'
-import { BRIEF, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { createEvent } from './create-event.ts'
 import { type EditRequest, NEW_EVENT } from './edit-request.ts'
@@ -30,15 +29,14 @@ export interface Editing {
 
 /**
  * @param zone the one that the calendar is in
- * @param onUndoable offers to undo what was saved
+ * @param onSaved says what was saved, and offers to undo it where that can be
  */
-export function editingOf(request: EditRequest, zone: string, onUndoable: (offer: UndoOffer) => void): Editing {
+export function editingOf(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): Editing {
   /** What was saved can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
     const text = t('Saved: {title}, {when}', { title: event.summary, when: whenText(event, zone, Date.now()) })
-    if (undo) onUndoable({ text, undo })
-    else toast.success(text, BRIEF)
+    onSaved({ text, undo })
     revealEvent(event.id)
     return event
   }

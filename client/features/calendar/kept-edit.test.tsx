@@ -18,7 +18,7 @@ function edit(event: CalendarEvent) {
     <RequestedEditor
       request={{ kind: 'event', event }}
       zone={ZONE}
-      onUndoable={vi.fn<() => void>()}
+      onSaved={vi.fn<() => void>()}
       onClose={vi.fn<() => void>()}
     />,
   )

@@ -20,6 +20,13 @@ export interface Navigation {
 /** Narrower than the sidebar and a week side by side. */
 const COMPACT = '(max-width: 56.24em)'
 
+/** Too narrow for the names of a month's events, for a card beside an event, and for one more button in the toolbar. */
+const PHONE = '(max-width: 37.49em)'
+
+export function usePhone(): boolean {
+  return useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+}
+
 /** A week around today to begin with, three days on a phone. */
 export function useNavigation(zone: string, now: number): Navigation {
   const compact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false })

@@ -4,12 +4,12 @@ import { keepKeyboard } from '#client/ui/return-focus.ts'
 import { say, toast } from '#client/ui/toasts.ts'
 import { reasonOf } from './reason.ts'
 
-/** Something that was done and can be taken back for a while. */
+/** Something that was done, and can mostly be taken back for a while. */
 export interface UndoOffer {
   /** What was done: 'Deleted “Standup”'. */
   text: string
   /** What it throws is told. */
-  undo: () => unknown
+  undo: (() => unknown) | undefined
   /** Called once, when it can no longer be taken back; `leaving` when the page is about to close. */
   settle?: (leaving: boolean) => void
 }

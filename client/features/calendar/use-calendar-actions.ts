@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { eventElement } from '#client/ui/return-focus.ts'
-import { BRIEF, toast } from '#client/ui/toasts.ts'
+import { eventElement, revealEvent } from '#client/ui/return-focus.ts'
+import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { EditRequest } from './edit-request.ts'
 import { moveEvent, moveEventLeaving } from './event-changes.ts'
@@ -54,13 +54,13 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
       text: isMoved ? t('Moved “{title}” to {when}', { title, when: whenOf(move) }) : t('Changed “{title}”', { title }),
       undo: () => moveEvent(movedTo(event, to), spanOf(event)),
     })
+    revealEvent(event.id)
   }
 
   const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
     const undo = await (await seriesChanges()).moveSeries(event, to, scope)
-    const text = t(MOVED[scope], { title: event.summary })
-    if (undo) offer.show({ text, undo })
-    else toast.success(text, BRIEF)
+    offer.show({ text: t(MOVED[scope], { title: event.summary }), undo })
+    revealEvent(event.id)
   }
 
   const remove = (event: CalendarEvent, scope: EventScope) => {

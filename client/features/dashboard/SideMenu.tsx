@@ -40,16 +40,14 @@ const ICONS: Record<PanelName, typeof IconLink> = {
 
 interface SideMenuProps {
   user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'is_admin'>
-  /** What stands above the panels: what comes next, and the month. */
+  /** What stands above the panels: what comes next, the month, and the calendars. */
   children: ReactNode
-  /** What stands below them: the calendars. */
-  below: ReactNode
   onPanel: (panel: PanelName) => void
   onSignOut: () => void
 }
 
 /** The menu of the dashboard, at its side or, on phones, in a drawer. */
-export function SideMenu({ user, children, below, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={c.menu}>
       <div className={c.brand}>
@@ -86,7 +84,6 @@ export function SideMenu({ user, children, below, onPanel, onSignOut }: SideMenu
           </Link>
         )}
       </nav>
-      {below}
       <footer className={c.foot}>
         <div className={c.choices}>
           <LanguageChoice />

@@ -123,8 +123,6 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       comboboxProps={{
         keepMounted: focused,
         withinPortal: false,
-        width: 'max-content',
-        position: 'bottom-start',
         shadow: 'lg',
       }}
     />

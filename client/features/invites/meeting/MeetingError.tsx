@@ -1,27 +1,13 @@
-import { Button } from '@mantine/core'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { Stray } from '#client/ui/StrayPage.tsx'
+import { Failure } from '#client/ui/ErrorPage.tsx'
 import { LeadsNowhere } from './LeadsNowhere.tsx'
 
 /** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
 export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const { status, detail } = readApiError(error)
   if (status !== 404 && status !== 400) {
-    return (
-      <Stray
-        title={t('That did not work')}
-        status={status || 500}
-        actions={
-          <Button size="md" onClick={onTryAgain}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        <span role="alert">{detail}</span>
-        {status ? ` (error ${status})` : null}
-      </Stray>
-    )
+    return <Failure errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
   }
   return (
     <LeadsNowhere title={t('There is no such meeting')}>

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UndoBar } from './UndoBar.tsx'
+import type { UndoOffer } from './undo-offer.ts'
+
+const onSettle = vi.fn<() => void>()
+const nothing = () => undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onSettle.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} onUndo={nothing} onSettle={onSettle} />
+const show = (offer: UndoOffer) => render(bar(offer), { wrapper: MantineProvider })
+
+/** The seconds go by one after the other: each is drawn before the next begins. */
+async function pass(seconds: number): Promise<void> {
+  for (let i = 0; i < seconds; i++) await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+
+it('the seconds are counted down, but while it is pointed at, and for the next from the start', async () => {
+  const { rerender } = show({ text: 'Deleted “Standup”', undo: nothing })
+  expect(screen.getByText('7 s')).toBeTruthy()
+  await pass(3)
+  fireEvent.pointerEnter(screen.getByText('Deleted “Standup”'))
+  await pass(9)
+  expect(screen.getByText('4 s')).toBeTruthy()
+  fireEvent.pointerLeave(screen.getByText('Deleted “Standup”'))
+  await pass(1)
+  expect(screen.getByText('3 s')).toBeTruthy()
+
+  rerender(bar({ text: 'Deleted “Retro”', undo: nothing }))
+  expect(screen.getByText('7 s')).toBeTruthy()
+  await pass(6)
+  expect(onSettle).not.toHaveBeenCalled()
+  await pass(1)
+  expect(onSettle).toHaveBeenCalledOnce()
+})
+
+it('what cannot be taken back is said for as long', async () => {
+  show({ text: 'Saved: Standup', undo: undefined })
+  expect(screen.getByText('Saved: Standup')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  await pass(7)
+  expect(onSettle).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ErrorState } from './ErrorState.tsx'
+
+it.each([
+  ['Not found', 404, 'Not found (error 404).'],
+  [
+    'Something went wrong on our side. Please try again',
+    undefined,
+    'Something went wrong on our side. Please try again.',
+  ],
+  ['Nobody answered.', undefined, 'Nobody answered.'],
+])('%j is a sentence under its title', (errorMessage, errorStatus, sentence) => {
+  render(<ErrorState errorMessage={errorMessage} errorStatus={errorStatus} />, { wrapper: MantineProvider })
+  expect(screen.getByText(errorMessage).closest('p')?.textContent).toBe(sentence)
+})
