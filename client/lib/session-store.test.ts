@@ -86,8 +86,9 @@ describe('what another tab does', () => {
   }
 
   test('is followed: somebody signs in, and has a new token', () => {
-    elsewhere(sessionOf(ALEX))
-    expect(getSession()).toEqual(sessionOf(ALEX))
+    const signedIn = sessionOf(ALEX)
+    elsewhere(signedIn)
+    expect(getSession()).toEqual(signedIn)
     const renewed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
     elsewhere(renewed)
     expect(getSession()).toEqual(renewed)
