@@ -4,19 +4,21 @@ import { guestApi } from '#client/lib/guest-api.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { partOfDay } from '#client/lib/part-of-day.ts'
 import { momentText } from '#client/lib/reader-time.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import c from './ProposedTime.module.css'
 
 interface ProposedTimeProps {
-  eventId: string
+  meeting: Pick<CalendarEvent, 'id' | 'start'>
   zone: string
   id?: string
 }
 
 /** The time that one click would move a meeting to, and why; nothing where none can be told. */
-export function ProposedTime({ eventId, zone, id }: ProposedTimeProps) {
+export function ProposedTime({ meeting, zone, id }: ProposedTimeProps) {
   const { data, isPending } = useQuery({
-    queryKey: ['proposal', eventId],
-    queryFn: () => guestApi.match.proposal.query({ eventId }),
+    // One that was moved since would be moved to another.
+    queryKey: ['proposal', meeting.id, meeting.start],
+    queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id }),
     // What is free changes: it is asked for whenever it is shown.
     gcTime: 0,
   })

@@ -47,7 +47,7 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
         </output>
       ) : search === 'choosing' ? (
         <HowToReschedule
-          eventId={event.id}
+          event={event}
           zone={zone}
           onOneClick={() => void reschedule()}
           onKeep={() => setSearch('idle')}
@@ -70,22 +70,22 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
 }
 
 interface HowToRescheduleProps {
-  eventId: string
+  event: CalendarEvent
   zone: string
   onOneClick: () => void
   onKeep: () => void
 }
 
-function HowToReschedule({ eventId, zone, onOneClick, onKeep }: HowToRescheduleProps) {
+function HowToReschedule({ event, zone, onOneClick, onKeep }: HowToRescheduleProps) {
   const proposal = useId()
   return (
     <>
       <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
-      <ProposedTime id={proposal} eventId={eventId} zone={zone} />
+      <ProposedTime id={proposal} meeting={event} zone={zone} />
       <Button size="xs" aria-describedby={proposal} onClick={onOneClick}>
         {t('One Click Schedule')}
       </Button>
-      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId }}>
+      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
         {t('Choose from another Schedule')}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onKeep}>

@@ -64,7 +64,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={t('Moves the meeting at once to the first time that is free for everyone.')}
-            result={<ProposedTime eventId={event.id} zone={zone} />}
+            result={<ProposedTime meeting={event} zone={zone} />}
             titleId={`${id}-once`}
             action={
               <LoadingButton
