@@ -116,9 +116,8 @@ function Way({ icon, title, titleId, text, result, action }: WayProps) {
       <h2 id={titleId} className={c.title}>
         {title}
       </h2>
-      <p className={c.text}>
-        {text} {result}
-      </p>
+      <p className={c.text}>{text}</p>
+      {result && <p className={c.result}>{result}</p>}
       <div className={c.action}>{action}</div>
     </section>
   )
