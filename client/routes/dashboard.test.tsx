@@ -6,7 +6,7 @@ import { flags } from '#client/lib/flags.ts'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { openDashboard } from './-dashboard-for-tests.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -261,7 +261,9 @@ it('an event that is being written outlives a reload, until it is discarded', as
 
 it('an event that is being edited outlives a reload, until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-  const answers = { calendar: { listEvents: () => [eventOfAna()] } }
+  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
+  const event = eventOfAna({ start: at(Date.now()), end: at(Date.now() + HOUR) })
+  const answers = { calendar: { listEvents: () => [event] } }
   openDashboard('/dashboard', answers)
   await user.click(await screen.findByRole('button', { name: /Hiring sync/ }))
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
