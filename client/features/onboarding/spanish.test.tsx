@@ -28,7 +28,7 @@ test('a new user is welcomed in Spanish, and shown the way', async () => {
   expect(way.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Iniciar sesión',
     'Código de invitación',
-    'Te damos la bienvenida',
+    'La bienvenida',
     'Tus cuentas',
     'Tu horario',
     'Tu calendario',

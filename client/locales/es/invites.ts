@@ -31,7 +31,7 @@ export const invites = {
   'not known': 'sin datos',
   'first free': 'primera libre',
   'too close': 'muy cerca',
-  'off hours': 'fuera de horario',
+  'off hours': 'no laborable',
   'No times this week': 'Esta semana no hay horas libres',
   'No times from here on': 'A partir de aquí no hay horas libres',
   'Go to {day}': 'Ir al {day}',

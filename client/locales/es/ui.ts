@@ -19,7 +19,7 @@ export const ui = {
   Dashboard: 'Panel',
   'Log in': 'Iniciar sesión',
   'Log out': 'Cerrar sesión',
-  Welcome: 'Te damos la bienvenida',
+  Welcome: 'La bienvenida',
   'Thank you': 'Gracias',
   'Access requests': 'Solicitudes de acceso',
   Continue: 'Continuar',

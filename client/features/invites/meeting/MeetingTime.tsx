@@ -15,6 +15,12 @@ interface MeetingTimeProps {
   state?: 'gone' | 'new'
 }
 
+/** Where there is no room for `Thursday, 19 November 2026` on one line, it is broken after the weekday. */
+function wholeDate(day: string): string {
+  const [weekday, ...date] = day.split(' ')
+  return `${weekday} ${date.join('\u00a0')}`
+}
+
 /** When a meeting is, for its reader and its organizer. */
 export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const start = startOf(event)
@@ -25,7 +31,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-state={state}>
-      <b>{dayText(start, zone, FULL_DAY)}</b>
+      <b>{wholeDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start)}</span>
       {isElsewhere && (
