@@ -20,6 +20,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
+import { capitalized } from './date-text.ts'
 import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import type { Move, TimeSpan } from './event-input.ts'
@@ -87,10 +88,10 @@ function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }
 }
 
 function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
-  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{text}</span>
+  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{capitalized(text)}</span>
   return (
     <span className={c.dayHead} data-today={isToday || undefined}>
-      {weekdayText} <b>{dayNumberText}</b>
+      {capitalized(weekdayText)} <b>{dayNumberText}</b>
     </span>
   )
 }

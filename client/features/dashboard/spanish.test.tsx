@@ -50,7 +50,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
   await waitFor(() => expect(grid.getAllByText('todo el día')).not.toHaveLength(0))
   const heads = grid.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads[0]).toMatch(/^Semana \d/)
-  for (const day of ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']) {
+  for (const day of ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']) {
     expect(heads).toContainEqual(expect.stringMatching(new RegExp(String.raw`^\d+ de \S+ de \d+${day} \d+$`)))
   }
 
