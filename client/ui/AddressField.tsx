@@ -40,6 +40,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
     <div className={c.row}>
       <TextField
         {...field}
+        className={c.field}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
