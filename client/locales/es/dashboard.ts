@@ -56,7 +56,7 @@ export const dashboard = {
   'Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.':
     'Cada reunión tiene su propio enlace, que crea {account}. Tus invitados lo encuentran en su correo y en su calendario.',
   'What you choose holds for meetings that are booked from now on.':
-    'Lo que elijas vale para las reuniones que se reserven a partir de ahora.',
+    'Lo que elijas vale para las reuniones que se reserven desde ahora.',
 
   Comments: 'Comentarios',
   'Add your comments...': 'Escribe tus comentarios...',
