@@ -52,7 +52,10 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
       withinPortal
       // An event that was picked by key may be out of sight.
       hideDetached={false}
-      middlewares={{ shift: { padding: 12 }, flip: { padding: 12, fallbackPlacements: ['left', 'bottom', 'top'] } }}
+      middlewares={{
+        shift: { padding: 12 },
+        flip: { padding: 12, fallbackPlacements: ['left', 'bottom-end', 'top-end'] },
+      }}
     >
       <Popover.Target>
         <div className={c.anchor} style={{ left, top, width, height }} />
