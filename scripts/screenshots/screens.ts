@@ -85,7 +85,7 @@ function dashboard(name: string, then: (person: Person) => Promise<unknown>): Sc
 }
 
 async function openEvent({ page }: Person, title: string): Promise<void> {
-  const event = page.locator('main [data-event-id]', { hasText: title }).first()
+  const event = page.locator('main [data-event-id]', { has: page.getByText(title, { exact: true }) }).first()
   await event.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -106,7 +106,8 @@ async function toEnd({ page }: Person): Promise<void> {
 async function openMeeting(person: Person): Promise<void> {
   const { page, press } = person
   await press('Agenda')
-  const meeting = page.locator('main [data-event-id]', { hasText: 'Pricing' }).first()
+  const meeting = page.locator('main [data-event-id]', { has: page.getByText('Pricing', { exact: true }) }).first()
+  await page.locator('[data-view=agenda] [data-event-id]').first().waitFor()
   for (let week = 0; week < 3 && !(await meeting.isVisible()); week += 1) {
     await press('Next week')
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
