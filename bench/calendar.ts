@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wallClock } from '#shared/time.ts'
 import { member, openDashboard } from '../e2e/journey.ts'
 import type { RestClient } from '../e2e/server.ts'
 import { inBrowser } from './browser/in-browser.ts'
@@ -69,8 +70,7 @@ export async function run(): Promise<void> {
 
 /** So many events in this week, or from the month's first week on, of half an hour to two hours, from eight to eight. */
 async function fill(user: RestClient, count: number, days: number): Promise<void> {
-  const monday = new Date()
-  monday.setUTCHours(0, 0, 0, 0)
+  const monday = new Date(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T00:00:00Z`)
   if (days > 7) monday.setUTCDate(1)
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
   const timeZone = 'Europe/Madrid'
