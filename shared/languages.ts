@@ -51,6 +51,13 @@ export function readsTwelveHours(locale: string | Intl.Locale): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }
 
+/** What makes `Intl.DateTimeFormat` say a time of day as the clocks of a locale show it: `14:30`, or `2:30 PM`. */
+export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
+  return readsTwelveHours(locale)
+    ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+}
+
 /**
  * The locale in which a reader is shown dates: their own kind of the language that the screens speak. Whose own language
  * is another reads them as is usual, but on the clocks and in the weeks of where they are at home (Unicode Technical

@@ -1,5 +1,5 @@
 import type { InvitePageData } from '#shared/invite-page.ts'
-import { firstDayOf, type Language, localeOf, readsTwelveHours, USUAL_LOCALES } from '#shared/languages.ts'
+import { clockOptions, firstDayOf, type Language, localeOf, USUAL_LOCALES } from '#shared/languages.ts'
 import { DAY, HOUR, offsetAt } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
@@ -54,11 +54,7 @@ const cycles = new Map<string, Intl.DateTimeFormatOptions>()
 /** A time of day as the reader's clocks show it: `14:30`, or `2:30 PM`. For `dateFormat`, alone or beside a day. */
 export function clockParts(): Intl.DateTimeFormatOptions {
   const locale = readerLocale()
-  return remembered(cycles, locale, () =>
-    readsTwelveHours(locale)
-      ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  )
+  return remembered(cycles, locale, () => clockOptions(locale))
 }
 
 /** Have the reader's clocks twelve hours, or twenty-four? */

@@ -6,6 +6,7 @@ import { partOfDay } from '#client/lib/part-of-day.ts'
 import { momentText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import c from './ProposedTime.module.css'
+import shape from './theme/shapes.module.css'
 
 interface ProposedTimeProps {
   meeting: Pick<CalendarEvent, 'id' | 'start'>
@@ -25,7 +26,7 @@ export function ProposedTime({ meeting, zone, id }: ProposedTimeProps) {
   if (!data) return isPending && <span className={c.proposal} aria-busy />
   return (
     <span id={id} className={c.proposal}>
-      {tx('New time: {when}', { when: <b>{momentText(data.start, zone)}</b> })}{' '}
+      {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone)}</b> })}{' '}
       <span>{bookingReason(data.reason)}</span>{' '}
       {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t('At night in this time zone')}</span>}
     </span>

@@ -21,6 +21,7 @@ import { Avatar } from '#client/ui/Avatar.tsx'
 import { ColorSchemeToggle } from '#client/ui/ColorSchemeToggle.tsx'
 import { LanguageChoice } from '#client/ui/LanguageChoice.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
 import type { UserSettings } from '#shared/users.ts'
 import { PANELS, type PanelName } from './panels.ts'
 import c from './SideMenu.module.css'
@@ -84,7 +85,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
           </Link>
         )}
       </nav>
-      <footer className={c.foot}>
+      <footer className={`${shape.fading} ${c.foot}`}>
         <div className={c.choices}>
           <LanguageChoice />
           <ColorSchemeToggle />

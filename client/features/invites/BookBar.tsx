@@ -4,6 +4,7 @@ import { dayText } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/LoadingButton.tsx'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
 import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
 import { timeSpan } from './time-span.ts'
@@ -20,7 +21,7 @@ interface BarProps {
 /** What it has come to, and what can be done with it; stays within reach of the thumb while the times scroll. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
   return (
-    <section className={c.bar} aria-label={t('The chosen time')}>
+    <section className={`${shape.fading} ${c.bar}`} aria-label={t('The chosen time')}>
       <p className={c.choice}>
         <b>{title}</b>
         <span>{text}</span>

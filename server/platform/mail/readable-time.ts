@@ -1,4 +1,4 @@
-import { type Language, readsTwelveHours } from '#shared/languages.ts'
+import { clockOptions, type Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
 import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
 import { homeLocale } from './home-locale.ts'
@@ -84,16 +84,13 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   const known = formats.get(key)
   if (known) return known
   const locale = homeLocale(timeZone, language)
-  const isTwelve = readsTwelveHours(locale)
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: isTwelve ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    hourCycle: isTwelve ? 'h12' : 'h23',
+    ...clockOptions(locale),
     timeZoneName: 'shortOffset',
   })
   if (formats.size >= MAX_FORMATS) formats.clear()

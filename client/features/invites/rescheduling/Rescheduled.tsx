@@ -6,6 +6,7 @@ import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { momentText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -46,7 +47,7 @@ export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
       tone="good"
       title={t('Your meeting is moved')}
       text={tx('It is now on {when}. Everyone is told by mail.', {
-        when: <b className={c.when}>{momentText(startOf(event), zone)}</b>,
+        when: <b className={shape.moment}>{momentText(startOf(event), zone)}</b>,
       })}
     >
       <div className={c.times}>
