@@ -54,18 +54,16 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(time).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('what books stands still from day to day', async () => {
-    const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } })
+  await test.step('what books is in view however many times a day has', async () => {
+    const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
     await page.goto(address)
     await page.getByRole('button', { name: 'Next week' }).click()
     const days = page.getByRole('group', { name: 'Day' }).getByRole('button', { name: /times?$/, disabled: false })
-    const meet = page.getByRole('button', { name: 'Meet', exact: true })
-    const places = new Set<number | undefined>()
     for (const day of await days.all()) {
       await day.click()
-      places.add((await meet.boundingBox())?.y)
+      await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeInViewport({ ratio: 1 })
     }
-    expect(places.size).toBe(1)
+    expect(await days.count()).toBeGreaterThan(1)
   })
 
   await test.step('who comes back finds the time that they chose', async () => {

@@ -64,11 +64,17 @@ function SavedHours({ settings }: { settings: UserSettings }) {
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       <div className={c.actions}>
-        <LoadingButton isLoading={save.isPending} loadingText={t('Saving...')} disabled={!differs} onClick={submit}>
+        <LoadingButton
+          size="md"
+          isLoading={save.isPending}
+          loadingText={t('Saving...')}
+          disabled={!differs}
+          onClick={submit}
+        >
           {t('Save')}
         </LoadingButton>
         {differs && !save.isPending && (
-          <Button variant="gray" onClick={takeBack}>
+          <Button variant="gray" size="md" onClick={takeBack}>
             {t('Discard changes')}
           </Button>
         )}
