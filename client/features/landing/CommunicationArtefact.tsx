@@ -7,7 +7,7 @@ export function CommunicationArtefact() {
     <div className={c.post}>
       <div className={c.mail}>
         <p className={c.subject}>
-          {t('Intro: Alex and Priya')}
+          {t('Launch plan')}
           <span>{t('to {address}', { address: 'priya@acme.io' })}</span>
         </p>
         <p className={c.when}>

@@ -60,12 +60,12 @@ function Answer() {
           {t('Madrid')}
         </span>
         <span>
-          <b>08:30</b>
-          {t('New York')}
+          <b>13:30</b>
+          {t('London')}
         </span>
         <span>
-          <b>22:30</b>
-          {t('Tokyo')}
+          <b>10:30</b>
+          {t('São Paulo')}
         </span>
       </div>
     </figure>

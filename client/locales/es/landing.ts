@@ -11,7 +11,7 @@ export const landing = {
   'Beta, by invitation': 'Beta, con invitación',
   'Meet your new executive Ai assistant': 'Conoce a tu nuevo asistente ejecutivo con IA',
   'Send one link, or name the people. It finds the first time that suits all of you, books it and mails the invitation.':
-    'Envía un enlace o di con quién. Encuentra la primera hora que os va bien a todos, la reserva y envía la invitación.',
+    'Envía un enlace o di con quién. Encuentra la primera hora que os vaya bien a todos, la reserva y envía la invitación.',
   'Log in with a code by email and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.':
     'Entra con un código por correo y usa el calendario incluido. Los de Google, Microsoft y Apple están en preparación.',
   'An answer of Meridian': 'Una respuesta de Meridian',
@@ -27,7 +27,7 @@ export const landing = {
   '{from} to {to}': '{from} a {to}',
   'Board prep': 'Preparar consejo',
   '1:1 with Priya': '1:1 con Priya',
-  Focus: 'Foco',
+  Focus: 'Concentración',
   Standup: 'Equipo',
   'Design review': 'Revisión de diseño',
   'Acme renewal': 'Renovar Acme',
@@ -40,7 +40,7 @@ export const landing = {
 
   'Your day, minus the part where you arrange it': 'Tu día, sin la parte de organizarlo',
   'Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already.':
-    'Elige una hora según la disponibilidad real, o deja que encuentre la primera que va bien a dos personas, o hasta a once. Respeta el horario de cada cual en su zona horaria y lo que ya tienen en el calendario.',
+    'Elige una hora según la disponibilidad real, o deja que encuentre la primera que vaya bien a dos personas, o incluso a once. Respeta el horario de cada cual en su zona horaria y lo que ya tiene en el calendario.',
   'It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once.':
     'Escribe a todos los implicados: un correo en la zona horaria de cada cual, con una invitación que su calendario entiende. Si una reunión se mueve o se cae, se enteran al momento.',
   'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.':
@@ -48,7 +48,7 @@ export const landing = {
   'Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card.':
     'Cobrar por tu tiempo está en preparación. Hoy no se cobra nada, ni a ti ni a tus invitados, y a nadie se le pide una tarjeta.',
 
-  'Try it: the first time that suits three people': 'Pruébalo: la primera hora que va bien a tres personas',
+  'Try it: the first time that suits three people': 'Pruébalo: la primera hora que vaya bien a tres personas',
   'Find a time for': 'Hueco de',
   'No time on this day suits everybody.': 'Ninguna hora de este día va bien a todos.',
   'Meridian would go on to the next.': 'Meridian seguiría con el siguiente.',
@@ -89,7 +89,7 @@ export const landing = {
   'The first hour and a half free for both.': 'La primera hora y media libre para los dos.',
   'The first hour and a half free for all three.': 'La primera hora y media libre para los tres.',
 
-  'Intro: Alex and Priya': 'Intro: Alex y Priya',
+  'Launch plan': 'Plan de lanzamiento',
   'to {address}': 'para {address}',
   '{time} in London. 14:30 for Alex in Madrid.': '{time} en Londres. 14:30 para Alex en Madrid.',
   'Thursday 19 November, 13:30': 'Jueves 19 de noviembre, 13:30',

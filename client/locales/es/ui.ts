@@ -2,7 +2,7 @@
 export const ui = {
   'Meridian, your executive scheduling assistant': 'Meridian, tu asistente ejecutivo de reuniones',
   'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.':
-    'Meridian encuentra la primera hora que va bien a todos, la reserva y les avisa. En beta, con invitación.',
+    'Meridian encuentra la primera hora que vaya bien a todos, la reserva y les avisa. En beta, con invitación.',
   'A week in which Meridian has found the first time that suits everyone.':
     'Una semana en la que Meridian ha encontrado la primera hora que va bien a todos.',
   'Log in to Meridian with a code by mail: your calendar, your links and your meetings are there.':
