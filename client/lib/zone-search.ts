@@ -1,10 +1,53 @@
-import { allTimeZones, familiarZone, zoneCity, zoneOffset } from '#shared/time.ts'
+import { allTimeZones, familiarZone, offsetAt, zoneCity, zoneOffset } from '#shared/time.ts'
 import { cityText } from './city-text.ts'
 
 /** More than this are not listed: typing narrows them down sooner than scrolling, and long lists make each key slow. */
 const MOST = 60
 /** So few letters are inside too many words to say anything. */
 const FEW_LETTERS = 3
+
+/** The towns that most people mean, of all clocks that many live by. */
+const LARGE_TOWNS: readonly string[] = [
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'America/Denver',
+  'Europe/Madrid',
+  'Europe/Berlin',
+  'Europe/Paris',
+  'Europe/Rome',
+  'America/Mexico_City',
+  'America/Bogota',
+  'America/Argentina/Buenos_Aires',
+  'America/Sao_Paulo',
+  'America/Santiago',
+  'America/Toronto',
+  'America/Halifax',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'Atlantic/Azores',
+  'Europe/Lisbon',
+  'Europe/Athens',
+  'Africa/Cairo',
+  'Africa/Johannesburg',
+  'Africa/Lagos',
+  'Africa/Nairobi',
+  'Europe/Istanbul',
+  'Europe/Moscow',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Kolkata',
+  'Asia/Dhaka',
+  'Asia/Jakarta',
+  'Asia/Bangkok',
+  'Asia/Singapore',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+]
 
 export interface ZoneChoice {
   zone: string
@@ -77,7 +120,8 @@ function ownDirectory(): ZoneDirectory {
 
 /**
  * The zones that a person may mean: by town, country or usual name, as the directory has them, or by offset
- * (`GMT+5:30`, `+5:30`). Where nothing was typed, those of their own offset come before the others.
+ * (`GMT+5:30`, `+5:30`). Where nothing was typed, large towns come
+ * before the others, and those whose clocks are nearest to the reader's before those far away.
  * @param at epoch ms; the offset of a zone depends on it
  * @param first the zones that come first among equals, and before anything was typed; the last of them is the reader's
  */
@@ -115,10 +159,11 @@ function withOffset(typed: string, at: number, preferred: readonly string[]): Zo
 
 function untyped(at: number, preferred: readonly string[]): ZoneChoice[] {
   const zones = allTimeZones()
-  const own = preferred.at(-1)
-  const offset = own && zoneOffset(own, at)
-  const near = offset ? zones.filter((zone) => zoneOffset(zone, at) === offset) : []
-  return unique([...preferred, ...near, ...zones])
+  const own = offsetAt(at, preferred.at(-1) ?? 'UTC')
+  const distance = (zone: string) => Math.abs(offsetAt(at, zone) - own)
+  const large = LARGE_TOWNS.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
+  const near = zones.filter((zone) => distance(zone) === 0)
+  return unique([...preferred, ...large, ...near, ...zones])
     .slice(0, MOST)
     .map((zone) => choiceOf(zone, at))
 }

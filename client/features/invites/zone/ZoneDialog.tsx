@@ -2,12 +2,14 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { said, t, tn } from '#client/lib/language.ts'
+import { useNow } from '#client/lib/now.ts'
 import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
 import { searchZones, type ZoneChoice } from '#client/lib/zone-search.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import { familiarZone } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
+import { Check } from '../icons.tsx'
 import c from './ZoneDialog.module.css'
 
 interface ZoneDialogProps {
@@ -27,6 +29,8 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const directory = useZoneDirectory()
+  const now = useNow()
+  const current = familiarZone(zone)
   const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], directory)
   const isSearched = typed.trim() !== ''
   // Until all that zones are found by is there, what is not found may be.
@@ -79,14 +83,15 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
               <button
                 type="button"
                 className={c.choice}
-                aria-current={choice.zone === familiarZone(zone) || undefined}
+                aria-current={choice.zone === current || undefined}
                 onClick={() => pick(choice)}
                 onKeyDown={moveFocus}
               >
+                {choice.zone === current && <Check size={16} />}
                 <b>{choice.city}</b>
                 <span>{choice.why ?? said(choice.region)}</span>
                 <span className={c.now}>
-                  {choice.offset}, {clockTime(at, choice.zone)}
+                  {choice.offset}, {clockTime(now, choice.zone)}
                 </span>
               </button>
             </li>
