@@ -8,7 +8,7 @@ const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.e
 const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }> = {
   '/login': {
     title: 'Log in',
-    description: 'Log in to Meridian with a code by mail: your calendar, your links and your meetings are there.',
+    description: 'Log in to Meridian with a code by email: your calendar, your links and your meetings are there.',
   },
   '/verify': {
     title: 'Invitation code',

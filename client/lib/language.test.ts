@@ -27,8 +27,8 @@ test('what is not known stays as it is, whatever words of it are', () => {
 test.each([
   ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
   [
-    'The first time the organizer is free; 1 earlier time did not fit because of the organizer’s calendar.',
-    'La primera hora en que quien organiza tiene hueco; 1 opción anterior descartada por el calendario de quien organiza.',
+    'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
+    'La primera hora en que ambas personas tienen hueco; 1 opción anterior descartada por el calendario de otro participante.',
   ],
   [
     'The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
@@ -40,6 +40,14 @@ test.each([
   expect(bookingReason(english)).toBe(english)
   speak('es', spanish)
   expect(bookingReason(english)).toBe(inSpanish)
+})
+
+test('guests are told the first half of it: they know nothing of the calendar that held earlier times back', () => {
+  const sentence =
+    'The first time the organizer is free; 137 earlier times did not fit because of the organizer’s calendar.'
+  expect(bookingReason(sentence)).toBe('The first time the organizer is free.')
+  speak('es', spanish)
+  expect(bookingReason(sentence)).toBe('La primera hora libre de quien organiza.')
 })
 
 test('who picked a time is not told that it was picked', () => {

@@ -105,9 +105,9 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'num
 /** `Thursday 19 November 2026` */
 export const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, year: 'numeric' }
 
-/** When something begins, as somebody in `zone` says it: `Thu 19 November, 14:30`. */
-export function momentText(at: string, zone: string): string {
-  return `${dayText(at, zone)}, ${clockTime(at, zone)}`
+/** When something begins, as somebody in `zone` says it: `Thu 19 November, 14:30`; `day` as for `dayText`. */
+export function momentText(at: string, zone: string, day?: Intl.DateTimeFormatOptions): string {
+  return `${dayText(at, zone, day)}, ${clockTime(at, zone)}`
 }
 
 /** The days from one `YYYY-MM-DD` to another: `16–22 Nov 2026`. */

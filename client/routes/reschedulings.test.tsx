@@ -94,7 +94,7 @@ test('Use moves it to the first time, and says which and why', async () => {
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   answer(booked(meeting(EARLY)))
   expect(await heading('Your meeting is moved')).toBeTruthy()
-  expect(screen.getByText('Thu 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
+  expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
   expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
   expect(screen.getByText(/The first time both are free/)).toBeTruthy()
@@ -178,7 +178,7 @@ test('the times open on the day that the meeting has, or on the next that has an
   serverWith({ match }, { event: meeting('2026-11-26T12:30:00.000Z') })
   await page.reload()
   expect(await button('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
-  expect(screen.getByText('No time chosen yet')).toBeTruthy()
+  expect(screen.getByText('Choose a time')).toBeTruthy()
 })
 
 test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {
@@ -187,7 +187,7 @@ test('a time that the meeting was moved to meanwhile is not chosen any more', as
   await userEvent.click(await button(/^14:00/))
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await screen.findByText('No time chosen yet')).toBeTruthy()
+  expect(await screen.findByText('Choose a time')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reschedule' })).toHaveProperty('disabled', true)
 })
 

@@ -170,7 +170,7 @@ describe('a meeting that is dragged', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
     await press('Move Meeting')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is told by mail.')
+    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is told by email.')
     expect(inputsTo(calls, 'events.reschedule')).toEqual([
       {
         eventId: event.id,

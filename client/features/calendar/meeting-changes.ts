@@ -20,7 +20,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
       guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
-  toast.success(t('Meeting moved to {when}. Everyone is told by mail.', { when }), BRIEF)
+  toast.success(t('Meeting moved to {when}. Everyone is told by email.', { when }), BRIEF)
 }
 
 /** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
@@ -36,5 +36,5 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
     attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
   )
-  toast.success(t('Meeting cancelled. Everyone is told by mail.'), BRIEF)
+  toast.success(t('Meeting cancelled. Everyone is told by email.'), BRIEF)
 }

@@ -73,10 +73,10 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
       <p className={s.lede}>
         {minutes === undefined
           ? t(
-              'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.',
+              'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by email.',
             )
           : t(
-              'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by mail.',
+              'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by email.',
               { minutes },
             )}
       </p>

@@ -11,7 +11,7 @@ import { timeSpan } from './time-span.ts'
 
 interface BarProps {
   title: ReactNode
-  text: ReactNode
+  text?: ReactNode
   note?: string | undefined
   isWarning?: boolean | undefined
   /** One or two actions. */
@@ -24,7 +24,7 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
     <section className={`${shape.fading} ${c.bar}`} aria-label={t('The chosen time')}>
       <p className={c.choice}>
         <b>{title}</b>
-        <span>{text}</span>
+        {text && <span>{text}</span>}
         {note && (
           <span className={c.note} data-warning={isWarning || undefined}>
             {note}
@@ -60,13 +60,7 @@ export function BookBar({ start, hasDay, duration, zone, note, isWarning, isLoad
       </Bar>
     )
   }
-  if (start === undefined) {
-    return (
-      <Bar title={t('No time chosen yet')} text={t(hasDay ? 'Choose a time' : 'Choose a day and a time')}>
-        {children}
-      </Bar>
-    )
-  }
+  if (start === undefined) return <Bar title={t(hasDay ? 'Choose a time' : 'Choose a day and a time')}>{children}</Bar>
   const end = Date.parse(start) + duration * 60_000
   return (
     <Bar

@@ -63,7 +63,7 @@ function Changes() {
   return (
     <p>
       The day of the last change stands at the top. When a change means that we would keep more, or show it to others,
-      users are told by mail before it takes effect.
+      users are told by email before it takes effect.
     </p>
   )
 }

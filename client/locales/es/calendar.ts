@@ -129,9 +129,9 @@ export const calendar = {
   'Move this meeting?': '¿Mover esta reunión?',
   '“{title}” moves to {when}. Everyone at it is told by email.':
     'Nueva hora de «{title}»: {when}. Se avisará por correo a todas las personas que asisten.',
-  'Meeting moved to {when}. Everyone is told by mail.':
+  'Meeting moved to {when}. Everyone is told by email.':
     'Nueva hora de la reunión: {when}. Se avisa a todos por correo.',
-  'Meeting cancelled. Everyone is told by mail.': 'Reunión cancelada. Se avisa a todos por correo.',
+  'Meeting cancelled. Everyone is told by email.': 'Reunión cancelada. Se avisa a todos por correo.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
   '“{title}” is taken out of everyone’s calendar, and they are told by email.':

@@ -10,9 +10,9 @@ export const groupScheduling = {
   Next: 'Siguiente',
   'The first time all are free': 'La primera hora libre para todos',
   'Send your Invites.': 'Envía tus invitaciones.',
-  'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by mail.':
+  'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by email.':
     'Añade al menos a dos personas: se reserva la primera hora libre para todos y cada participante recibe una invitación por correo.',
-  'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by mail.':
+  'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by email.':
     'Añade al menos a dos personas: se reservan los primeros {minutes} minutos libres para todos y cada participante recibe una invitación por correo.',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',

@@ -55,7 +55,6 @@ export const invites = {
     'Esta semana {name} puede reunirse {home} en {zone}: para ti, {own}.',
 
   'The chosen time': 'La hora elegida',
-  'No time chosen yet': 'Aún no has elegido hora',
   'Choose a time': 'Elige una hora',
   'Choose a day and a time': 'Elige un día y una hora',
   '{start} to {end}': 'de {start} a {end}',
@@ -75,7 +74,7 @@ export const invites = {
   'Booking...': 'Reservando...',
   'This is your own link': 'Este enlace es tuyo',
   'Your guests see these times, and book here.': 'Tus invitados ven estas horas y reservan aquí.',
-  'Share it by mail or chat': 'Compártelo por correo o chat',
+  'Share it by email or chat': 'Compártelo por correo o chat',
   Copied: 'Copiado',
   'Copy link': 'Copiar enlace',
 

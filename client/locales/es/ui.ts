@@ -5,7 +5,7 @@ export const ui = {
     'Meridian encuentra la primera hora que vaya bien a todos, la reserva y les avisa. En beta, con invitación.',
   'A week in which Meridian has found the first time that suits everyone.':
     'Una semana en la que Meridian ha encontrado la primera hora que va bien a todos.',
-  'Log in to Meridian with a code by mail: your calendar, your links and your meetings are there.':
+  'Log in to Meridian with a code by email: your calendar, your links and your meetings are there.':
     'Inicia sesión en Meridian con un código por correo: ahí están tu calendario, tus enlaces y tus reuniones.',
   'Enter the code of your invitation to Meridian, or apply for one.':
     'Escribe el código de tu invitación a Meridian o solicita una.',

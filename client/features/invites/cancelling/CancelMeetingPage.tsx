@@ -59,7 +59,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     )
   }
   return (
-    <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by mail.')}`}>
+    <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by email.')}`}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
@@ -83,7 +83,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
 
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
   return (
-    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by mail.')}>
+    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by email.')}>
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>

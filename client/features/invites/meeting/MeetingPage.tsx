@@ -10,8 +10,6 @@ interface MeetingPageProps {
   eventId: string
   /** Until the meeting is there, which is a page of its own. */
   title: string
-  /** In the middle of the window's height; not where its height changes while it is used. */
-  centered?: boolean
   children: (view: MeetingView) => ReactNode
 }
 
@@ -19,11 +17,11 @@ interface MeetingPageProps {
  * The frame of a page for whoever holds a meeting's id. Search engines are told to stay away: the address is a key
  * to the meeting.
  */
-export function MeetingPage({ eventId, title, centered = true, children }: MeetingPageProps) {
+export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
   useNews(data && `${data.event.status} ${startOf(data.event)}`)
   return (
-    <Page title={data ? undefined : title} centered={centered}>
+    <Page title={data ? undefined : title}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {data ? (

@@ -88,7 +88,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       />
       <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
         <BarButton
-          hint={t('Everyone is told by mail')}
+          hint={t('Everyone is told by email')}
           isMain
           isLoading={move.isPending}
           loadingText={t('Moving...')}

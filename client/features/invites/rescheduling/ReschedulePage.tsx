@@ -24,7 +24,7 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
 /** Moves a meeting for whoever holds its id: at once to the first time that suits all, or to one they pick. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   return (
-    <MeetingPage eventId={eventId} title={t('Reschedule a meeting')} centered={step !== 'times'}>
+    <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>
       {(view) => <Reschedule key={eventId} view={view} step={step} />}
     </MeetingPage>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
-import { momentText } from '#client/lib/reader-time.ts'
+import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -46,8 +46,8 @@ export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
       sign={<Check />}
       tone="good"
       title={t('Your meeting is moved')}
-      text={tx('It is now on {when}. Everyone is told by mail.', {
-        when: <b className={shape.moment}>{momentText(startOf(event), zone)}</b>,
+      text={tx('It is now on {when}. Everyone is told by email.', {
+        when: <b className={shape.moment}>{momentText(startOf(event), zone, LONG_DAY)}</b>,
       })}
     >
       <div className={c.times}>
