@@ -13,30 +13,42 @@ interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
 export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyProps) => {
-  if (minutes <= 30) {
-    return (
-      <span className={c.line}>
-        <span className={c.title}>{entry.title}</span>
-        <span className={c.meta}>{timeText.split(/\s?[–-]\s?/)[0]}</span>
-      </span>
-    )
-  }
   // Before it is saved, an event that is being drawn has nothing behind it.
   const event = entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
   const guests = event?.attendees.length ?? 0
+  const series = event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />
+  const people = guests > 1 && (
+    <span className={c.extra} aria-hidden>
+      <IconUsers size={12} stroke={2} aria-hidden />
+      {guests}
+    </span>
+  )
+  if (minutes <= 30) {
+    const [start = ''] = timeText.split(/\s?[–-]\s?/)
+    return (
+      <span className={c.line}>
+        <span className={c.title}>{entry.title}</span>
+        <span className={c.meta}>
+          <span>
+            {start}
+            <span className={c.wide}>{timeText.slice(start.length)}</span>
+          </span>
+          <span className={c.wide}>
+            {series}
+            {people}
+          </span>
+        </span>
+      </span>
+    )
+  }
   return (
     <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
       <span className={c.title}>{entry.title}</span>
       <span className={c.meta}>
         {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
         {timeText}
-        {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
-        {minutes >= 60 && guests > 1 && (
-          <span className={c.extra} aria-hidden>
-            <IconUsers size={12} stroke={2} aria-hidden />
-            {guests}
-          </span>
-        )}
+        {series}
+        {minutes >= 60 && people}
       </span>
     </span>
   )

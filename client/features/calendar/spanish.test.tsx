@@ -32,8 +32,8 @@ it('times are said in Spanish', () => {
     'en 1 día',
     'en 3 días',
   ])
-  expect(rangeTitle('week', '2026-11-18').main).toBe('Noviembre')
-  expect(rangeTitle('day', '2026-11-18').main).toBe('18 de noviembre')
+  expect(rangeTitle('week', '2026-11-18')).toEqual({ main: 'Noviembre', year: 'de 2026' })
+  expect(rangeTitle('day', '2026-11-18')).toEqual({ main: '18 de noviembre', year: 'de 2026' })
 })
 
 it.each([

@@ -66,19 +66,26 @@ export function pageDate(view: View, date: string, direction: 1 | -1): string {
 export interface RangeTitle {
   /** `November`, `18 November`, `Nov–Dec` */
   main: string
+  /** With what the reader's language has before it: `2026`, `de 2026` */
   year: string
+}
+
+/** A month, or a day of one, and its year, which stands last. */
+function monthAndYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
+  const year = date.slice(0, 4)
+  const [main = '', of = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
+  return { main: capitalized(main), year: of + year }
 }
 
 /** What the shown days are called. */
 export function rangeTitle(view: View, date: string, compact = false): RangeTitle {
-  const name = (day: string, month: 'long' | 'short') => dateText(day, { month })
-  const year = date.slice(0, 4)
-  if (view === 'day') return { main: dateText(date, { day: 'numeric', month: compact ? 'short' : 'long' }), year }
-  if (view === 'month') return { main: capitalized(name(date, 'long')), year }
+  const name = (day: string) => dateText(day, { month: 'short' })
+  if (view === 'day') return monthAndYear(date, { day: 'numeric', month: compact ? 'short' : 'long' })
+  if (view === 'month') return monthAndYear(date, { month: 'long' })
   const { start, end } = visibleDays(view, date)
   const last = addDays(end, -1)
-  if (start.slice(0, 7) === last.slice(0, 7)) return { main: capitalized(name(start, 'long')), year: start.slice(0, 4) }
-  return { main: capitalized(`${name(start, 'short')}–${name(last, 'short')}`), year: last.slice(0, 4) }
+  if (start.slice(0, 7) === last.slice(0, 7)) return monthAndYear(start, { month: 'long' })
+  return { main: capitalized(`${name(start)}–${name(last)}`), year: last.slice(0, 4) }
 }
 
 /** The same to the day, for who cannot see which days those are. */
