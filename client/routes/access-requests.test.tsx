@@ -114,7 +114,7 @@ describe('the requests', () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))
     expect(document.activeElement?.textContent).toBe('Keep')
-    const description = 'Reject this request? Nobody is mailed.'
+    const description = 'Reject this request? No email is sent.'
     await user.click(screen.getByRole('button', { name: 'Keep', description }))
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject lena@example.com' }))
     expect(rejectAccessRequest).not.toHaveBeenCalled()

@@ -89,13 +89,13 @@ describe('without one', () => {
   const SENTENCES = {
     access_denied: 'You did not let Google log you in. Nothing has changed.',
     expired: DETAIL.signInExpired,
-    failed: 'What Google said of you could not be checked. Try again, or log in with a code by email.',
+    failed: 'The answer of Google could not be verified. Try again, or log in with a code by email.',
     not_offered: 'This server takes no logins from Google. Log in with a code by email.',
     too_many_requests: DETAIL.tooMany,
     unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by email.',
     unverified_address: 'Your address is not confirmed by Google. Log in with a code by email instead.',
     'whatever <b>a link</b> says':
-      'What Google said of you could not be checked. Try again, or log in with a code by email.',
+      'The answer of Google could not be verified. Try again, or log in with a code by email.',
   }
 
   test.for(Object.entries(SENTENCES))('%s is a sentence with a way on', async ([error, sentence]) => {

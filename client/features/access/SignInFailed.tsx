@@ -81,7 +81,7 @@ function explain(failure: ArrivalFailure, provider: string): string {
         provider,
       })
     default:
-      return t('What {provider} said of you could not be checked. Try again, or log in with a code by email.', {
+      return t('The answer of {provider} could not be verified. Try again, or log in with a code by email.', {
         provider,
       })
   }

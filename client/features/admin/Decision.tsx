@@ -36,7 +36,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
     return (
       <div ref={place} className={c.decision}>
         <p id={question} className={c.question}>
-          {t('Reject this request? Nobody is mailed.')}
+          {t('Reject this request? No email is sent.')}
         </p>
         <Button
           variant="secondary"

@@ -11,8 +11,8 @@ import c from './RequestList.module.css'
 
 const EMPTY: Record<AccessRequestStatus, { title: Text; text: Text }> = {
   pending: { title: 'Nobody is waiting', text: 'New requests appear here by themselves.' },
-  approved: { title: 'No request was approved yet', text: 'Who is let in is mailed a code.' },
-  rejected: { title: 'No request was rejected', text: 'Whoever is turned down may apply again.' },
+  approved: { title: 'No requests approved yet', text: 'Whoever is approved gets a code by email.' },
+  rejected: { title: 'No requests rejected', text: 'Whoever is turned down may apply again.' },
 }
 
 /** The requests of one status, newest first. */

@@ -64,7 +64,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
       <NativeSelect
         size="md"
         label={t('Language of their names')}
-        description={t('Those that have no name in it come in another language.')}
+        description={t('Holidays without a name in it are shown in another language.')}
         data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
         key={form.key('language')}
         {...form.getInputProps('language')}

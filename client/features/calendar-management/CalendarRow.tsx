@@ -52,7 +52,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
       </div>
       {account !== undefined && <p className={c.facts}>{account}</p>}
       {kind === 'elsewhere' && (
-        <p className={c.facts}>{t('Its name and its events are changed where the account is.')}</p>
+        <p className={c.facts}>{t('Change its name and its events in the account that it belongs to.')}</p>
       )}
       {is_holiday_calendar ? (
         <p className={c.facts}>{t('Never counts as busy.')}</p>
@@ -116,7 +116,7 @@ function TakeAway({ calendar, kind, onKeep }: TakeAwayProps) {
         ? t('Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.', {
             name,
           })
-        : t('Remove “{name}”? Its holidays go from your screen. You can add it again.', { name })}
+        : t('Remove “{name}”? Its holidays disappear from your calendar. You can add it again.', { name })}
     </ConfirmInPlace>
   )
 }

@@ -67,7 +67,7 @@ describe('the calendars', () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
     expect(family.getByText('ana@gmail.example')).toBeDefined()
-    expect(family.getByText('Its name and its events are changed where the account is.')).toBeDefined()
+    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeDefined()
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')
     expect(family.queryByRole('textbox')).toBeNull()
@@ -206,7 +206,7 @@ describe('a calendar of one’s own', () => {
     const main = await row('ana@example.com')
     expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull()
     await press('Edit ana@example.com')
-    expect(main.getByText('Of the main calendar it is the colour of the account.')).toBeDefined()
+    expect(main.getByText('The main calendar has the colour of its account.')).toBeDefined()
   })
 })
 

@@ -44,9 +44,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   return (
     <div className={c.section}>
       <p className={c.lede}>
-        {t(
-          'Which calendars are on the screen is chosen in the menu. Whether you can be booked while they have something is chosen here.',
-        )}
+        {t('Choose in the menu which calendars you see. Choose here which of them make you busy.')}
       </p>
       {calendars.length === 0 ? (
         <EmptyState level={3} icon={<IconCalendarPlus size={34} stroke={1.5} />} title={t('No calendars yet')}>

@@ -72,11 +72,11 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           form.setFieldValue('color', next)
         }}
       />
-      {is_primary && <p className={c.hint}>{t('Of the main calendar it is the colour of the account.')}</p>}
+      {is_primary && <p className={c.hint}>{t('The main calendar has the colour of its account.')}</p>}
       {!is_holiday_calendar && (
         <Checkbox
           label={t('Also recolour its events')}
-          description={t('Those that have a colour of their own lose it.')}
+          description={t('Events with a colour of their own lose it.')}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
           key={form.key('recolours')}
           {...form.getInputProps('recolours', { type: 'checkbox' })}

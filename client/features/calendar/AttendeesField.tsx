@@ -33,7 +33,9 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
       <AddressField
         ref={field}
         label={t('Attendees')}
-        description={t('Only noted with the event: nobody is mailed. To invite people, send them one of your links.')}
+        description={t(
+          'Only noted with the event: nobody gets an email. To invite people, send them one of your links.',
+        )}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={typedAttendees}
         error={warning ?? error}

@@ -15,7 +15,7 @@ interface LengthField {
 }
 
 const LENGTHS: LengthField[] = [
-  { name: 'event_duration', label: 'A meeting lasts', lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE },
+  { name: 'event_duration', label: 'Meeting length', lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE },
   {
     name: 'event_interval',
     label: 'Free time around meetings',

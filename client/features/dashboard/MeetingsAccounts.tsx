@@ -114,7 +114,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
           ))}
         </div>
       </Radio.Group>
-      <p className={c.note}>{t('What you choose holds for meetings that are booked from now on.')}</p>
+      <p className={c.note}>{t('Applies to meetings booked from now on.')}</p>
       <LoadingButton
         className={c.save ?? ''}
         type="submit"

@@ -104,7 +104,7 @@ interface Asking {
 
 const ASKED: Record<Question['about'], (groupId: string, email: string) => Asking> = {
   remove: (groupId, email) => ({
-    text: t('Remove {email} from the group? Meetings that were booked stay.', { email }),
+    text: t('Remove {email} from the group? Meetings already booked stay.', { email }),
     label: t('Remove'),
     busyLabel: t('Removing...'),
     run: () => removeMember(groupId, email),
@@ -122,7 +122,7 @@ const ASKED: Record<Question['about'], (groupId: string, email: string) => Askin
     run: () => leaveGroup(groupId),
   }),
   delete: (groupId) => ({
-    text: t('Delete this group? Meetings that were booked stay.'),
+    text: t('Delete this group? Meetings already booked stay.'),
     label: t('Delete group'),
     busyLabel: t('Deleting...'),
     run: () => deleteGroup(groupId),

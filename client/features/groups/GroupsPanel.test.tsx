@@ -247,7 +247,7 @@ it('says of everything which group it is about, beginning with what is to be rea
     screen.getByRole('textbox', { name: 'Group name of Weekly' }),
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
-  const description = 'Delete this group? Meetings that were booked stay.'
+  const description = 'Delete this group? Meetings already booked stay.'
   expect(screen.getByRole('button', { name: 'Keep it', description })).toBeDefined()
 })
 

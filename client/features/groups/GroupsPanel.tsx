@@ -67,7 +67,7 @@ export function GroupsPanel({ email, onBook, problem }: GroupsPanelProps) {
             </Button>
           }
         >
-          {t('Keep the people together whom you meet again and again, and book for all of them at once.')}
+          {t('Keep the people you often meet together, and book for all of them at once.')}
         </EmptyState>
       )}
       {!isEmpty && (

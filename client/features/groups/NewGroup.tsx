@@ -44,8 +44,8 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
       />
       <FormTextArea
         label={t('People')}
-        description={t('The addresses of two to ten people; a pasted list will do.')}
-        placeholder="ana@company.com, ben@company.com"
+        description={t('The addresses of two to ten people. You can paste a list.')}
+        placeholder={t('ana@company.com, ben@company.com')}
         name="people"
         rows={3}
         form={form}

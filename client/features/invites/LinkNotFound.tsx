@@ -5,7 +5,7 @@ import { LeadsNowhere } from './meeting/LeadsNowhere.tsx'
 export default function LinkNotFound() {
   return (
     <LeadsNowhere title={t('This link leads to nobody')}>
-      {t('It may be mistyped, or its owner has taken it back. Ask the person who sent it for a new one.')}
+      {t('It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.')}
     </LeadsNowhere>
   )
 }

@@ -129,7 +129,7 @@ function NoTimesAtAll({ sender }: { sender: SenderInfo | undefined }) {
   return (
     <div className={c.none}>
       <EmptyState level={2} icon={<NoTimes />} title={t('{name} has no free times', { name: sender?.name ?? '' })}>
-        {tx('Nothing is free in the time that can be booked ahead. Look in again later, or write to {email}.', {
+        {tx('Nothing is free as far ahead as can be booked. Come back later, or write to {email}.', {
           email: <a href={`mailto:${sender?.email}`}>{sender?.email}</a>,
         })}
       </EmptyState>

@@ -44,7 +44,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           onConfirm={() => deleteLink(id)}
           onKeep={keep}
         >
-          {t('Delete this link? Nobody can book by it any more. Meetings that were booked stay.')}
+          {t('Delete this link? Nobody can book with it any more. Meetings already booked stay.')}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>

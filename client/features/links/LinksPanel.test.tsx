@@ -96,7 +96,7 @@ describe('the links panel', () => {
         return LONG
       },
     })
-    await user.selectOptions(await screen.findByLabelText('A meeting lasts'), '90')
+    await user.selectOptions(await screen.findByLabelText('Meeting length'), '90')
     await user.dblClick(screen.getByRole('button', { name: 'Create link' }))
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
@@ -111,7 +111,7 @@ describe('the links panel', () => {
 
   it('proposes a length that has no link yet, and makes no second one for a length that has', async () => {
     const calls = show(() => [MAIN, LONG])
-    const length = await screen.findByLabelText<HTMLSelectElement>('A meeting lasts')
+    const length = await screen.findByLabelText<HTMLSelectElement>('Meeting length')
     expect(length.value).toBe('15')
     for (const [minutes, text, url] of [
       ['30', '30 min', MAIN.url],

@@ -38,7 +38,7 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   return (
     <form className={c.form} onSubmit={submit}>
       <NativeSelect
-        label={t('A meeting lasts')}
+        label={t('Meeting length')}
         size="md"
         data={durations.map((duration) => ({ value: String(duration), label: durationText(duration) }))}
         value={String(minutes)}

@@ -36,7 +36,7 @@ export const access = {
     'No hay respuesta de {provider} en este momento. Inténtalo dentro de poco o entra con un código por correo.',
   'Your address is not confirmed by {provider}. Log in with a code by email instead.':
     'Tu dirección no está confirmada por {provider}. Entra con un código por correo.',
-  'What {provider} said of you could not be checked. Try again, or log in with a code by email.':
+  'The answer of {provider} could not be verified. Try again, or log in with a code by email.':
     'No se ha podido comprobar lo que {provider} dice de ti. Inténtalo de nuevo o entra con un código por correo.',
 
   'Your invitation code is accepted. Log in to go on.':

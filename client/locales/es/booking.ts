@@ -8,7 +8,7 @@ export const booking = {
     'Lo que ayude a preparar la reunión. Puedes dejarlo en blanco.',
   'Book the meeting': 'Reservar la reunión',
   'Change time': 'Cambiar la hora',
-  'So no time can be found by itself. You can still choose one here.':
+  'So no time can be found automatically. You can still choose one here.':
     'Por eso no se puede buscar una hora automáticamente. Aún puedes elegir una aquí.',
   'Verify your account': 'Verificar tu cuenta',
   'You can also log out and book with your name and email.':
@@ -32,8 +32,8 @@ export const booking = {
   'Book another time': 'Reservar otra hora',
   'This meeting was already cancelled': 'Esta reunión ya estaba cancelada',
   'There is no such meeting': 'Esta reunión no existe',
-  'The link may be cut off. Open it once more from the mail that you got.':
-    'Puede que el enlace esté cortado. Ábrelo otra vez desde el correo que recibiste.',
+  'The link may be incomplete. Open it again from the email that you got.':
+    'Puede que el enlace esté incompleto. Ábrelo otra vez desde el correo que recibiste.',
 
   'Cancel a meeting': 'Cancelar una reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',

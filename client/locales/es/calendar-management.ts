@@ -1,7 +1,7 @@
 /** The panel of calendars. */
 export const calendarManagement = {
-  'Which calendars are on the screen is chosen in the menu. Whether you can be booked while they have something is chosen here.':
-    'En el menú eliges qué calendarios se ven. Aquí eliges si se puede reservar contigo mientras tienen algo.',
+  'Choose in the menu which calendars you see. Choose here which of them make you busy.':
+    'Elige en el menú qué calendarios ves. Elige aquí cuáles te marcan como ocupado.',
   'No calendars yet': 'Aún no hay calendarios',
   'Create one for your events.': 'Crea uno para tus eventos.',
   'Your calendars': 'Tus calendarios',
@@ -10,7 +10,7 @@ export const calendarManagement = {
 
   'Main calendar': 'Calendario principal',
   Holidays: 'Festivos',
-  'Its name and its events are changed where the account is.':
+  'Change its name and its events in the account that it belongs to.':
     'Su nombre y sus eventos se cambian donde está la cuenta.',
   'Never counts as busy.': 'Nunca cuenta como ocupado.',
   'Counts as busy': 'Cuenta como ocupado',
@@ -26,16 +26,16 @@ export const calendarManagement = {
   'Removing...': 'Quitando...',
   'Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.':
     '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones se quedan: están en tu calendario principal.',
-  'Remove “{name}”? Its holidays go from your screen. You can add it again.':
+  'Remove “{name}”? Its holidays disappear from your calendar. You can add it again.':
     '¿Quitar «{name}»? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
 
   'New calendar': 'Calendario nuevo',
   Name: 'Nombre',
   'Create calendar': 'Crear calendario',
   'Creating...': 'Creando...',
-  'Of the main calendar it is the colour of the account.': 'El del calendario principal es el color de la cuenta.',
+  'The main calendar has the colour of its account.': 'El del calendario principal es el color de la cuenta.',
   'Also recolour its events': 'Cambiar también el color de sus eventos',
-  'Those that have a colour of their own lose it.': 'Los que tienen un color propio lo pierden.',
+  'Events with a colour of their own lose it.': 'Los que tienen un color propio lo pierden.',
   Save: 'Guardar',
   'Saving...': 'Guardando...',
 
@@ -44,7 +44,7 @@ export const calendarManagement = {
   'Choose a country': 'Elige un país',
   'You have this calendar already': 'Ya tienes este calendario',
   'Language of their names': 'Idioma de los nombres',
-  'Those that have no name in it come in another language.': 'Los que no tienen nombre en él van en otro idioma.',
+  'Holidays without a name in it are shown in another language.': 'Los que no tienen nombre en él van en otro idioma.',
   'Add holidays': 'Añadir festivos',
   'Adding...': 'Añadiendo...',
   'Calendar created': 'Calendario creado',

@@ -95,7 +95,7 @@ export const calendar = {
   Calendars: 'Calendarios',
   'Your calendars could not be fetched.': 'No se pudieron cargar tus calendarios.',
   'Its events cannot be changed here.': 'Sus eventos no se pueden cambiar aquí.',
-  'Only noted with the event: nobody is mailed. To invite people, send them one of your links.':
+  'Only noted with the event: nobody gets an email. To invite people, send them one of your links.':
     'Solo se anotan en el evento: no se envía ningún correo. Para invitar a alguien, envíale uno de tus enlaces.',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',

@@ -27,7 +27,7 @@ export const dashboard = {
   'Settings saved.': 'Ajustes guardados.',
   'Time zone': 'Zona horaria',
   'Main colour': 'Color principal',
-  'A meeting lasts': 'Una reunión dura',
+  'Meeting length': 'Duración de la reunión',
   'Free time around meetings': 'Tiempo libre entre reuniones',
   None: 'Ninguno',
   'Booked no later than': 'Antelación mínima',
@@ -55,8 +55,7 @@ export const dashboard = {
     'Necesita que una de tus cuentas sea de Google, que es la que crea los enlaces. Todavía no tienes ninguna.',
   'Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.':
     'Cada reunión tiene su propio enlace, que crea {account}. Tus invitados lo encuentran en su correo y en su calendario.',
-  'What you choose holds for meetings that are booked from now on.':
-    'Lo que elijas vale para las reuniones que se reserven desde ahora.',
+  'Applies to meetings booked from now on.': 'Lo que elijas vale para las reuniones que se reserven desde ahora.',
 
   Comments: 'Comentarios',
   'Add your comments...': 'Escribe tus comentarios...',

@@ -19,7 +19,7 @@ export const developers = {
   'Your API keys': 'Tus claves de API',
   'You have {most} keys. Revoke one to create another.': 'Tienes {most} claves. Revoca una para crear otra.',
   'Team dashboard': 'Panel del equipo',
-  'By which you know later what it is for.': 'Para que luego sepas para qué es.',
+  'It tells you later what the key is for.': 'Para que luego sepas para qué es.',
   'It may': 'Puede',
   Read: 'Leer',
   'See what you see, and change nothing.': 'Ver lo que tú ves, sin cambiar nada.',
@@ -75,7 +75,7 @@ export const developers = {
   booked: 'reserva',
   moved: 'mueve',
   cancelled: 'cancela',
-  'Has the signing secret leaked, or been lost? With a new one, the old signs beside it for a day.':
+  'If the signing secret has leaked or been lost, make a new one. For a day, calls are signed with both.':
     '¿Se ha filtrado o perdido el secreto de firma? Con uno nuevo, el anterior también firma durante un día.',
   'New secret': 'Nuevo secreto',
   'Making one...': 'Creándolo...',
@@ -84,7 +84,7 @@ export const developers = {
   'Nothing has got through since {time}.': 'No ha llegado nada desde el {time}.',
   'Delete webhook': 'Eliminar el webhook',
   'Deleting...': 'Eliminando...',
-  'Delete this webhook and its log? It is not called any more, not even with what still waits.':
+  'Delete this webhook and its log? Messages that still wait are not sent.':
     '¿Eliminar este webhook y su registro? No se le llamará más, ni siquiera con lo que aún espera.',
   Log: 'Registro',
   'Log of {address}': 'Registro de {address}',

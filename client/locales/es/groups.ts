@@ -2,7 +2,7 @@
 export const groups = {
   'No groups yet': 'Aún no hay grupos',
   'Create a group': 'Crear un grupo',
-  'Keep the people together whom you meet again and again, and book for all of them at once.':
+  'Keep the people you often meet together, and book for all of them at once.':
     'Reúne a las personas con las que quedas una y otra vez y reserva para todas a la vez.',
   'Your groups': 'Tus grupos',
   '{n} group': '{n} grupo',
@@ -37,7 +37,7 @@ export const groups = {
   'Leave group {name}': 'Dejar el grupo {name}',
   Remove: 'Quitar',
   'Removing...': 'Quitando...',
-  'Remove {email} from the group? Meetings that were booked stay.':
+  'Remove {email} from the group? Meetings already booked stay.':
     '¿Quitar a {email} del grupo? Las reuniones reservadas se quedan.',
   Transfer: 'Transferir',
   'Transfer {name}': 'Transferir {name}',
@@ -48,7 +48,7 @@ export const groups = {
   'Leave this group? Only its owner can add you again.':
     '¿Dejar este grupo? Solo su propietario puede volver a añadirte.',
   'Deleting...': 'Eliminando...',
-  'Delete this group? Meetings that were booked stay.': '¿Eliminar este grupo? Las reuniones reservadas se quedan.',
+  'Delete this group? Meetings already booked stay.': '¿Eliminar este grupo? Las reuniones reservadas se quedan.',
   'Add somebody': 'Añadir a alguien',
   'Add somebody to {name}': 'Añadir a alguien a {name}',
   'name@company.com': 'nombre@empresa.com',
@@ -60,8 +60,9 @@ export const groups = {
   'Rename {name}': 'Cambiar nombre de {name}',
   'New group': 'Grupo nuevo',
   'max 25 characters': 'máx. 25 caracteres',
-  'The addresses of two to ten people; a pasted list will do.':
-    'Las direcciones de dos a diez personas; vale una lista pegada.',
+  'The addresses of two to ten people. You can paste a list.':
+    'Las direcciones de dos a diez personas. Puedes pegar una lista.',
+  'ana@company.com, ben@company.com': 'ana@empresa.com, luis@empresa.com',
   'Creating...': 'Creando...',
   'Create group': 'Crear grupo',
   Groups: 'Grupos',

@@ -3,7 +3,7 @@ export const invites = {
   Invitation: 'Invitación',
   'Link not found': 'Enlace no encontrado',
   'This link leads to nobody': 'Este enlace no lleva a nadie',
-  'It may be mistyped, or its owner has taken it back. Ask the person who sent it for a new one.':
+  'It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.':
     'Puede que esté mal escrito o que ya no exista. Pide uno nuevo a la persona que te lo envió.',
   'Go to Meridian': 'Ir a Meridian',
   'Loading the invitation': 'Cargando la invitación',
@@ -39,7 +39,7 @@ export const invites = {
   'The next ones are a little later.': 'Las siguientes son un poco después.',
   'Looking further ahead.': 'Buscando más adelante.',
   '{name} has no free times': '{name} no tiene horas libres',
-  'Nothing is free in the time that can be booked ahead. Look in again later, or write to {email}.':
+  'Nothing is free as far ahead as can be booked. Come back later, or write to {email}.':
     'No queda nada libre en las fechas que se pueden reservar. Vuelve más adelante o escribe a {email}.',
 
   'Time zone': 'Zona horaria',
@@ -62,7 +62,7 @@ export const invites = {
   'First free time': 'La primera hora libre',
   'At night in this time zone': 'De madrugada en esta zona horaria',
   'You have something else then': 'Tienes otra cosa a esa hora',
-  'Your calendar could not be read for then': 'No se pudo leer tu calendario a esa hora',
+  'Your calendar could not be read for this time': 'No se pudo leer tu calendario a esa hora',
   'That is close to something else you have': 'Está muy cerca de otra cosa que tienes',
   'That is outside of your own hours': 'Está fuera de tu propio horario',
   Join: 'Unirse',

@@ -1,6 +1,6 @@
 /** The links of one's own. */
 export const links = {
-  'Who opens one of your links sees when you are free, and books a time.':
+  'Anyone with one of your links sees when you are free, and can book a time.':
     'Quien abre uno de tus enlaces ve cuándo tienes hueco y reserva una hora.',
   'Your links': 'Tus enlaces',
   'Main link': 'Enlace principal',
@@ -17,9 +17,9 @@ export const links = {
   'Delete the link for {duration}': 'Eliminar el enlace de {duration}',
   'Delete link': 'Eliminar enlace',
   'Deleting...': 'Eliminando...',
-  'Delete this link? Nobody can book by it any more. Meetings that were booked stay.':
+  'Delete this link? Nobody can book with it any more. Meetings already booked stay.':
     '¿Eliminar este enlace? Ya nadie podrá reservar con él. Las reuniones reservadas se mantienen.',
-  'A meeting lasts': 'Una reunión dura',
+  'Meeting length': 'Duración de la reunión',
   'Create link': 'Crear enlace',
   'Created a link for {duration}: {url}': 'Enlace de {duration} creado: {url}',
   'You have a link for {duration}: {url}': 'Ya tienes un enlace de {duration}: {url}',

@@ -67,7 +67,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         name="name"
         autoComplete="off"
         placeholder={t('Team dashboard')}
-        description={t('By which you know later what it is for.')}
+        description={t('It tells you later what the key is for.')}
       />
       <Radio.Group label={t('It may')} size="md" name="scope" key={form.key('scope')} {...form.getInputProps('scope')}>
         <div className={c.choices}>

@@ -40,7 +40,9 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
         }}
       />
       <div className={e.secret}>
-        <p>{t('Has the signing secret leaked, or been lost? With a new one, the old signs beside it for a day.')}</p>
+        <p>
+          {t('If the signing secret has leaked or been lost, make a new one. For a day, calls are signed with both.')}
+        </p>
         <LoadingButton
           size="xs"
           variant="secondary"

@@ -67,7 +67,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           onConfirm={() => deleteWebhook(id)}
           onKeep={close}
         >
-          {t('Delete this webhook and its log? It is not called any more, not even with what still waits.')}
+          {t('Delete this webhook and its log? Messages that still wait are not sent.')}
         </ConfirmInPlace>
       ) : (
         <div ref={actions}>

@@ -29,7 +29,9 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
     }
     case 'calendar_unread':
       return (
-        <Plain detail={problem.detail}>{t('So no time can be found by itself. You can still choose one here.')}</Plain>
+        <Plain detail={problem.detail}>
+          {t('So no time can be found automatically. You can still choose one here.')}
+        </Plain>
       )
     case 'not_verified':
       return (

@@ -11,7 +11,7 @@ export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain
   }
   return (
     <LeadsNowhere title={t('There is no such meeting')}>
-      {t('The link may be cut off. Open it once more from the mail that you got.')}
+      {t('The link may be incomplete. Open it again from the email that you got.')}
     </LeadsNowhere>
   )
 }
