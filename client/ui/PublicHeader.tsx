@@ -4,6 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Logo } from './Logo.tsx'
 import c from './PublicHeader.module.css'
+import shape from './theme/shapes.module.css'
 
 export interface PublicHeaderProps {
   /** Stands after the logo. */
@@ -17,7 +18,7 @@ export interface PublicHeaderProps {
 /** The top of the public pages: the way home, and the way in. */
 export function PublicHeader({ beside, middle, end }: PublicHeaderProps) {
   return (
-    <header className={c.header}>
+    <header className={`${shape.head} ${c.header}`}>
       <Link to="/" className={c.home} aria-label={t('Meridian, home')}>
         <Logo />
       </Link>

@@ -7,6 +7,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './SidePanel.module.css'
+import shape from './theme/shapes.module.css'
 
 interface SidePanelProps {
   title: string
@@ -28,7 +29,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
       // Not as `className` of the content, which the library gives to what lies around it too, over the whole page.
       classNames={{
         content: `${c.content} ${classNames.content ?? ''}`,
-        header: classNames.header ?? '',
+        header: `${shape.head} ${classNames.header ?? ''}`,
         title: classNames.title ?? '',
       }}
     >

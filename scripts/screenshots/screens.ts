@@ -328,7 +328,6 @@ const team: Screen[] = [
   at('dev-mailbox', '/dev/mailbox'),
 ]
 
-/** What changes the calendar of the one who looks comes last. */
 const saved = dashboard('saved', async ({ page, press, fill }) => {
   await press('New event')
   await fill('Title', 'Dentist')
@@ -336,13 +335,14 @@ const saved = dashboard('saved', async ({ page, press, fill }) => {
   await page.locator('main [data-event-id]', { hasText: 'Dentist' }).first().waitFor()
 })
 
+/** What books, or changes the calendar of the one who looks, comes after what shows it as it was. */
 export const SCREENS: readonly Screen[] = [
   ...publicPages,
-  ...invitations,
   ...onboarding,
   ...calendar,
   ...panels,
-  ...groups,
   ...team,
+  ...groups,
+  ...invitations,
   saved,
 ]

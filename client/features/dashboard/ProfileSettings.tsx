@@ -92,6 +92,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
         <h3 id="calendar-settings" className={c.title}>
           {t('Your calendar')}
         </h3>
+        <p className={c.note}>{t('What you change here is saved at once.')}</p>
         {children}
       </section>
     </div>

@@ -1,7 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { hourText } from '#client/lib/reader-time.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
-import { HOUR } from '#shared/time.ts'
 import c from './GroupPreview.module.css'
 
 interface GroupPreviewProps {
@@ -10,16 +8,15 @@ interface GroupPreviewProps {
   participants: readonly string[]
 }
 
-const HOURS = [9, 10, 11, 12, 13, 14]
+/** None has an hour: which it will be is found out when it is booked. */
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The meeting as it will stand in a calendar, while it is being put together. Decoration: all of it is said beside. */
 export function GroupPreview({ groupName, minutes, participants }: GroupPreviewProps) {
   return (
     <div className={c.day} aria-hidden>
-      {HOURS.map((hour) => (
-        <div key={hour} className={c.hour}>
-          <span>{hourText(hour * HOUR, 'UTC')}</span>
-        </div>
+      {LINES.map((line) => (
+        <div key={line} className={c.line} />
       ))}
       <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
         <b>{groupName.trim() || t('Weekly team meeting')}</b>

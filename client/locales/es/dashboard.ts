@@ -24,6 +24,7 @@ export const dashboard = {
   'Name of your link': 'Nombre de tu enlace',
   'Your meetings': 'Tus reuniones',
   'Your calendar': 'Tu calendario',
+  'What you change here is saved at once.': 'Lo que cambies aquí se guarda al momento.',
   'Settings saved.': 'Ajustes guardados.',
   'Time zone': 'Zona horaria',
   'Main colour': 'Color principal',

@@ -5,7 +5,7 @@ export const groupScheduling = {
   'Name your Group.': 'Ponle nombre a tu grupo.',
   'The meeting will be called this in everyone’s calendar.': 'Así se llamará la reunión en el calendario de todos.',
   'Group name': 'Nombre del grupo',
-  'Weekly team meeting': 'Reunión semanal de equipo',
+  'Weekly team meeting': 'Reunión de equipo',
   'max 25 characters': 'máx. 25 caracteres',
   Next: 'Siguiente',
   'The first time all are free': 'La primera hora libre para todos',
