@@ -127,7 +127,7 @@ test('with a session the busy times are marked in words, and the first free for 
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot free for both')).toBeTruthy()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^14:00 busy ?. You have something else then/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You have something else then/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeTruthy()
   expect(
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
@@ -155,9 +155,28 @@ test('a time at which the guest is busy can be chosen, and the bar says what it 
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/^14:00 busy/))
+  await userEvent.click(await button(/^14:00 you are busy/))
   expect(screen.getByText('You have something else then')).toBeTruthy()
   expect(screen.queryByText('First slot free for both')).toBeNull()
+})
+
+test('with a session it opens on the first week that has a time free for both', async () => {
+  signIn(tokenFor(PRIYA))
+  const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
+  fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('First slot free for both')).toBeTruthy()
+  expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(await button(/^14:00 you are busy/)).toBeTruthy()
+})
+
+test('where no time is free for both it opens on this week', async () => {
+  signIn(tokenFor(PRIYA))
+  fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^14:00 you are busy/)).toBeTruthy()
+  expect(screen.getByText('Choose a time')).toBeTruthy()
 })
 
 test('owners are told that the link is their own, and book nothing', async () => {

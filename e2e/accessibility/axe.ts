@@ -92,8 +92,10 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
       while (unrest().length > 0 && performance.now() - start < 10_000) await frame()
       if (unrest().length > 0) return unrest()
       await frame()
+      // Those that go on with the scrolling have no end.
       const ending = document
         .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
       // Behind a dialog is what was looked at before it was opened.

@@ -342,7 +342,7 @@ export const SCREENS: readonly Screen[] = [
   ...calendar,
   ...panels,
   ...team,
+  saved,
   ...groups,
   ...invitations,
-  saved,
 ]

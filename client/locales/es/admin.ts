@@ -14,7 +14,7 @@ export const admin = {
   'No requests approved yet': 'Aún no se ha aprobado ninguna solicitud',
   'Whoever is approved gets a code by email.': 'Quien es admitido recibe un código por correo.',
   'No requests rejected': 'No se ha rechazado ninguna solicitud',
-  'Whoever is turned down may apply again.': 'Quien recibe un no puede volver a solicitarlo.',
+  'Whoever is turned down may apply again.': 'Quien haya sido rechazado puede volver a solicitarlo.',
   Approve: 'Aprobar',
   'Approve {email}': 'Aprobar {email}',
   'Approved. A code is on its way to {email}': 'Aprobada. Hay un código en camino a {email}',

@@ -61,7 +61,7 @@ export const booking = {
   Back: 'Atrás',
   'Nothing else is free': 'No queda nada más libre',
   'No other time is on offer for this meeting.': 'No hay otra hora disponible para esta reunión.',
-  'Everyone is told by email': 'Se avisa a todos por correo',
+  'Everyone is told by email': 'Se avisa por correo',
   'Moving...': 'Cambiando...',
   Reschedule: 'Cambiar la hora',
   'Move it back': 'Volver a esta hora',

@@ -83,7 +83,11 @@ function CancelMeeting({ view }: { view: MeetingView }) {
 
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
   return (
-    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={t('Everyone is told by email.')}>
+    <MeetingCard
+      sign={<Check />}
+      title={t('The meeting is cancelled')}
+      text={`${meetingTitle(view.event)}. ${t('Everyone is told by email.')}`}
+    >
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>

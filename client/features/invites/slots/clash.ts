@@ -10,7 +10,7 @@ export interface Clash {
 }
 
 const CLASHES: readonly [mark: keyof OfferedSlot, Clash][] = [
-  ['busy', { note: 'busy', says: 'You have something else then' }],
+  ['busy', { note: 'you are busy', says: 'You have something else then' }],
   ['unknown', { note: 'not known', says: 'Your calendar could not be read for this time' }],
   ['too_close', { note: 'too close', says: 'That is close to something else you have' }],
   ['outside_hours', { note: 'off hours', says: 'That is outside of your own hours' }],

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
+import { clashOf } from './clash.ts'
 import { type Day, dayOf, rangeOfWeek, weekOf } from './days.ts'
 
 /** Where the times on offer come from: an invitation, or a meeting that is to move. */
@@ -39,17 +40,31 @@ function ofWeek(weekStart: Day, zone: string, slots: readonly OfferedSlot[]): Of
 
 /** The first time of a week or after it, however far away; null when there is none. */
 export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
+  return firstQuery(source, weekStart, zone, { key: 'on', find: ([slot]) => slot })
+}
+
+/** The same of those that nothing of the reader's own speaks against. */
+export function suitingQuery(source: SlotSource, weekStart: Day, zone: string) {
+  return firstQuery(source, weekStart, zone, { key: 'suiting', find: (slots) => slots.find((slot) => !clashOf(slot)) })
+}
+
+interface Wanted {
+  key: string
+  find: (slots: readonly OfferedSlot[]) => OfferedSlot | undefined
+}
+
+function firstQuery(source: SlotSource, weekStart: Day, zone: string, { key, find }: Wanted) {
   const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {
-    queryKey: [SLOTS, ...source.key, time_min, 'on'],
+    queryKey: [SLOTS, ...source.key, time_min, key],
     queryFn: async ({ client }: { client: QueryClient }): Promise<OfferedSlot | null> => {
       // Mostly it is within that week; all times there are would be a hundred times as much to fetch.
-      const [first] = await client.fetchQuery(weekQuery(source, weekStart, zone))
+      const first = find(await client.fetchQuery(weekQuery(source, weekStart, zone)))
       if (first) return first
       const { slots } = await source.load({ time_min })
-      return slots.find(({ start }) => dayOf(start, zone) >= weekStart) ?? null
+      return find(slots.filter(({ start }) => dayOf(start, zone) >= weekStart)) ?? null
     },
-    initialData: () => sentOfWeek(source, weekStart, zone)?.[0],
+    initialData: () => find(sentOfWeek(source, weekStart, zone) ?? []),
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }

@@ -5,7 +5,7 @@ import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { clashOf } from './clash.ts'
 import { addDays, type Day, dayOf, weekOf } from './days.ts'
-import { nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
+import { nextQuery, type SlotSource, suitingQuery, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day
@@ -28,16 +28,19 @@ export interface SlotWeeks {
   show: (weekStart: Day) => void
 }
 
-/** The first week that has times, as far as it is known: this one, or that of the first time after it. */
+/**
+ * The first week with a time that suits the reader, as far as it is known: this one, or that of the first such time
+ * after it; where there is none, this one.
+ */
 function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
   const [opened] = useState(useNow())
   const today = startOfWeek(dayOf(opened, zone))
   const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
-  const isEmpty = thisWeek.data?.length === 0
-  const later = useQuery({ ...nextQuery(source, addDays(today, 7), zone), enabled: enabled && isEmpty })
-  const isKnown = thisWeek.data !== undefined && (!isEmpty || later.data !== undefined)
+  const isUnsuited = thisWeek.data?.every(clashOf) ?? false
+  const later = useQuery({ ...suitingQuery(source, addDays(today, 7), zone), enabled: enabled && isUnsuited })
+  const isKnown = thisWeek.data !== undefined && (!isUnsuited || later.data !== undefined)
   // What the page brought along is known of the weeks after it too.
-  const weekStart = isEmpty && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
+  const weekStart = isUnsuited && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
   return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find((slot) => !clashOf(slot)) }
 }
@@ -58,7 +61,7 @@ interface OpeningOptions {
 
 /**
  * The times on offer, one week of the reader's zone at a time. It opens on the week of the time that was chosen
- * before, or on the first that has any; from there the reader turns the pages.
+ * before, or on the first with one that suits; from there the reader turns the pages.
  */
 export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
   const { enabled = true, opensAt } = options
