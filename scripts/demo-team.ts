@@ -2,7 +2,7 @@ import { PALETTE } from '../shared/palette.ts'
 import type { Slot, WorkSchedule } from '../shared/schedule.ts'
 
 /** Weekday (0 is Monday), wall-clock start and end, title, colour. */
-type Entry = readonly [day: number, start: string, end: string, summary: string, color: string]
+export type Entry = readonly [day: number, start: string, end: string, summary: string, color: string]
 
 export interface DemoPerson {
   name: string
@@ -11,6 +11,8 @@ export interface DemoPerson {
   /** Whole working week, if it is not Monday to Friday 09:00-18:00. */
   hours?: Partial<WorkSchedule>
   event_interval?: number
+  /** What recurs from Monday to Friday. */
+  daily?: readonly (readonly [start: string, end: string, summary: string, color: string])[]
   /** What recurs every week. */
   weekly: readonly Entry[]
   /** What is in the calendar this week and the next only. */
@@ -20,10 +22,6 @@ export interface DemoPerson {
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
 const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
 
-function everyDay(start: string, end: string, summary: string, color: string): Entry[] {
-  return [0, 1, 2, 3, 4].map((day) => [day, start, end, summary, color])
-}
-
 /** A small company, spread over the world: hours, habits and full calendars. The first is who signs in. */
 export const TEAM: readonly DemoPerson[] = [
   {
@@ -31,8 +29,8 @@ export const TEAM: readonly DemoPerson[] = [
     email: 'alex@meridian.example',
     time_zone: 'Europe/Madrid',
     event_interval: 10,
+    daily: [['09:00', '09:15', 'Standup', aqua]],
     weekly: [
-      ...everyDay('09:00', '09:15', 'Standup', aqua),
       [0, '10:00', '11:30', 'Planning', skyblue],
       [1, '11:00', '12:00', 'Design review', orange],
       [2, '13:00', '14:00', 'Lunch with Inés', yellow],
@@ -53,8 +51,8 @@ export const TEAM: readonly DemoPerson[] = [
     email: 'priya@meridian.example',
     time_zone: 'Europe/London',
     hours: { Friday: slot('09:00', '13:00') },
+    daily: [['09:30', '10:00', 'Support rota', aqua]],
     weekly: [
-      ...everyDay('09:30', '10:00', 'Support rota', aqua),
       [0, '14:00', '15:00', 'Pipeline', orange],
       [2, '11:00', '12:30', 'Research interviews', green],
     ],
@@ -68,8 +66,8 @@ export const TEAM: readonly DemoPerson[] = [
     email: 'tom@meridian.example',
     time_zone: 'Europe/Berlin',
     hours: { Monday: slot('08:00', '16:30'), Tuesday: slot('08:00', '16:30') },
+    daily: [['12:30', '13:15', 'Lunch', yellow]],
     weekly: [
-      ...everyDay('12:30', '13:15', 'Lunch', yellow),
       [1, '09:00', '11:00', 'Focus', skyblue],
       [3, '09:00', '11:00', 'Focus', skyblue],
     ],
@@ -82,8 +80,8 @@ export const TEAM: readonly DemoPerson[] = [
     name: 'Maya Goldberg',
     email: 'maya@meridian.example',
     time_zone: 'America/New_York',
+    daily: [['10:00', '10:30', 'Sales standup', aqua]],
     weekly: [
-      ...everyDay('10:00', '10:30', 'Sales standup', aqua),
       [1, '09:00', '10:00', 'Board prep', slots],
       [4, '09:00', '10:00', 'Weekly metrics', skyblue],
     ],
@@ -94,21 +92,24 @@ export const TEAM: readonly DemoPerson[] = [
     email: 'yuki@meridian.example',
     time_zone: 'Asia/Tokyo',
     hours: { Wednesday: slot('13:00', '21:00') },
-    weekly: [...everyDay('12:00', '13:00', 'Lunch', yellow), [2, '16:00', '17:00', 'Roadmap', orange]],
+    daily: [['12:00', '13:00', 'Lunch', yellow]],
+    weekly: [[2, '16:00', '17:00', 'Roadmap', orange]],
     once: [[0, 3, '10:00', '12:00', 'Press call', skyblue]],
   },
   {
     name: 'Luis Ortega',
     email: 'luis@meridian.example',
     time_zone: 'America/Mexico_City',
-    weekly: [...everyDay('14:00', '15:00', 'Comida', yellow), [0, '09:00', '10:00', 'Pipeline', orange]],
+    daily: [['14:00', '15:00', 'Comida', yellow]],
+    weekly: [[0, '09:00', '10:00', 'Pipeline', orange]],
     once: [[1, 2, '10:00', '13:00', 'Site visit', green]],
   },
   {
     name: 'Amara Okafor',
     email: 'amara@meridian.example',
     time_zone: 'Africa/Lagos',
-    weekly: [...everyDay('09:00', '09:30', 'Operations', aqua), [3, '14:00', '15:30', 'Finance review', slots]],
+    daily: [['09:00', '09:30', 'Operations', aqua]],
+    weekly: [[3, '14:00', '15:30', 'Finance review', slots]],
     once: [[0, 1, '11:00', '12:00', 'Audit', rose]],
   },
   {

@@ -13,7 +13,7 @@ import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
 import { openServices } from '../server/services.ts'
 import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
-import { type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
+import { type DemoPerson, type Entry, MEETINGS, TEAM } from './demo-team.ts'
 
 const callerOf = createCallerFactory(appRouter)
 
@@ -61,14 +61,15 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
   const calls = callAs(services, caller)
   if (person.hours) await calls.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
   if (person.event_interval) await calls.users.updateSettings({ event_interval: person.event_interval })
-  for (const [day, start, end, summary, event_color] of person.weekly) {
-    await calls.calendar.createEvent({
+  const recurs = async (rule: string, [day, start, end, summary, event_color]: Entry) =>
+    calls.calendar.createEvent({
       summary,
       ...times(person, -1, day, start, end),
-      recurrence: ['RRULE:FREQ=WEEKLY'],
+      recurrence: [`RRULE:${rule}`],
       extendedProps: { event_color },
     })
-  }
+  for (const entry of person.daily ?? []) await recurs('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', [0, ...entry])
+  for (const entry of person.weekly) await recurs('FREQ=WEEKLY', entry)
   for (const [week, day, start, end, summary, event_color] of person.once) {
     await calls.calendar.createEvent({
       summary,
