@@ -54,14 +54,14 @@ test('it shows the present time and asks how, and does nothing by itself', async
 test('it says beforehand which time one click would come to, and why', async () => {
   serverWith()
   await openPage(PAGE)
-  expect((await screen.findByText('Thu 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
+  expect((await screen.findByText('Thursday 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
   expect(screen.getByText(/^The first time both are free/)).toBeTruthy()
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
   serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: '' }) } })
   await openPage(PAGE)
-  expect(await screen.findByText('Fri 20 November, 02:15')).toBeTruthy()
+  expect(await screen.findByText('Friday 20 November, 02:15')).toBeTruthy()
   expect(screen.getByText('At night in this time zone')).toBeTruthy()
 })
 

@@ -3,7 +3,7 @@ import { bookingReason } from '#client/lib/booking-reason.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { partOfDay } from '#client/lib/part-of-day.ts'
-import { momentText } from '#client/lib/reader-time.ts'
+import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import c from './ProposedTime.module.css'
 import shape from './theme/shapes.module.css'
@@ -26,7 +26,7 @@ export function ProposedTime({ meeting, zone, id }: ProposedTimeProps) {
   if (!data) return isPending && <span className={c.proposal} aria-busy />
   return (
     <span id={id} className={c.proposal}>
-      {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone)}</b> })}{' '}
+      {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone, LONG_DAY)}</b> })}{' '}
       <span>{bookingReason(data.reason)}</span>{' '}
       {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t('At night in this time zone')}</span>}
     </span>

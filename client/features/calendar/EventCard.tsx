@@ -36,13 +36,14 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
     )
   }
   const { left, top, width, height } = place
+  // Beside what is as wide as the calendar there is no room.
+  const isWide = width > innerWidth / 2
   return (
     <Popover
       opened
       onDismiss={onClose}
       onClose={onClose}
-      // Beside what is as wide as the calendar there is no room.
-      position={width > innerWidth / 2 ? 'bottom-end' : 'right'}
+      position={isWide ? 'bottom-end' : 'right'}
       offset={8}
       width={336}
       radius="lg"
@@ -54,7 +55,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
       hideDetached={false}
       middlewares={{
         shift: { padding: 12 },
-        flip: { padding: 12, fallbackPlacements: ['left', 'bottom-end', 'top-end'] },
+        flip: { padding: 12, fallbackPlacements: isWide ? ['top-end'] : ['left', 'bottom-end', 'top-end'] },
       }}
     >
       <Popover.Target>

@@ -230,8 +230,8 @@ describe('a meeting that is dragged', () => {
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
-    await screen.findByText('Thu 19 November, 09:00')
-    const description = 'New time: Thu 19 November, 09:00 The first time both are free.'
+    await screen.findByText('Thursday 19 November, 09:00')
+    const description = 'New time: Thursday 19 November, 09:00 The first time both are free.'
     expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeDefined()
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })

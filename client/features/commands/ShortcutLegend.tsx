@@ -32,7 +32,7 @@ function others(): Section[] {
     {
       section: 'An event',
       keys: [
-        { label: 'Move the event that has the focus', press: ['Alt', t('Arrows')] },
+        { label: 'Move the focused event', press: ['Alt', t('Arrows')] },
         { label: 'Move its end', press: ['Alt', 'Shift', '↑ ↓'] },
         { label: 'Undo', press: ['Z'] },
       ],

@@ -1,7 +1,7 @@
 /** The hours that meetings may take. */
 export const availability = {
   'Your hours': 'Tu horario',
-  'When can people meet you?': '¿Cuándo puedes reunirte?',
+  'When can people meet you?': '¿Cuándo pueden reunirse contigo?',
   'Meetings are only ever placed inside these hours. You can change them at any time.':
     'Las reuniones se programan solo dentro de este horario. Puedes cambiarlo cuando quieras.',
   Continue: 'Continuar',

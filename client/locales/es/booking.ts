@@ -47,7 +47,7 @@ export const booking = {
   'Reschedule a meeting': 'Cambiar la hora de una reunión',
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
   'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas personas...',
-  'One Click Schedule': 'Buscar hora con un clic',
+  'One Click Schedule': 'Cambiar con un clic',
   'Moves the meeting at once to the first time that is free for everyone.':
     'Pasa la reunión de inmediato a la primera hora libre para todos.',
   'New time: {when}': 'Nueva hora: {when}',

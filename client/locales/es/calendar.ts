@@ -87,9 +87,9 @@ export const calendar = {
   'Reschedule Meeting': 'Cambiar la hora',
   'Cancel Meeting': 'Cancelar la reunión',
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
-  'One Click Schedule': 'Buscar hora con un clic',
+  'One Click Schedule': 'Cambiar con un clic',
   'Choose from another Schedule': 'Elegir otra hora',
-  'Keep the time': 'Dejar la hora',
+  'Keep the time': 'Mantener la hora',
   'Rescheduled to {when}': 'Nueva hora: {when}',
 
   Calendars: 'Calendarios',

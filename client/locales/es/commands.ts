@@ -22,7 +22,7 @@ export const commands = {
   'Previous days': 'Días anteriores',
   'Speak English': 'Ver en inglés (English)',
   'Speak Spanish (Español)': 'Ver en español',
-  'Move the event that has the focus': 'Mover el evento que tiene el foco',
+  'Move the focused event': 'Mover el evento enfocado',
   'Move its end': 'Mover su final',
   Arrows: 'Flechas',
   '{n} command': '{n} orden',

@@ -9,7 +9,7 @@ export const onboarding = {
   'Welcome to Meridian': 'Te damos la bienvenida a Meridian',
   'Two short steps, and Meridian can find and book your meetings.':
     'Dos pasos cortos y Meridian podrá buscar y reservar tus reuniones.',
-  'Which calendars are never booked over.': 'Los calendarios encima de los que nunca se reserva.',
+  'Which calendars are never booked over.': 'Los calendarios que se respetan siempre.',
   'When people may meet you.': 'Cuándo pueden reunirse contigo.',
   'Get started': 'Empezar',
 } as const

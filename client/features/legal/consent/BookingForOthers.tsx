@@ -4,7 +4,10 @@ export function BookingForOthers() {
       <p>By using Meridian you agree that it acts in your name within what you set:</p>
       <ul>
         <li>whoever has one of your links may book the times it offers;</li>
-        <li>another user who names your address for a group may have it placed in your hours, where you are free;</li>
+        <li>
+          another user who names your address for a group may have a meeting placed within your hours, where you are
+          free;
+        </li>
         <li>those who take part get mails that name you, with your address to answer to.</li>
       </ul>
       <p>

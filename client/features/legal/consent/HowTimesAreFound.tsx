@@ -11,7 +11,7 @@ export function HowTimesAreFound() {
       <p>
         Somebody whose calendar cannot be read is never taken to be free; guests without an account have no calendar
         here, and bind nothing. Nobody is ranked or scored, and the same question has the same answer. With each time
-        that it chooses Meridian says why it is this one.
+        that it chooses, Meridian says why it is this one.
       </p>
       <p>
         You stay in charge: guests may pick a time themselves, a fresh booking can be undone before anybody hears of it,

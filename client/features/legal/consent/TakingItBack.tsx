@@ -6,7 +6,7 @@ export function TakingItBack() {
       <p>Each consent is yours to take back, at any time and without giving reasons:</p>
       <ul>
         <li>
-          <b>A link:</b> delete it, and it books nothing any more. Of the one that you always have, change the address.
+          <b>A link:</b> delete it, and it books nothing any more. One link always exists: change its address instead.
         </li>
         <li>
           <b>A connected calendar:</b> disconnect it under Accounts. Meridian then forgets the key and the copied

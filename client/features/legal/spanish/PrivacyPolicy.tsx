@@ -63,7 +63,7 @@ function Who() {
 function Changes() {
   return (
     <p>
-      El día del último cambio figura al principio. Cuando un cambio suponga que guardaremos más, o que lo mostraremos a
+      El día del último cambio figura al principio. Cuando un cambio suponga que guardemos más, o que lo mostremos a
       otros, avisaremos por correo a los usuarios antes de que entre en vigor.
     </p>
   )

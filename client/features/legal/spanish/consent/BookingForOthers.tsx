@@ -5,8 +5,8 @@ export function BookingForOthers() {
       <ul>
         <li>quien tenga uno de tus enlaces puede reservar las horas que ofrece;</li>
         <li>
-          otro usuario que indique tu dirección para un grupo puede hacer que se programe dentro de tu horario, donde
-          estés libre;
+          otro usuario que indique tu dirección para un grupo puede hacer que su reunión se programe dentro de tu
+          horario, donde estés libre;
         </li>
         <li>quienes participan reciben correos que te nombran, con tu dirección para responderte.</li>
       </ul>

@@ -10,7 +10,7 @@ const TIMES: readonly Fact[] = [
     name: 'Sesiones',
     text: 'Una sesión que no se usa durante 30 días termina y se elimina. Una que cierras tú se elimina 30 días después.',
   },
-  { name: 'Respuestas a reservas', text: 'Un día, como protección contra reservar dos veces.' },
+  { name: 'Respuestas a reservas', text: 'Un día, como protección contra las reservas dobles.' },
   {
     name: 'Lo enviado a webhooks, y claves de API caducadas',
     text: '30 días. Las claves que revocas y los webhooks que eliminas desaparecen al momento.',

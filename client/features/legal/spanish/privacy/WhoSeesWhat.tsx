@@ -4,7 +4,7 @@ export function WhoSeesWhat() {
       <ul>
         <li>
           <b>Quien tenga uno de tus enlaces</b> ve tu nombre, tu foto, tu dirección y tu zona horaria, y las horas a las
-          que se puede reservar contigo. De ellas se puede deducir cuándo tienes compromisos; cuáles son, no se muestra.
+          que se puede reservar contigo. De ellas se puede deducir cuándo tienes compromisos, pero no cuáles son.
         </li>
         <li>
           <b>Quienes participan en una reunión</b> ven su título, sus notas, su hora y su lugar, y los nombres y
@@ -16,7 +16,7 @@ export function WhoSeesWhat() {
           a quién reenvías el correo.
         </li>
         <li>
-          <b>Los usuarios que planifican una reunión contigo</b> por tu dirección hacen que se busque en tu horario y en
+          <b>Los usuarios que planifican una reunión contigo</b> con tu dirección hacen que se busque en tu horario y en
           tus horas ocupadas, si tienes una cuenta. Averiguan la hora que va bien a todos o, si no la hay, cuánto de los
           días buscados bloquea cada participante y qué abriría las siguientes horas. Los títulos de tus entradas nunca
           se les muestran.
