@@ -20,9 +20,9 @@ test('whoever is left out no longer counts', async () => {
 })
 
 test('an appointment moved by its slider changes the answer', () => {
-  const lunch = screen.getByRole('slider', { name: 'Priya: Lunch' })
-  fireEvent.change(lunch, { target: { value: String(14 * 60 + 30) } })
-  expect(lunch.getAttribute('aria-valuetext')).toBe('14:30 to 15:30')
+  const chat = screen.getByRole('slider', { name: 'Priya: Chat' })
+  fireEvent.change(chat, { target: { value: String(14 * 60 + 30) } })
+  expect(chat.getAttribute('aria-valuetext')).toBe('14:30 to 15:30')
   expect(answer()).toMatch(/^13:00\. /)
 })
 

@@ -53,7 +53,7 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
       ahead: near.offset - offset,
       appointments: [
         { id: 'hiring', title: 'Hiring', start: 10.5 * 60, minutes: 90, color: 'green' },
-        { id: 'lunch', title: 'Lunch', start: 13.5 * 60, minutes: 60, color: 'yellow' },
+        { id: 'chat', title: 'Chat', start: 13.5 * 60, minutes: 60, color: 'yellow' },
       ],
     },
     {

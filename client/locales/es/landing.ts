@@ -60,7 +60,7 @@ export const landing = {
   Sync: 'Al día',
   Call: 'Cita',
   Hiring: 'Selección',
-  Lunch: 'Café',
+  Chat: 'Café',
   '1:1': '1:1',
   Plan: 'Plan',
   '{n} earlier time did not fit because of your own hours': 'Se descartó {n} opción anterior por tu horario',
