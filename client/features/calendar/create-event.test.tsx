@@ -8,6 +8,9 @@ import { LATER, press, signInAfresh, user, ZONE } from './calendar-for-tests.tsx
 import { createEvent } from './create-event.ts'
 import { eventOfAna } from './event-for-tests.ts'
 import RequestedEditor from './RequestedEditor.tsx'
+import type { UndoOffer } from './undo-offer.ts'
+
+const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 
 beforeEach(signInAfresh)
 
@@ -23,8 +26,7 @@ it('an event whose answer was lost is saved again under the same key, the next u
     },
   })
   const onClose = vi.fn<() => void>()
-  const request = { kind: 'new' as const, span: LATER, color: '24b3f5' }
-  renderInApp(<RequestedEditor request={request} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
+  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
   await user.type(await screen.findByLabelText('Title'), 'Padel')
   await press('Save')
   await screen.findByText(/cannot be reached/)
@@ -36,4 +38,21 @@ it('an event whose answer was lost is saved again under the same key, the next u
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+it('an event that was just made is gone by Undo', async () => {
+  const made = eventOfAna({ summary: 'Padel' })
+  const calls = fakeApi({
+    calendarManagement: { list: () => [calendarOfAna()] },
+    calendar: { createEvent: () => made, deleteEvent: () => ({ success: true }) },
+  })
+  const onSaved = vi.fn<(offer: UndoOffer) => void>()
+  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
+  await user.type(await screen.findByLabelText('Title'), 'Padel')
+  await press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const [[offer] = []] = onSaved.mock.calls
+  expect(offer?.text).toMatch(/^Saved: Padel/)
+  await offer?.undo?.()
+  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: made.id, scope: 'all' }])
 })

@@ -9,6 +9,7 @@ import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.
 import { isInstance } from './event-input.ts'
 import { asKnown, onlyWhatChanges } from './event-merge.ts'
 import { whenText } from './event-times.ts'
+import { holdDeletion } from './held-deletions.ts'
 import { draftShape, keptEdit } from './kept-edit.ts'
 import { selectCalendar } from './selected-calendars.ts'
 import { updateSeries } from './series-changes.ts'
@@ -48,7 +49,10 @@ export function editingOf(request: EditRequest, zone: string, onSaved: (offer: U
       initial,
       kept: keptDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
-      save: async (draft) => show(await createEvent(inputOfDraft(draft, initial))),
+      async save(draft) {
+        const made = await createEvent(inputOfDraft(draft, initial))
+        return show(made, () => holdDeletion(made, 'all').commit())
+      },
     }
   }
   if (request.kind === 'event') {
