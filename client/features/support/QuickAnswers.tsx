@@ -14,14 +14,14 @@ export function QuickAnswers() {
         <Answer hex={PALETTE.skyblue} question={t('How do I move or cancel a meeting?')}>
           {t('With the links in the mail about it. They work without an account.')}
         </Answer>
-        <Answer hex={PALETTE.orange} question={t('Where is my login code?')}>
+        <Answer hex={PALETTE.orange} question={t('Where is my sign-in code?')}>
           {tx('Look among the spam, then {again}. The newest one counts, for ten minutes.', {
             again: <Link to="/login">{t('ask for another')}</Link>,
           })}
         </Answer>
         <Answer hex={PALETTE.green} question={t('How do I get an invitation?')}>
           {tx('{apply}. The team reads every request, and sends a code.', {
-            apply: <Link to="/request-access">{t('Apply for access')}</Link>,
+            apply: <Link to="/request-access">{t('Ask for access')}</Link>,
           })}
         </Answer>
       </dl>
