@@ -2,11 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { FULL_DAY } from '#client/lib/reader-time.ts'
-import { capitalized, dateText } from './date-text.ts'
+import { dateText } from './date-text.ts'
 import { useDaySteps } from './day-steps.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
-import { type DayRange, visibleDays } from './views.ts'
+import { type DayRange, rangeTitle, visibleDays } from './views.ts'
 import { addDays, addMonths } from './wall-time.ts'
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
@@ -21,6 +21,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const shown = visibleDays(view, date)
   const reachable = days.includes(date) ? date : first
   const { grid, step } = useDaySteps(goTo)
+  const { main, year } = rangeTitle('month', first)
 
   const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
 
@@ -28,7 +29,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
     <section className={c.month} aria-label={t('Go to a day')}>
       <header className={c.head}>
         <span className={c.name} aria-live="polite">
-          {capitalized(dateText(first, { month: 'long' }))} <em>{first.slice(0, 4)}</em>
+          {main} <em>{year}</em>
         </span>
         <button type="button" className={c.page} aria-label={t('Month before')} onClick={() => page(-1)}>
           <IconChevronLeft size={15} aria-hidden />

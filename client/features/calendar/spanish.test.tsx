@@ -51,7 +51,7 @@ it.each([
 it('the month to jump by has the Spanish letters of the weekdays', async () => {
   renderInApp(<MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} />)
   const month = await screen.findByRole('region', { name: 'Ir a un día' })
-  expect(month.textContent).toMatch(/^Noviembre 2026LMXJVSD26/)
+  expect(month.textContent).toMatch(/^Noviembre de 2026LMXJVSD26/)
   expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeDefined()
 })
 

@@ -32,7 +32,7 @@ export const ui = {
 
   'Nothing is scheduled here': 'Aquí no hay nada programado',
   'This page does not exist, or it has moved. If a link brought you here, the link is out of date.':
-    'Esta página no existe o se ha movido. Si has llegado por un enlace, el enlace está anticuado.',
+    'Esta página no existe o se ha movido. Si has llegado por un enlace, el enlace ya no es válido.',
   'Tell us': 'Cuéntanoslo',
 
   'Copy {name}': 'Copiar {name}',
