@@ -1,7 +1,7 @@
 /** The panel of calendars. */
 export const calendarManagement = {
   'Choose in the menu which calendars you see. Choose here which of them make you busy.':
-    'Elige en el menú qué calendarios ves. Elige aquí cuáles te marcan como ocupado.',
+    'En el menú eliges qué calendarios ves; aquí, cuáles te marcan como ocupado.',
   'No calendars yet': 'Aún no hay calendarios',
   'Create one for your events.': 'Crea uno para tus eventos.',
   'Your calendars': 'Tus calendarios',

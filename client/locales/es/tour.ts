@@ -7,7 +7,7 @@ export const tour = {
   'You find it in the menu.': 'Lo tienes en el menú.',
   'Share your link': 'Comparte tu enlace',
   'Send it to whoever wants to meet you: they see when you are free, and book a time.':
-    'Envíaselo a quien quiera verte: ve cuándo estás libre y reserva una hora.',
+    'Envíaselo a quien quiera verte: verá cuándo estás libre y reservará una hora.',
   'Set your hours': 'Elige tu horario',
   'Under My Availability you say when you can be booked. Outside these hours nobody can.':
     'En Mi disponibilidad dices cuándo se te puede reservar. Fuera de ese horario nadie puede.',
