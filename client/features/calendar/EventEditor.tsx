@@ -73,10 +73,10 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
           <p role="alert" className={c.failure}>
             {failure}
           </p>
-          <Button variant="gray" onClick={close}>
+          <Button variant="gray" size="md" onClick={close}>
             {t('Discard')}
           </Button>
-          <LoadingButton type="submit" isLoading={isSaving} loadingText={t('Saving...')}>
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')}>
             {t('Save')}
           </LoadingButton>
         </div>

@@ -26,7 +26,7 @@ export const listPlugin: PluginInput = {
 /** The number of a day large, its name beside it; under that the month, or that it is today. */
 function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
   if (level === 0) return <b className={c.number}>{dayNumberText}</b>
-  const rest = isToday ? t('Today') : capitalized(text.replace(weekdayText, '').trim())
+  const rest = isToday ? t('Today') : text.replace(weekdayText, '').trim()
   return (
     <span className={c.names}>
       {capitalized(weekdayText)} <small>{rest}</small>
