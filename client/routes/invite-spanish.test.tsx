@@ -25,7 +25,9 @@ test('an invitation in Spanish: who invites, the times, and the way to book one'
   expect(await button('jue 19 de noviembre, 2 huecos')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin huecos' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeTruthy()
-  expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '18:15' })).toBeTruthy()
+  expect(
+    within(screen.getByRole('group', { name: 'Tarde y noche' })).getByRole('button', { name: '18:15' }),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hora de Katmandú (GMT+5:45)' })).toBeTruthy()
   const bar = screen.getByRole('region', { name: 'La hora elegida' })
   expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')

@@ -103,7 +103,12 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
   return (
     <>
       {isInHours ? (
-        <EntryBody event={event} timeText={timeText} minutes={(span.end - span.start) / MINUTE} />
+        <EntryBody
+          event={event}
+          timeText={timeText}
+          minutes={(span.end - span.start) / MINUTE}
+          isAlone={view.type === 'timeGridDay'}
+        />
       ) : (
         <>
           {timeText && <div className={timeClass}>{timeText}</div>}

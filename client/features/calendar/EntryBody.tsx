@@ -9,10 +9,21 @@ import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
 
 interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
   minutes: number
+  /** Its day has the calendar to itself. */
+  isAlone: boolean
 }
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
-export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyProps) => {
+export const EntryBody = memo(({ event: entry, timeText, minutes, isAlone }: EntryBodyProps) => {
+  const isShort = minutes <= 30
+  if (isShort && !isAlone) {
+    return (
+      <span className={c.line}>
+        <span className={c.title}>{entry.title}</span>
+        <span className={c.meta}>{startOf(timeText)}</span>
+      </span>
+    )
+  }
   // Before it is saved, an event that is being drawn has nothing behind it.
   const event = entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
   const guests = event?.attendees.length ?? 0
@@ -23,8 +34,8 @@ export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyPro
       {guests}
     </span>
   )
-  if (minutes <= 30) {
-    const [start = ''] = timeText.split(/\s?[–-]\s?/)
+  if (isShort) {
+    const start = startOf(timeText)
     return (
       <span className={c.line}>
         <span className={c.title}>{entry.title}</span>
@@ -53,6 +64,11 @@ export const EntryBody = memo(({ event: entry, timeText, minutes }: EntryBodyPro
     </span>
   )
 })
+
+/** Of `09:00–09:15` the first. */
+function startOf(timeText: string): string {
+  return timeText.split(/\s?[–-]\s?/)[0] ?? ''
+}
 
 interface EntryDaysProps extends SpokenSpan {
   people: number

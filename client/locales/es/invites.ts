@@ -26,7 +26,7 @@ export const invites = {
   Night: 'Madrugada',
   Morning: 'Mañana',
   Afternoon: 'Tarde',
-  Evening: 'Noche',
+  Evening: 'Tarde y noche',
   'you are busy': 'tienes algo',
   'not known': 'sin datos',
   'first free': 'primera libre',
@@ -74,7 +74,7 @@ export const invites = {
   'Booking...': 'Reservando...',
   'This is your own link': 'Este enlace es tuyo',
   'Your guests see these times, and book here.': 'Tus invitados ven estas horas y reservan aquí.',
-  'Share it by email or chat': 'Por correo o chat',
+  'Share it by email or chat': 'Para compartirlo',
   Copied: 'Copiado',
   'Copy link': 'Copiar enlace',
 

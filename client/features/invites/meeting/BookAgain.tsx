@@ -7,7 +7,7 @@ export function BookAgain({ url_invites }: { url_invites: string | null }) {
   if (url_invites === null) return null
   return (
     <CardActions>
-      <LinkButton to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
+      <LinkButton size="md" to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
         {t('Book another time')}
       </LinkButton>
     </CardActions>

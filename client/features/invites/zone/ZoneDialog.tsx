@@ -87,8 +87,8 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
                 onClick={() => pick(choice)}
                 onKeyDown={moveFocus}
               >
-                {choice.zone === current && <Check size={16} />}
                 <b>{choice.city}</b>
+                {choice.zone === current && <Check size={16} />}
                 <span>{choice.why ?? said(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(now, choice.zone)}
