@@ -6,7 +6,10 @@ const MOST = 60
 /** So few letters are inside too many words to say anything. */
 const FEW_LETTERS = 3
 
-/** The towns that most people mean, of all clocks that many live by. */
+/**
+ * The towns that most people mean, of all clocks that many live by. The directory has its own, far more, and comes later:
+ * a list that is looked at already does not change its order.
+ */
 const LARGE_TOWNS: readonly string[] = [
   'Europe/London',
   'America/New_York',
@@ -120,8 +123,8 @@ function ownDirectory(): ZoneDirectory {
 
 /**
  * The zones that a person may mean: by town, country or usual name, as the directory has them, or by offset
- * (`GMT+5:30`, `+5:30`). Where nothing was typed, large towns come
- * before the others, and those whose clocks are nearest to the reader's before those far away.
+ * (`GMT+5:30`, `+5:30`). Where nothing was typed, large towns come before the others, and of them
+ * those whose clocks are nearest to the reader's.
  * @param at epoch ms; the offset of a zone depends on it
  * @param first the zones that come first among equals, and before anything was typed; the last of them is the reader's
  */

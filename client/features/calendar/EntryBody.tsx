@@ -14,60 +14,58 @@ interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
 }
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
-export const EntryBody = memo(({ event: entry, timeText, minutes, isAlone }: EntryBodyProps) => {
-  const isShort = minutes <= 30
-  if (isShort && !isAlone) {
+export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyProps) => {
+  if (minutes <= 30) {
+    const [start = ''] = timeText.split(/\s?[–-]\s?/)
     return (
       <span className={c.line}>
-        <span className={c.title}>{entry.title}</span>
-        <span className={c.meta}>{startOf(timeText)}</span>
-      </span>
-    )
-  }
-  // Before it is saved, an event that is being drawn has nothing behind it.
-  const event = entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
-  const guests = event?.attendees.length ?? 0
-  const series = event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />
-  const people = guests > 1 && (
-    <span className={c.extra} aria-hidden>
-      <IconUsers size={12} stroke={2} aria-hidden />
-      {guests}
-    </span>
-  )
-  if (isShort) {
-    const start = startOf(timeText)
-    return (
-      <span className={c.line}>
-        <span className={c.title}>{entry.title}</span>
+        <span className={c.title}>{event.title}</span>
         <span className={c.meta}>
           <span>
             {start}
-            <span className={c.wide}>{timeText.slice(start.length)}</span>
+            {isAlone && <span className={c.wide}>{timeText.slice(start.length)}</span>}
           </span>
-          <span className={c.wide}>
-            {series}
-            {people}
-          </span>
+          {isAlone && (
+            <span className={c.wide}>
+              <Marks of={event} withPeople />
+            </span>
+          )}
         </span>
       </span>
     )
   }
   return (
     <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
-      <span className={c.title}>{entry.title}</span>
+      <span className={c.title}>{event.title}</span>
       <span className={c.meta}>
-        {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
+        {behind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
         {timeText}
-        {series}
-        {minutes >= 60 && people}
+        <Marks of={event} withPeople={minutes >= 60} />
       </span>
     </span>
   )
 })
 
-/** Of `09:00–09:15` the first. */
-function startOf(timeText: string): string {
-  return timeText.split(/\s?[–-]\s?/)[0] ?? ''
+/** Before it is saved, an event that is being drawn has nothing behind it. */
+function behind(entry: EntryBodyProps['event']) {
+  return entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
+}
+
+/** That it is one of a series, and how many are at it. */
+function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeople: boolean }) {
+  const event = behind(entry)
+  const people = event?.attendees.length ?? 0
+  return (
+    <>
+      {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
+      {withPeople && people > 1 && (
+        <span className={c.extra} aria-hidden>
+          <IconUsers size={12} stroke={2} aria-hidden />
+          {people}
+        </span>
+      )}
+    </>
+  )
 }
 
 interface EntryDaysProps extends SpokenSpan {

@@ -8,16 +8,10 @@ interface GroupPreviewProps {
   participants: readonly string[]
 }
 
-/** None has an hour: which it will be is found out when it is booked. */
-const LINES = ['a', 'b', 'c', 'd', 'e', 'f']
-
 /** The meeting as it will stand in a calendar, while it is being put together. Decoration: all of it is said beside. */
 export function GroupPreview({ groupName, minutes, participants }: GroupPreviewProps) {
   return (
     <div className={c.day} aria-hidden>
-      {LINES.map((line) => (
-        <div key={line} className={c.line} />
-      ))}
       <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
         <b>{groupName.trim() || t('Weekly team meeting')}</b>
         <span>{t('The first time all are free')}</span>

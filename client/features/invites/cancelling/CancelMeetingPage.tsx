@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
@@ -59,7 +60,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     )
   }
   return (
-    <MeetingCard title={t('Cancel this meeting?')} text={`${meetingTitle(event)}. ${t('Everyone is told by email.')}`}>
+    <MeetingCard title={t('Cancel this meeting?')} text={whoIsTold(event)}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
@@ -81,13 +82,14 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   )
 }
 
+/** Which meeting it is, and who hears of it. */
+function whoIsTold(event: CalendarEvent): string {
+  return `${meetingTitle(event)}. ${t('Everyone is told by email.')}`
+}
+
 function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
   return (
-    <MeetingCard
-      sign={<Check />}
-      title={t('The meeting is cancelled')}
-      text={`${meetingTitle(view.event)}. ${t('Everyone is told by email.')}`}
-    >
+    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={whoIsTold(view.event)}>
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>

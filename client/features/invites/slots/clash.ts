@@ -16,6 +16,11 @@ const CLASHES: readonly [mark: keyof OfferedSlot, Clash][] = [
   ['outside_hours', { note: 'off hours', says: 'That is outside of your own hours' }],
 ]
 
+/** Does nothing of the reader's own speak against a time? */
+export function suits(slot: OfferedSlot): boolean {
+  return clashOf(slot) === undefined
+}
+
 /** The weightiest of what speaks against a time. */
 export function clashOf(slot: OfferedSlot): Clash | undefined {
   return CLASHES.find(([mark]) => slot[mark])?.[1]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
-import { clashOf } from './clash.ts'
+import { suits } from './clash.ts'
 import { type Day, dayOf, rangeOfWeek, weekOf } from './days.ts'
 
 /** Where the times on offer come from: an invitation, or a meeting that is to move. */
@@ -40,31 +40,32 @@ function ofWeek(weekStart: Day, zone: string, slots: readonly OfferedSlot[]): Of
 
 /** The first time of a week or after it, however far away; null when there is none. */
 export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
-  return firstQuery(source, weekStart, zone, { key: 'on', find: ([slot]) => slot })
+  return firstQuery(source, weekStart, zone, { key: 'on', isWanted: () => true })
 }
 
-/** The same of those that nothing of the reader's own speaks against. */
+/** The same of those that suit the reader. */
 export function suitingQuery(source: SlotSource, weekStart: Day, zone: string) {
-  return firstQuery(source, weekStart, zone, { key: 'suiting', find: (slots) => slots.find((slot) => !clashOf(slot)) })
+  return firstQuery(source, weekStart, zone, { key: 'suiting', isWanted: suits })
 }
 
 interface Wanted {
   key: string
-  find: (slots: readonly OfferedSlot[]) => OfferedSlot | undefined
+  isWanted: (slot: OfferedSlot) => boolean
 }
 
-function firstQuery(source: SlotSource, weekStart: Day, zone: string, { key, find }: Wanted) {
+function firstQuery(source: SlotSource, weekStart: Day, zone: string, { key, isWanted }: Wanted) {
   const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, key],
     queryFn: async ({ client }: { client: QueryClient }): Promise<OfferedSlot | null> => {
       // Mostly it is within that week; all times there are would be a hundred times as much to fetch.
-      const first = find(await client.fetchQuery(weekQuery(source, weekStart, zone)))
+      const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
+      const first = week.find(isWanted)
       if (first) return first
       const { slots } = await source.load({ time_min })
-      return find(slots.filter(({ start }) => dayOf(start, zone) >= weekStart)) ?? null
+      return slots.find((slot) => isWanted(slot) && dayOf(slot.start, zone) >= weekStart) ?? null
     },
-    initialData: () => find(sentOfWeek(source, weekStart, zone) ?? []),
+    initialData: () => sentOfWeek(source, weekStart, zone)?.find(isWanted),
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }

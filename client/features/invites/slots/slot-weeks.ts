@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { clashOf } from './clash.ts'
+import { suits } from './clash.ts'
 import { addDays, type Day, dayOf, weekOf } from './days.ts'
 import { nextQuery, type SlotSource, suitingQuery, weekQuery } from './slot-source.ts'
 
@@ -19,7 +19,7 @@ export interface SlotWeeks {
   isLoading: boolean
   error: Error | null
   retry: () => void
-  /** The first time that suits the reader, of the earliest week that has times: 'First slot free for both'. */
+  /** The first time that suits the reader, of the week that it opens on: 'First slot free for both'. */
   first: OfferedSlot | undefined
   /** In a week without times: the next time after it; null when there is none at all. */
   next: OfferedSlot | null | undefined
@@ -36,13 +36,13 @@ function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
   const [opened] = useState(useNow())
   const today = startOfWeek(dayOf(opened, zone))
   const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
-  const isUnsuited = thisWeek.data?.every(clashOf) ?? false
+  const isUnsuited = thisWeek.data !== undefined && !thisWeek.data.some(suits)
   const later = useQuery({ ...suitingQuery(source, addDays(today, 7), zone), enabled: enabled && isUnsuited })
   const isKnown = thisWeek.data !== undefined && (!isUnsuited || later.data !== undefined)
   // What the page brought along is known of the weeks after it too.
   const weekStart = isUnsuited && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
-  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find((slot) => !clashOf(slot)) }
+  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find(suits) }
 }
 
 function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
