@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as CallsRouteImport } from './routes/_calls.tsx'
+import { Route as AccountClosedRouteImport } from './routes/account-closed.tsx'
 import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
@@ -31,6 +32,7 @@ import { Route as CallsMultipleScheduleIndexRouteImport } from './routes/_calls.
 import { Route as CallsMultipleScheduleConfirmRouteImport } from './routes/_calls.multiple-schedule.confirm.tsx'
 import { Route as InvitesUrlInvitesParamSplatRouteImport } from './routes/invites.$urlInvitesParam.$.tsx'
 import { Route as InvitesCancellationsEventIdRouteImport } from './routes/invites.cancellations.$eventId.tsx'
+import { Route as InvitesNotMeSecretRouteImport } from './routes/invites.not-me.$secret.tsx'
 import { Route as InvitesReschedulingsEventIdSplatRouteImport } from './routes/invites.reschedulings.$eventId.$.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -45,6 +47,11 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const CallsRoute = CallsRouteImport.update({
   id: '/_calls',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountClosedRoute = AccountClosedRouteImport.update({
+  id: '/account-closed',
+  path: '/account-closed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthcallbackRoute = AuthcallbackRouteImport.update({
@@ -146,6 +153,11 @@ const InvitesCancellationsEventIdRoute =
     path: '/invites/cancellations/$eventId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const InvitesNotMeSecretRoute = InvitesNotMeSecretRouteImport.update({
+  id: '/invites/not-me/$secret',
+  path: '/invites/not-me/$secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InvitesReschedulingsEventIdSplatRoute =
   InvitesReschedulingsEventIdSplatRouteImport.update({
     id: '/invites/reschedulings/$eventId/$',
@@ -156,6 +168,7 @@ const InvitesReschedulingsEventIdSplatRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -174,12 +187,14 @@ export interface FileRoutesByFullPath {
   '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
   '/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -197,6 +212,7 @@ export interface FileRoutesByTo {
   '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
   '/multiple-schedule': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
@@ -205,6 +221,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_calls': typeof CallsRouteWithChildren
+  '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -223,6 +240,7 @@ export interface FileRoutesById {
   '/_calls/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
+  '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
   '/_calls/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
@@ -231,6 +249,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/account-closed'
     | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
@@ -249,12 +268,14 @@ export interface FileRouteTypes {
     | '/multiple-schedule/confirm'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/invites/not-me/$secret'
     | '/multiple-schedule/'
     | '/invites/reschedulings/$eventId/$'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/account-closed'
     | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
@@ -272,6 +293,7 @@ export interface FileRouteTypes {
     | '/multiple-schedule/confirm'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/invites/not-me/$secret'
     | '/multiple-schedule'
     | '/invites/reschedulings/$eventId/$'
   id:
@@ -279,6 +301,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_calls'
+    | '/account-closed'
     | '/authcallback'
     | '/general-error'
     | '/privacy-policy'
@@ -297,6 +320,7 @@ export interface FileRouteTypes {
     | '/_calls/multiple-schedule/confirm'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
+    | '/invites/not-me/$secret'
     | '/_calls/multiple-schedule/'
     | '/invites/reschedulings/$eventId/$'
   fileRoutesById: FileRoutesById
@@ -305,6 +329,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   CallsRoute: typeof CallsRouteWithChildren
+  AccountClosedRoute: typeof AccountClosedRoute
   AuthcallbackRoute: typeof AuthcallbackRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -312,6 +337,7 @@ export interface RootRouteChildren {
   UserConsentAiAppsRoute: typeof UserConsentAiAppsRoute
   InvitesUrlInvitesParamSplatRoute: typeof InvitesUrlInvitesParamSplatRoute
   InvitesCancellationsEventIdRoute: typeof InvitesCancellationsEventIdRoute
+  InvitesNotMeSecretRoute: typeof InvitesNotMeSecretRoute
   InvitesReschedulingsEventIdSplatRoute: typeof InvitesReschedulingsEventIdSplatRoute
 }
 
@@ -336,6 +362,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof CallsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-closed': {
+      id: '/account-closed'
+      path: '/account-closed'
+      fullPath: '/account-closed'
+      preLoaderRoute: typeof AccountClosedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/authcallback': {
@@ -471,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvitesCancellationsEventIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invites/not-me/$secret': {
+      id: '/invites/not-me/$secret'
+      path: '/invites/not-me/$secret'
+      fullPath: '/invites/not-me/$secret'
+      preLoaderRoute: typeof InvitesNotMeSecretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invites/reschedulings/$eventId/$': {
       id: '/invites/reschedulings/$eventId/$'
       path: '/invites/reschedulings/$eventId/$'
@@ -528,6 +568,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   CallsRoute: CallsRouteWithChildren,
+  AccountClosedRoute: AccountClosedRoute,
   AuthcallbackRoute: AuthcallbackRoute,
   GeneralErrorRoute: GeneralErrorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
@@ -535,6 +576,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserConsentAiAppsRoute: UserConsentAiAppsRoute,
   InvitesUrlInvitesParamSplatRoute: InvitesUrlInvitesParamSplatRoute,
   InvitesCancellationsEventIdRoute: InvitesCancellationsEventIdRoute,
+  InvitesNotMeSecretRoute: InvitesNotMeSecretRoute,
   InvitesReschedulingsEventIdSplatRoute: InvitesReschedulingsEventIdSplatRoute,
 }
 export const routeTree = rootRouteImport

@@ -11,13 +11,17 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** The build's files, which `client/build/service-worker.ts` writes here. */
 declare const FILES: PrecacheEntry[]
+declare const GUEST_FILES: string[]
 declare const SHELL: string
 
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
+// A guest's browser has the scripts of the page that they opened, and got the styles inside of it.
+const isGuest = new URLSearchParams(location.search).has('guest')
+const files = isGuest ? FILES.filter(({ url }) => GUEST_FILES.includes(url)) : FILES
 // Each by its own address: `/` is a drawn page and not the shell.
-precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false })
+precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   new NavigationRoute(async ({ event, request }: { event: object; request: Request }) => {

@@ -6,6 +6,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
+  // A clock that one test set is not the next one's.
+  vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
 })

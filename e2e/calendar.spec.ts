@@ -113,15 +113,19 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     const calendar = page.getByRole('region', { name: 'Calendar' })
     await calendar.getByRole('button', { name: 'Month', exact: true }).click()
     const holiday = calendar.locator('[data-event-id]', { hasNotText: 'Focus' }).first()
-    // Some months have none.
+    const cells = calendar.locator('[data-date]')
+    // Some months have none; the month before is on the screen until the next one is drawn.
     await expect(async () => {
+      const first = (await cells.first().getAttribute('data-date')) ?? ''
       await page.getByRole('button', { name: 'Next month' }).click()
+      await expect(cells.first()).not.toHaveAttribute('data-date', first)
       await expect(holiday).toBeVisible({ timeout: 2000 })
     }).toPass()
     const day = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
     const before = await day()
-    const { x, y, width } = await boxOf(holiday)
-    await carry(page, { x: x + 20, y: y + 8 }, { x: x + 20 + width, y: y + 8 })
+    const { x, y } = await boxOf(holiday)
+    const elsewhere = await boxOf(cells.nth(17))
+    await carry(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.locator('[aria-live=polite] > p').last()).toContainText('Its events cannot be changed here.')
@@ -139,10 +143,10 @@ test('the menu is no wider for a long address: what is beside and above it stays
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
   // The frame that waits for the settings has given way to the one that has them.
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   const { x: end } = await boxOf(page.getByRole('main'))
   for (const within of [
-    page.getByRole('button', { name: 'Sign out' }),
+    page.getByRole('button', { name: 'Log out' }),
     page.getByRole('group', { name: 'Display mode' }),
     page.getByText(/\/invites\/somebody-with-a-long-name$/),
   ]) {

@@ -209,7 +209,7 @@ test('whoever loses the connection between two pages is told so, and goes on whe
   await page.goto('/login')
   await wake(page)
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Support' }).click()
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That did not work')
   await page.context().setOffline(false)

@@ -94,7 +94,7 @@ test('another service books, moves and cancels for a group, by a client generate
     again: told.meeting,
     attendees: ['admin@example.com', ...participants],
     cancelled: 'cancelled',
-    refusal: { code: 'slot_taken' },
+    refusal: { code: 'outside_availability' },
   })
   expect(Date.parse(told.moved)).not.toBe(Date.parse(told.booked))
 

@@ -4,6 +4,11 @@ import { complaintsOf, expect, member, test } from './journey.ts'
 test('an invitation leaves the server drawn, and the client takes it over', async ({ server, admin, visitor }) => {
   const owner = await member(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
+  await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
+  // From tomorrow on, so that days are whole at whatever time this runs.
+  const present = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
+  const min_notice = Math.ceil(present.until(present.add({ days: 1 }).startOfDay()).total('minutes'))
+  await owner.call('PUT', '/users/update-settings', { min_notice })
   const address = `/invites/${info.url_invites}?event_duration=45`
 
   await test.step('without scripts it says whose it is, to people and to the previews of chats', async () => {
@@ -40,18 +45,55 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(address)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
-    // 9 o'clock in Madrid.
-    await expect(page.getByRole('button', { name: /^03:00 first free/ })).toBeVisible()
+    // 9 o'clock in Madrid is at night for them: the first by day stands there, and is chosen.
+    await expect(page.getByRole('button', { name: /^07:00 first by day/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('data-drawn')
   })
 
   await test.step('a time that is pressed before the application has begun is chosen when it has', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(address)
-    const time = page.getByRole('button', { name: '04:30' })
+    const time = page.getByRole('button', { name: '08:30' })
     await time.dispatchEvent('click')
-    await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('04:30 to 05:15')
+    await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('08:30 to 09:15')
     await expect(time).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('what is pressed while the times are fetched in the reader’s zone is answered, and once', async () => {
+    const page = await visitor({
+      timezoneId: 'America/New_York',
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.route('**/*', async (route) => {
+      if ('time-zone' in route.request().headers()) await page.waitForTimeout(1500)
+      await route.continue()
+    })
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('data-not-theirs')
+    const dates = page.getByRole('heading', { level: 2 }).first()
+    const before = await dates.textContent()
+    await page.getByRole('button', { name: 'Next week' }).tap()
+    await expect(page.locator('html[data-not-theirs]')).toHaveCount(0)
+    await expect(dates).not.toHaveText(before ?? '')
+    await page.getByRole('button', { name: 'Previous week' }).tap()
+    await expect(dates).toHaveText(before ?? '')
+  })
+
+  await test.step('a reload without a connection says so, and goes on when it is back', async () => {
+    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    await page.goto(address)
+    await page.mouse.move(1, 1)
+    await page.mouse.move(2, 2)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
+    await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
   })
 
   await test.step('what books is in view however many times a day has', async () => {
@@ -102,6 +144,40 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     expect(calls.filter((path) => path.startsWith('/trpc/'))).toEqual([])
     expect(complaints).toEqual([])
+  })
+
+  await test.step('every quarter of an hour, and the night, is a press away', async () => {
+    const page = await visitor({ timezoneId: 'America/New_York' })
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page.getByRole('button', { name: '08:15' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'More times' }).click()
+    await expect(page.getByRole('button', { name: '08:15' })).toBeVisible()
+    await page.getByRole('button', { name: 'Night times' }).click()
+    await page.getByRole('button', { name: '03:00' }).click()
+    await expect(page.getByText('At night in this time zone')).toBeVisible()
+  })
+
+  await test.step('where all times are at night none is chosen', async () => {
+    const page = await visitor({ timezoneId: 'Pacific/Honolulu' })
+    await page.goto(address)
+    await expect(page.getByText('All times are at night in Honolulu.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
+  })
+
+  await test.step('an owner without hours is said to have nothing until a day, without scripts too', async () => {
+    const hours = Object.fromEntries(
+      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
+    )
+    const nora = await member(server, admin, 'nora.none@example.com')
+    await nora.call('POST', '/users/update_work_schedule', hours)
+    const { body } = await nora.call('GET', '/users/info')
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await visitor({ javaScriptEnabled, timezoneId: 'Europe/Madrid' })
+      await page.goto(`/invites/${body.url_invites}`)
+      await expect(page.getByRole('heading', { name: /^Nothing available until \d+ \w+$/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Next week' })).toHaveCount(0)
+    }
   })
 
   await test.step('a name is a name, whatever is in it', async () => {

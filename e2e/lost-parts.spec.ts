@@ -184,3 +184,20 @@ test.describe('a page that is not drawn', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
+
+test('the dashboard, reloaded without a connection, says so and goes on when it is back', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await member(server, admin, 'ana@example.com')
+  const page = await visitor({ viewport: DESK })
+  await openDashboard(page, server, 'ana@example.com')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expectAccessible(page, 'the dashboard without a connection')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+})

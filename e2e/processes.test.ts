@@ -29,6 +29,7 @@ async function verifiedUser(server: ServerProcess, email: string): Promise<RestC
 async function tokenFor(server: ServerProcess, user: RestClient, event_duration?: number): Promise<string> {
   const { body } = await user.call('GET', '/users/info')
   const length = event_duration === undefined ? '' : `&event_duration=${event_duration}`
+  if (length) await user.call('GET', `/invitation/generate-invitation-link?event_duration=${event_duration}`)
   const exchange = `/invitation-token/get-invitation-token?url_invites=${body.url_invites}${length}`
   const answer = await new RestClient(server.url).call('GET', exchange)
   return answer.body.tokenInvitation

@@ -65,7 +65,7 @@ test('an address at which there is no page is not found, and says so; every othe
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
   const known = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
-    /multiple-schedule /multiple-schedule/confirm /submited-request /general-error /authcallback?code=1 /invites/olga
+    /multiple-schedule /multiple-schedule/confirm /submited-request /account-closed /general-error /authcallback?code=1 /invites/olga
     /invites/olga/details /invites/cancellations/${id} /invites/reschedulings/${id} /invites/reschedulings/${id}/times`
   for (const path of known.split(/\s+/)) {
     expect(await statusOf(path), path).toBe(200)

@@ -51,12 +51,13 @@ export async function startServer(
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       ADMIN_EMAILS: 'admin@example.com',
+      MERIDIAN_MODE: '',
       SESSION_SECRET: 'a-secret-of-the-journeys-that-is-long-enough',
       ...own?.env,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: url,
+      PUBLIC_URL: env['PUBLIC_URL'] ?? url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -144,7 +145,7 @@ export class RestClient {
 }
 
 /** The code to sign in with, if a mail has one. */
-function codeIn(mail: SentMail | undefined): string | undefined {
+export function codeIn(mail: { text?: string | undefined } | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }
 
@@ -152,12 +153,12 @@ function codeIn(mail: SentMail | undefined): string | undefined {
 export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
   const before = (await mailbox(url, email)).length
   const anonymous = new RestClient(url)
-  await anonymous.call('POST', '/auth/email-code', { email })
+  const { request_id } = (await anonymous.call('POST', '/auth/email-code', { email })).body
   for (let i = 0; i < 200; i++) {
     const mails = await mailbox(url, email)
     const code = mails.length > before ? codeIn(mails[0]) : undefined
     if (code) {
-      const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone })
+      const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone, request_id })
       return new RestClient(url, body.token)
     }
     await sleep(50)

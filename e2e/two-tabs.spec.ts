@@ -28,7 +28,7 @@ test('who signs out in one tab has gone from all, and who signs in there then is
 
   const second = await first.context().newPage()
   await second.goto('/dashboard')
-  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.getByRole('button', { name: 'Log out' }).click()
   await expect(first).toHaveURL(/\/login$/)
   await expect(first.getByRole('textbox', { name: 'Email' })).toBeVisible()
   const sentBy = new Set<string | undefined>()
@@ -59,7 +59,7 @@ test('a page that is come back to is of who is signed in now', async ({ server, 
   const asAna = await second.evaluate(() => localStorage.getItem('meridian.auth'))
   await first.goto('/robots.txt')
   const ended = second.waitForResponse('**/auth/logout')
-  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.getByRole('button', { name: 'Log out' }).click()
   await ended
   await expect(second.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await second.goto('/login')

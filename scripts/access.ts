@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-await import('../server/access.ts')
+const { runCommandLine } = await import('../server/access.ts')
+await runCommandLine(process.argv.slice(2))

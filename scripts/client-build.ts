@@ -19,11 +19,15 @@ async function isStale(): Promise<boolean> {
   return Math.max(...changed) > built.mtimeMs
 }
 
-/** Builds the client for production, in a process of its own: the builder sets NODE_ENV for all that runs beside it. */
+/** Builds the client for production, whatever NODE_ENV the caller runs under, in a process of its own. */
 export function buildClient(): void {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--config', path.join(ROOT, 'client/vite.config.ts'), '--logLevel', 'error']
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) throw new Error('The client could not be built; see above.')
 }
 

@@ -23,9 +23,12 @@ function callAs(services: Services, caller: Caller | null) {
     caller,
     apiKeyScope: null,
     invitationCaller: async () => caller,
+    isSignedIn: async () => caller !== null,
     ip: '127.0.0.1',
+    network: '127.0.0.1',
     language: 'en',
     idempotencyKey: undefined,
+    isForeign: false,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   })
 }
@@ -57,7 +60,7 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
       .execute()
     return user
   })
-  const caller = { ...user, is_auth: true }
+  const caller = { ...user, is_auth: true, session_id: null }
   const calls = callAs(services, caller)
   if (person.hours) await calls.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
   if (person.event_interval) await calls.users.updateSettings({ event_interval: person.event_interval })

@@ -86,11 +86,11 @@ describe('the command line', () => {
 
 // Each start makes or opens an embedded database, which takes a busy machine its time.
 describe('as a program', { timeout: 180_000 }, () => {
-  const program = path.join(import.meta.dirname, 'access.ts')
-
   function start(dataDir: string, ...args: string[]) {
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
-    return run(process.execPath, [program, ...args], { env }).then(
+    const env = { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), DATA_DIR: dataDir }
+    const cwd = path.join(import.meta.dirname, '..')
+    // As people type it.
+    return run('npm', ['run', '--silent', 'access', '--', ...args], { env, cwd }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
@@ -101,6 +101,12 @@ describe('as a program', { timeout: 180_000 }, () => {
     try {
       const issued = await start(dataDir, 'issue', '--note', 'first')
       expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nonce, until /) })
+      expect(await start(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
+      for (const decide of ['approve', 'reject'])
+        expect(await start(dataDir, decide, EMAIL)).toMatchObject({
+          code: 1,
+          stderr: `No request of ${EMAIL} is pending.\n`,
+        })
       // A server is running: this process says that it is one.
       await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
       const held = await start(dataDir, 'list')

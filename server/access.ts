@@ -29,7 +29,7 @@ const USAGE = `Usage: npm run access -- <command>
       address alone, and without --days for 7 days`
 
 /** Who decides here, as the lists say it. */
-const BY = 'command line'
+const BY = { email: 'command line', user_id: null }
 
 /** What was typed is not a command. */
 class UsageError extends Error {
@@ -127,23 +127,26 @@ function describe({ id, email, status, created_at, decided_by, message }: Access
   return `${id}  ${created_at.slice(0, 16)}Z  ${email}  ${decision}\n    ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}`
 }
 
-async function main(): Promise<void> {
-  const run = readCommand(process.argv.slice(2))
+async function run(args: readonly string[]): Promise<void> {
+  const command = readCommand(args)
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const database = await openDatabase(config)
   try {
     await migrateToLatest(database.db)
     const { services, close } = await openServices(config, { database, supervise: false })
-    console.log(await run(services).finally(close))
+    console.log(await command(services).finally(close))
   } finally {
     await database.close()
   }
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    const expected = [UsageError, DomainError, ConfigError, DataDirInUse].some((kind) => error instanceof kind)
-    console.error(expected && error instanceof Error ? error.message : error)
+/** Carries out a command line and prints what came of it; a failure is printed too, and is the process's exit code. */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  try {
+    await run(args)
+  } catch (error) {
+    const isExpected = [UsageError, DomainError, ConfigError, DataDirInUse].some((kind) => error instanceof kind)
+    console.error(isExpected && error instanceof Error ? error.message : error)
     process.exitCode = 1
-  })
+  }
 }

@@ -1,43 +1,60 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
-import fastifyCookie from '@fastify/cookie'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastifyCookie, { type FastifyCookieOptions } from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { createContext } from './api/context.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, timeoutsOf } from './api/connections.ts'
 import { devMailbox } from './api/dev-mailbox.ts'
+import { forwardedHeaders } from './api/forwarded-headers.ts'
 import { health } from './api/health.ts'
 import { sendError } from './api/http-errors.ts'
 import { metrics } from './api/metrics.ts'
 import { requestLog } from './api/request-log.ts'
 import { restApi } from './api/rest/rest-api.ts'
-import { type AppRouter, appRouter } from './api/router.ts'
 import { securityHeaders } from './api/security-headers.ts'
+import { trpcApi } from './api/trpc-api.ts'
 import { website } from './api/website.ts'
+import { wireGuard } from './api/wire-guard.ts'
+import { randomId } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
-import { errorBody } from './platform/trpc.ts'
+import { trustOf } from './platform/trusted-proxies.ts'
+import { MAX_BODY_BYTES } from './platform/wire/json-text.ts'
+import { decodeCookie } from './platform/wire/url-text.ts'
 
-/** Calls in one tRPC batch, as the client splits them. */
-const MAX_BATCH = 10
+/** `decode` works, but is missing from the plugin's types. */
+const COOKIES: FastifyCookieOptions['parseOptions'] & { decode(value: string): string } = { decode: decodeCookie }
 
 /** The whole server, registered and not listening. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  connections: ConnectionLimits = CONNECTION_LIMITS,
+): Promise<FastifyInstance> {
   const { config, log } = services
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
+    // Names one request among those of all processes, in the logs and in the audit log.
+    genReqId: () => randomId(),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 5000 },
+    ...timeoutsOf(connections),
     forceCloseConnections: 'idle',
+    trustProxy: trustOf(config.trustProxy),
     exposeHeadRoutes: false,
+    // Loading the pages' renderer takes a busy machine longer than the usual ten seconds.
+    pluginTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
+  limitConnections(app, connections, config)
   app.setErrorHandler(sendError)
   // Open subscriptions would keep the server from stopping.
   app.addHook('preClose', () => services.live.close())
 
   await app.register(requestLog)
-  await app.register(metrics)
+  await app.register(forwardedHeaders)
+  await app.register(metrics, { config })
   await app.register(securityHeaders, { config })
+  await app.register(wireGuard)
   await app.register(fastifyCompress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
@@ -45,23 +62,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     customTypes: /^(?:application\/json|text\/(?:html|calendar))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(fastifyCookie)
+  await app.register(fastifyCookie, { parseOptions: COOKIES })
   await app.register(health, { services })
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => createContext(services, req, res),
-      maxBatchSize: MAX_BATCH,
-      onError({ error, path }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause ?? error, path }, 'call failed')
-      },
-      responseMeta({ errors }) {
-        const wait = errors.map((error) => errorBody(error)['retry_after']).find((value) => typeof value === 'number')
-        return wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
+  await app.register(trpcApi, { prefix: '/trpc', services })
   await app.register(restApi, { services })
   if (!config.production && !config.smtpUrl) await app.register(devMailbox, { services })
   await app.register(website, { services })

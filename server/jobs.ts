@@ -3,9 +3,12 @@ import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
 import { developerJobs, recurringDeveloperJobs } from './features/developers/jobs.ts'
 import { recurringMatchingJobs } from './features/matching/jobs.ts'
+import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
+import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
+import { recurringActJobs } from './platform/limits/recent-acts.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background work of the product. */
@@ -16,8 +19,11 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...recurringSyncJobs,
   ...recurringHolidayJobs,
   ...recurringMatchingJobs,
+  ...recurringLinkNameJobs,
   ...recurringDeveloperJobs,
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
+  ...recurringAuditJobs,
+  ...recurringActJobs,
 ]
 export const jobNames: readonly string[] = jobs.map((job) => job.name)

@@ -1,9 +1,11 @@
 import { buildApp } from './app.ts'
+import { recordRoleChanges } from './features/users/admin-role.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
+import { developmentWarnings } from './platform/development-warnings.ts'
 import { deliverDueMails } from './platform/mail/delivery.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { openServices } from './services.ts'
@@ -20,6 +22,7 @@ async function start(): Promise<void> {
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
 
   const app = await buildApp(services)
+  await recordRoleChanges(services)
   await services.jobs.work(services, jobs, recurringJobs)
   await app.listen({ port: config.port, host: config.host })
 
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
 
   console.log(`Meridian is at ${config.publicUrl}`)
   if (!config.smtpUrl && !config.production) console.log(`Mails are shown at ${config.publicUrl}/dev/mailbox`)
+  for (const warning of developmentWarnings(config)) console.warn(warning)
   setImmediate(() => {
     const { differing, version } = compareZoneRules(services.clock.now())
     if (differing.length > 0)

@@ -1,8 +1,10 @@
 import { jobNames } from './jobs.ts'
+import { SYSTEM } from './platform/audit/origin.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openLive } from './platform/events/live.ts'
+import { openSubscriptions } from './platform/events/subscriptions.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
@@ -24,13 +26,27 @@ export async function openServices(
   const secrets = await readSecrets(config)
   const jobs = await openJobs(database, log, jobNames, { supervise })
   const live = await openLive(database)
+  const subscriptions = openSubscriptions(config.rateLimit)
   const mail = openMail(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.rateLimit)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
   const outward = { mail, outbound, identityProviders }
-  const services: Services = { config, database, db, clock, log, secrets, jobs, live, limits, ...outward }
+  const services: Services = {
+    config,
+    database,
+    db,
+    clock,
+    log,
+    secrets,
+    jobs,
+    live,
+    subscriptions,
+    limits,
+    origin: SYSTEM,
+    ...outward,
+  }
   return {
     services,
     async close() {

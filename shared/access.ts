@@ -41,6 +41,8 @@ export const emailCodeAnswer = z.object({
     )
     .check(z.refine((text) => /^\d{6}$/.test(text), 'The code has six digits')),
   time_zone: z.optional(z.string().check(z.maxLength(64))),
+  /** From the answer to the request for the code; without it the browser's cookie says it. */
+  request_id: z.optional(z.string().check(z.maxLength(64))),
 })
 
 export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const

@@ -1,10 +1,14 @@
 import { z } from 'zod/mini'
+import { QUOTAS } from './quotas.ts'
 
 /** With this every key begins, so that one that leaked can be found. */
 export const API_KEY_PREFIX = 'mrd_'
 
 /** A user has no more. */
-export const MAX_API_KEYS = 20
+export const MAX_API_KEYS = QUOTAS.api_keys
+
+/** Days after which a key expires unless another term was chosen. */
+export const DEFAULT_KEY_DAYS = 90
 
 /** `read`: only calls that change nothing. */
 export const API_KEY_SCOPES = ['read', 'read-write'] as const
@@ -26,7 +30,8 @@ export interface ApiKey {
 export const newApiKey = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60, 'At most 60 characters')),
   scope: z.enum(API_KEY_SCOPES),
-  expires_in_days: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
+  /** Null: never. */
+  expires_in_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), DEFAULT_KEY_DAYS),
 })
 
 export const apiKeyId = z.object({ id: z.string().check(z.maxLength(40)) })

@@ -15,9 +15,9 @@ export interface Calendar {
   foreground_color: string
   /** The main calendar of its account: its colour is the account's. */
   is_primary: boolean
-  /** Its events keep their owner busy. */
+  /** Counts as busy: its events keep their owner busy. */
   is_selected: boolean
-  /** Its events keep nobody busy, and nobody changes them. */
+  /** Nobody changes its events. It counts as busy at first only for the country of its owner's time zone. */
   is_holiday_calendar: boolean
   /** Its events are their owner's to change. */
   is_writable: boolean

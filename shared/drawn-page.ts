@@ -1,5 +1,6 @@
 import type { InvitePageData } from './invite-page.ts'
 import type { SignInProvider } from './providers.ts'
+import type { SiteLinks } from './site-links.ts'
 
 /** A drawn page as HTML: what stands in its `head`, and the content of its root element. */
 export interface DrawnPage {
@@ -11,6 +12,7 @@ export interface DrawnPage {
 export interface PageData {
   /** In which it was drawn, for its footer. */
   year: number
+  site: SiteLinks
   /** Of an invitation. */
   invite?: InvitePageData
   /** Of the login page: who else signs people in here. */

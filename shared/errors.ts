@@ -17,7 +17,7 @@ export type ErrorKind =
 export interface ErrorBody {
   /** A sentence for people. */
   detail: string
-  /** A stable word for programs, such as `slot_taken`. */
+  /** A stable word for programs, such as `just_taken`. */
   code: string
   /** For invalid input: what is wrong, by field. */
   fields?: Record<string, string>
@@ -32,8 +32,15 @@ export const DETAIL = {
   expiredToken: 'Expired Token',
   alreadyVerified: 'This email is already verified and authenticated',
   pendingRequest: 'A pending request already exists for this email',
-  slotTaken: 'This time was just taken',
+  justTaken: 'This time was just taken',
+  outsideAvailability: 'This time is not among the times on offer',
+  organizerOnly: 'Only the organizer may change this',
+  bookingsFull: 'This email address has as many bookings here as it can have. Cancel one first, or use another address',
+  bookedTooOften: 'There were too many bookings with this email address. Please try again tomorrow',
+  mailedTooOften: 'This email address was sent too many messages. Please try again in an hour',
+  networkTooOften: 'There were too many bookings from your network. Please try again in an hour',
   meetingCancelled: 'This meeting was cancelled',
+  meetingLeft: 'You have left this meeting',
   meetingOver: 'This meeting is over',
   undoOver: 'The invitations are already on their way',
   withOneself: 'You cannot schedule a meeting with yourself',
@@ -42,6 +49,9 @@ export const DETAIL = {
   ownerLeaves: 'Transfer the group to a participant before you leave it',
   notParticipant: 'The new owner must be a participant of this group',
   ownerNeedsAccount: 'The new owner must have a verified account',
+  ownerNotJoined: 'The new owner must have accepted the invitation to this group',
+  ownerAndPeople: 'Change the owner and the participants one after the other',
+  tooManyInvitations: (email: string) => `${email} has too many open invitations to groups`,
   mainCalendarStays: 'The main calendar of an account cannot be deleted',
   tooManyCalendars: (most: number) => `You can have at most ${most} calendars`,
   calendarKeptElsewhere: 'This calendar cannot be changed here',
@@ -53,9 +63,12 @@ export const DETAIL = {
   syncTokenExpired: 'Sync token is no longer valid',
   accountClosed: 'One of the people has closed their account',
   notFound: 'Not found',
+  methodNotSupported: 'This method is not supported here',
+  jsonOnly: 'Send application/json',
   signInFirst: 'Please sign in',
   invalidApiKey: 'This API key has expired, was revoked, or never was one',
   readOnlyKey: 'This API key may only read',
+  foreignSite: 'This request came from another site',
   needsSession: 'An API key may not do this. Sign in for it',
   tooManyKeys: (most: number) => `You have ${most} API keys. Revoke one first`,
   tooManyWebhooks: (most: number) => `You have ${most} webhooks. Delete one first`,

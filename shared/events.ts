@@ -59,10 +59,15 @@ const recurrence = z
 export const MAX_ATTENDEES = 100
 export const TOO_MANY_ATTENDEES = 'An event has at most 100 attendees'
 
-const eventFields = {
+/** What an event is called, and what is noted of it. */
+export const eventTexts = {
   summary: z.string().check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
   location: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+}
+
+const eventFields = {
+  ...eventTexts,
   start: eventTime,
   end: eventTime,
   transparency: z.optional(z.enum(['opaque', 'transparent'])),
@@ -121,20 +126,14 @@ export type EventScope = z.infer<typeof eventScope>
 /** The account that an event is expected in: it is as absent from others as one that never was. */
 export const eventAccount = z.object({ account_id: z.optional(z.uuid()) })
 
-/** The account that an event is to be in, with its series. */
-export const accountChange = z.object({ change_account: z.optional(z.uuid()) })
+/**
+ * Moves an event, with its series, to another account: its id, or `true` with the target as `account_id`. With `false`
+ * the event stays where it is.
+ */
+export const accountChange = z.object({
+  change_account: z.optional(
+    z.union([z.boolean(), z.enum(['true', 'false']), z.uuid('true, false or the id of an account')]),
+  ),
+})
 
 export const eventId = z.string().check(z.minLength(8), z.maxLength(200))
-
-/** The new time of a meeting, in the event's wire form. */
-export const rescheduleInput = z
-  .object({
-    start: z.object({ dateTime: instant, timeZone: z.optional(timeZone) }),
-    end: z.optional(z.object({ dateTime: instant, timeZone: z.optional(timeZone) })),
-  })
-  .check(
-    z.refine(({ start, end }) => !end || start.dateTime < end.dateTime, {
-      error: 'The end must come after the start',
-      path: ['end'],
-    }),
-  )

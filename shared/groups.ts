@@ -10,6 +10,8 @@ export interface Group {
   group_owner: string
   /** The others' addresses, in the order in which they joined. */
   group_participants: string[]
+  /** Those of the participants who have not accepted their invitation. */
+  invited: string[]
   created_at: string
   updated_at: string
 }
@@ -22,7 +24,7 @@ export interface GroupPage {
 
 export const GROUP_SORTS = ['created_at', 'name', 'participants'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
-export const GROUP_FILTERS = ['all', 'owned', 'joined'] as const
+export const GROUP_FILTERS = ['all', 'owned', 'joined', 'invited'] as const
 export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
 export const groupId = z.object({ groupId: z.uuid() })
@@ -30,6 +32,7 @@ export const groupId = z.object({ groupId: z.uuid() })
 export const groupList = z.object({
   /** `created_at`: the newest first; `name`: by the alphabet; `participants`: the largest first. */
   sort: z._default(z.enum(GROUP_SORTS), 'created_at'),
+  /** `all`: owned and joined; `invited`: those whose invitation is still open. */
   filter: z._default(z.enum(GROUP_FILTERS), 'all'),
   /** Part of a name or of an address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -37,9 +40,29 @@ export const groupList = z.object({
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 
-export const newGroup = z.object({ name: groupName, group_participants: groupParticipants })
+/** Without a name it is called after its people. */
+export const newGroup = z.object({ name: z.optional(groupName), group_participants: groupParticipants })
 
-export const groupUpdate = z.object({ name: groupName })
+const changes = {
+  name: z.optional(groupName),
+  /** All the participants that the group is to have. */
+  group_participants: z.optional(groupParticipants),
+  /** The address of the new owner, a participant; the old owner becomes one. */
+  group_owner: z.optional(email),
+}
+
+/** Refuses what cannot be changed by its name, and a change of nothing. */
+const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', path: [field], message, input: value })
+  const fields = Object.keys(value).filter((field) => field !== 'groupId')
+  for (const field of fields) if (!(field in changes)) refuse(field, 'This field of a group cannot be changed')
+  if (fields.length === 0) refuse('name', 'Send a name, group_participants or group_owner')
+})
+
+/** What can be changed of a group. */
+export const groupUpdate = z.looseObject(changes).check(changesOnly)
+export const groupChange = z.looseObject({ groupId: z.uuid(), ...changes }).check(changesOnly)
 
 export const newMember = z.object({ email })
 

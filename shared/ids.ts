@@ -10,7 +10,7 @@ export type AccountId = Branded<'AccountId'>
 export type CalendarId = Branded<'CalendarId'>
 /** A calendar entry; that of a meeting is the meeting's own id. */
 export type EventId = Branded<'EventId'>
-/** A booked meeting: 128 random bits. Who holds it may see, move or cancel that meeting. */
+/** A booked meeting. Calendars, feeds and webhooks show it: it gives no power over the meeting. */
 export type MeetingId = Branded<'MeetingId'>
 /** An invitation link (UUID). */
 export type LinkId = Branded<'LinkId'>

@@ -56,6 +56,8 @@ export interface OfferedSlot {
 export interface Availability {
   time_zone: string
   event_duration: number
+  /** The end of the time in which can be booked: no meeting ends after it. */
+  bookable_until: string
   slots: OfferedSlot[]
 }
 
@@ -65,7 +67,10 @@ export const PICKED = 'The time that was picked.'
 /** What a booking, move or cancellation answers. */
 export interface Booked {
   success: true
+  /** Its `id` is what the caller names the meeting by: their handle, or the id of its calendar entries. */
   event: CalendarEvent
+  /** Of the invitation's iCalendar file. */
+  ical_uid: string
   /** One true sentence about why this time. */
   reason: string
   /** For the booker alone: takes the meeting back until `undo_until`, and nobody is mailed. */
@@ -79,10 +84,30 @@ export interface Proposal {
   reason: string
 }
 
+/** The time that a group would meet at, and whose calendars say so. */
+export interface GroupProposal extends Proposal {
+  end: string
+  /** The addresses whose calendars were searched: they are free then. The organizer's is first. */
+  free: string[]
+  /** The addresses without a calendar here. */
+  unknown: string[]
+}
+
+/** The share of the times that one participant blocks: `hours`, and of the rest `busy`. */
+export interface NotFree {
+  /** A name, or "You" or "Another participant" as `who_is` says. */
+  who: string
+  /** Absent for a person whose name the reader may know. */
+  who_is?: 'reader' | 'unnamed'
+  share: number
+  hours: number
+  busy: number
+}
+
 /** Why no time fits: whom it failed on, and what would open if one thing gave way. */
 export interface NoCommonTime {
   horizon_days: number
-  participants: { who: string; share: number; hours: number; busy: number }[]
+  participants: NotFree[]
   openings: { start: string; end: string; constraint: string }[]
 }
 
@@ -132,12 +157,21 @@ export const groupParticipants = z
     z.refine((all) => all.length <= MAX_PARTICIPANTS, 'Maximum 10 participants allowed'),
   )
 
-export const groupBookInput = z.object({
+const groupRequest = {
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
-  summary: groupName,
   /** Needed unless there is a `group_id`, whose members meet then. */
   participants: z.optional(groupParticipants),
   group_id: z.optional(z.uuid()),
+}
+
+export const groupProposalInput = z.object(groupRequest)
+
+export const groupBookInput = z.object({
+  ...groupRequest,
+  /** Without it the meeting is called as the group, or after its people. */
+  summary: z.optional(groupName),
+  /** The start that was proposed: that time is booked or, if it was taken meanwhile, none. */
+  start: z.optional(instant),
 })
 
 export const ADD_PARTICIPANT = {

@@ -20,13 +20,26 @@ export interface Reader {
 /** The header in which a browser that is in another zone than the times tells its own (IANA), and asks for the content anew. */
 export const READER_ZONE = 'time-zone'
 
+/** The times that a page opens on; starts are minutes since the epoch, all others epoch ms. */
+export interface OfferedTimes {
+  /** All starts from an instant until another. */
+  from: number
+  until: number
+  starts: number[]
+  /** Of all times that can be booked, the first that is not at night for the reader; null when there is none. */
+  first_by_day: number | null
+  /** The first of all. */
+  first: number | null
+  bookable_until: number
+}
+
 /** What the page is drawn from. */
 export interface InvitePageData {
   /** When it was drawn, in epoch ms: for what the page says of the time of day. */
   now: number
   invitation: OpenedInvitation
-  /** What is offered to somebody who is not signed in, until an instant (epoch ms): the starts, in minutes since the epoch. */
-  offered: { until: number; starts: number[] }
+  /** What is offered to somebody who is not signed in. */
+  offered: OfferedTimes
   /** In the language of the request; in the reader's zone where they told it, else in the zone of the link's owner. */
   reader: Reader
 }

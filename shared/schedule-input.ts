@@ -26,13 +26,18 @@ function byStart(a: Slot, b: Slot): number {
   return minutesOf(a.start_time) - minutesOf(b.start_time)
 }
 
-/** A work schedule as it is sent: a temporary `id` on a slot is dropped, a day left out has no slots. */
-export const workSchedule = z.object({
-  Monday: z._default(day, []),
-  Tuesday: z._default(day, []),
-  Wednesday: z._default(day, []),
-  Thursday: z._default(day, []),
-  Friday: z._default(day, []),
-  Saturday: z._default(day, []),
-  Sunday: z._default(day, []),
-})
+const days = {
+  Monday: day,
+  Tuesday: day,
+  Wednesday: day,
+  Thursday: day,
+  Friday: day,
+  Saturday: day,
+  Sunday: day,
+}
+
+/** A whole week; a temporary `id` on a slot is dropped. */
+export const workSchedule = z.object(days)
+
+/** The days that change; other days stay as they are. A temporary `id` on a slot is dropped. */
+export const workScheduleUpdate = z.partial(z.strictObject(days, 'Not a day of the week: Monday to Sunday'))

@@ -1,9 +1,8 @@
+import { STEP_MINUTES } from './time.ts'
+
 /** The days of a work schedule, Monday first, as the wire and the screen name them. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-
-/** Starts and time pickers stand on steps of fifteen minutes. */
-export const STEP_MINUTES = 15
 
 /** A stretch of a working day, in wall-clock time of its owner's zone. */
 export interface Slot {

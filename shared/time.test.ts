@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MINUTE, offsetAt, wallClock, zoneOffset } from './time.ts'
+import { isTimeZone, MINUTE, offsetAt, wallClock, zoneOffset } from './time.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const JULY = Date.UTC(2026, 6, 1, 12)
 
+function removeTemporal(): void {
+  vi.stubGlobal('Temporal', undefined)
+  Reflect.deleteProperty(globalThis, 'Temporal')
+}
+
 test.each([true, false])('offsets follow the season, where there is Temporal: %s', (hasTemporal) => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  if (!hasTemporal) {
-    vi.stubGlobal('Temporal', undefined)
-    Reflect.deleteProperty(globalThis, 'Temporal')
-  }
+  if (!hasTemporal) removeTemporal()
   const minutes = (at: number, zone: string) => offsetAt(at, zone) / MINUTE
   expect(minutes(NOVEMBER, 'Europe/Madrid')).toBe(60)
   expect(minutes(JULY, 'Europe/Madrid')).toBe(120)
@@ -24,4 +26,24 @@ test('offsets and clocks are written for people', () => {
   expect(zoneOffset('America/St_Johns', NOVEMBER)).toBe('GMT-3:30')
   expect(wallClock(NOVEMBER, 'Pacific/Auckland')).toBe('2026-11-20 01:00:00')
   expect(wallClock(Date.UTC(202, 11, 31), 'UTC')).toBe('0202-12-31 00:00:00')
+})
+
+const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
+
+test('a time zone is what Temporal computes in, also where there is no Temporal', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const system = ['AST4ADT', 'EST5EDT', 'PST8', 'HST10'].map((name) => `SystemV/${name}`)
+  const odd = ['+02:00', '\u221202:00', '2026-11-16T00:00[Europe/Madrid]', '2026-11-16T00:00Z', '', 'Mars/Olympus', 'Z']
+  const codes = LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)))
+  const more = ['US/Pacific', 'US/Pacific-New', 'GMT+0', 'EST5EDT', 'utc', 'europe/madrid', 'ist', 'systemv/pst8']
+  const names = [...Intl.supportedValuesOf('timeZone'), ...codes, ...system, ...odd, ...more]
+  const zones = names.filter(isTimeZone)
+  for (const zone of zones) {
+    expect(Temporal.Instant.fromEpochMilliseconds(NOVEMBER).toZonedDateTimeISO(zone).epochMilliseconds).toBe(NOVEMBER)
+  }
+  const refused = ['IST', 'PST', 'BST', 'JST', 'ist', ...system, ...odd]
+  expect(refused.filter(isTimeZone)).toEqual([])
+  expect(['Europe/Madrid', 'Asia/Calcutta', 'UTC', 'EST5EDT', 'CET', 'US/Pacific'].every(isTimeZone)).toBe(true)
+  removeTemporal()
+  expect(names.filter(isTimeZone)).toEqual(zones)
 })

@@ -2,6 +2,9 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
+/** Meetings start, and time pickers step, every fifteen minutes. */
+export const STEP_MINUTES = 15
+
 /** The minutes that a meeting may last. */
 export const MIN_DURATION = 5
 export const MAX_DURATION = 480
@@ -12,11 +15,19 @@ export interface Span {
   end: number
 }
 
-/** Is this a name that the runtime's zone rules know? */
+/** Names that Intl knows and Temporal does not: abbreviations of three letters, and zones of System V. */
+const OBSOLETE_ZONES =
+  /^(A[CEGRS]T|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|US\/Pacific-New|SystemV\/.*)$/i
+
+/**
+ * Is this the name of a time zone that times can be computed in? Browsers without Temporal answer as the server does. A
+ * fixed offset such as `+02:00` is none: it has no daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || OBSOLETE_ZONES.test(name)) return false
   try {
-    // A fixed offset (+02:00) is no zone: it knows no daylight saving.
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && !/^[+-]/.test(name)
+    if ('Temporal' in globalThis) Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch {
     return false
   }

@@ -41,6 +41,10 @@ export interface UserSettings {
   color: string
   meeting_provider_info: MeetingProviderInfo
   url_invites: string
+  /** Does the booking page show the email address? */
+  is_email_public: boolean
+  /** May every verified user look for a time with them? Otherwise only people they have met or share a group with. */
+  is_findable: boolean
   min_notice: number
   horizon_days: number
 }
@@ -80,6 +84,8 @@ export const settingsUpdate = z.object({
   horizon_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
   meeting_provider_info: z.optional(meetingProviderInfo),
   url_invites: z.optional(urlInvites),
+  is_email_public: z.optional(z.boolean()),
+  is_findable: z.optional(z.boolean()),
   language: z.optional(z.enum(LANGUAGES, 'The languages are en and es')),
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
+import { QUOTAS } from './quotas.ts'
 
 /** A user has no more. */
-export const MAX_WEBHOOKS = 10
+export const MAX_WEBHOOKS = QUOTAS.webhooks
 
 /** What can be told of a meeting. */
 export const WEBHOOK_EVENTS = ['meeting.created', 'meeting.moved', 'meeting.cancelled'] as const

@@ -4,9 +4,17 @@ import { isTimeZone } from './time.ts'
 /** An IANA time zone name, such as `Europe/Madrid`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a known time zone'))
 
-/** An instant as ISO 8601 with an offset or `Z`; read into UTC with milliseconds. */
+/** Years that instants and days may lie in. */
+const YEARS = { first: 1900, last: 9999 }
+const OTHER_YEAR = `Only the years ${YEARS.first} to ${YEARS.last}`
+
+/** An instant as ISO 8601 with an offset or `Z`, in UTC within the years 1900 to 9999; read into UTC with milliseconds. */
 export const instant = z.pipe(
-  z.string().check(z.maxLength(40), z.refine(isInstant, 'Not an ISO 8601 instant with an offset')),
+  z.string().check(
+    z.maxLength(40),
+    z.refine(isInstant, 'Not an ISO 8601 instant with an offset'),
+    z.refine((text) => !isInstant(text) || isInYears(new Date(text)), OTHER_YEAR),
+  ),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
@@ -16,10 +24,18 @@ function isInstant(text: string): boolean {
   )
 }
 
-/** A calendar day, `YYYY-MM-DD`. */
+function isInYears(date: Date): boolean {
+  const year = date.getUTCFullYear()
+  return year >= YEARS.first && year <= YEARS.last
+}
+
+/** A calendar day, `YYYY-MM-DD`, within the years 1900 to 9999. */
 export const plainDate = z.string().check(
-  z.refine((text) => {
-    const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-    return date !== undefined && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
-  }, 'Not a date (YYYY-MM-DD)'),
+  z.refine(isDate, 'Not a date (YYYY-MM-DD)'),
+  z.refine((text) => !isDate(text) || isInYears(new Date(text)), OTHER_YEAR),
 )
+
+function isDate(text: string): boolean {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return date !== undefined && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
+}

@@ -33,7 +33,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: files(
-      'ui/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|StrayPage)(?:\\.module)?',
+      'ui/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|SiteNav|StrayPage)(?:\\.module)?',
       'ui/hydrated',
       'lib/site',
     ),

@@ -11,7 +11,7 @@ import { themeVariables } from './theme-variables.ts'
 const client = path.join(import.meta.dirname, '..')
 const repository = path.join(client, '..')
 /** What the server draws pages with; it is not for browsers, and so lies beside what is. */
-const drawingDir = path.join(repository, 'dist/drawing')
+export const drawingDir = path.join(repository, 'dist/drawing')
 
 /** What a drawn page is shown and run with. */
 interface PageAssets {

@@ -3,11 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
+import { drawingDir } from './drawn-pages.ts'
 
 /** The page of every address, for who opens one without a connection. */
 const SHELL = 'index.html'
 
-/** Builds `sw.js`, which keeps all assets and the shell at hand. */
+/** The stylesheets of an invitation's page, which are inside of it (`drawn-pages.ts`). */
+async function guestStyles(): Promise<string[]> {
+  const frames = JSON.parse(await readFile(path.join(drawingDir, 'frames.json'), 'utf8'))
+  return [...String(frames.en['/invites']).matchAll(/href="([^"]+\.css)" disabled/g)].flatMap(([, file]) => file ?? [])
+}
+
+/** Builds `sw.js`, which keeps all assets and the shell at hand; for guests the shell and the styles of their page. */
 export function serviceWorker(): Plugin {
   return afterBuild('meridian:service-worker', async (outDir) => {
     const assets = await readdir(path.join(outDir, 'assets'))
@@ -25,6 +32,7 @@ export function serviceWorker(): Plugin {
       publicDir: false,
       define: {
         FILES: JSON.stringify(files),
+        GUEST_FILES: JSON.stringify([`/${SHELL}`, ...(await guestStyles())]),
         SHELL: JSON.stringify(`/${SHELL}`),
         'process.env.NODE_ENV': '"production"',
       },

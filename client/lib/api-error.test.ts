@@ -12,8 +12,8 @@ function failure(httpStatus: number, error: object): TRPCClientError<never> {
 
 test('a domain error: its sentence, its code, and what came with it', () => {
   const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
-  const error = readApiError(failure(409, { detail: DETAIL.slotTaken, code: 'slot_taken', slots }))
-  expect(error).toMatchObject({ detail: DETAIL.slotTaken, code: 'slot_taken', status: 409, fields: {} })
+  const error = readApiError(failure(409, { detail: DETAIL.justTaken, code: 'just_taken', slots }))
+  expect(error).toMatchObject({ detail: DETAIL.justTaken, code: 'just_taken', status: 409, fields: {} })
   expect(error.data['slots']).toEqual(slots)
 })
 

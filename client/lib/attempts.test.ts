@@ -43,3 +43,15 @@ test('the answer and the refusal are passed on', async () => {
   await expect(attempt('book', 1, () => Promise.resolve('done'))).resolves.toBe('done')
   await expect(attempt('book', 1, lost)).rejects.toThrow('Failed to fetch')
 })
+
+test('every try of an attempt sends the credential of the first', async () => {
+  let asked = 0
+  const getCredential = () => Promise.resolve(`token-${++asked}`)
+  const tried: string[] = []
+  const attemptOnce = (end: () => Promise<unknown>) =>
+    attempt('book', { start: 1 }, (_key, credential) => (tried.push(credential), end()), getCredential).catch(() => {})
+  await attemptOnce(lost)
+  await attemptOnce(() => Promise.resolve('done'))
+  await attemptOnce(lost)
+  expect(tried).toEqual(['token-1', 'token-1', 'token-2'])
+})

@@ -1,7 +1,7 @@
 import { zoneCity } from '#shared/time.ts'
-import { named } from './language.ts'
+import { placeName } from './language.ts'
 
 /** The town of a zone, as it is called in the reader's language. */
 export function cityText(zone: string): string {
-  return named(zoneCity(zone))
+  return placeName(zoneCity(zone))
 }

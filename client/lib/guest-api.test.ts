@@ -49,13 +49,13 @@ test('reads dates and the like by the note that comes with them', async () => {
 })
 
 test('a refusal says what the server said, and one that is not the API’s says its status', async () => {
-  const error = { detail: 'This time was just taken', code: 'slot_taken', slots: [] }
+  const error = { detail: 'This time was just taken', code: 'just_taken', slots: [] }
   answers = [
     { status: 409, body: { error: { json: { message: 'x', data: { httpStatus: 409, error } } } } },
     { status: 502, body: '<html>' },
   ]
   const refused = await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)
-  expect(refused).toMatchObject({ status: 409, code: 'slot_taken', data: { slots: [] } })
+  expect(refused).toMatchObject({ status: 409, code: 'just_taken', data: { slots: [] } })
   expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 502 })
 })
 

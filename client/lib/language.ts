@@ -11,7 +11,18 @@ type Sentence = keyof Spanish
 /** A sentence in which nothing is to be filled in. */
 export type Text = { [S in Sentence]: [Placeholder<S>] extends [never] ? S : never }[Sentence]
 
+/** What a language says in place of the English, by what is translated. */
+export interface Words {
+  /** What the screens say. */
+  screens?: Catalogue
+  /** What the server says, and the checks that it shares with the screens; recognized with the values filled in. */
+  server?: Catalogue
+  /** The cities and regions of time zones. */
+  places?: Catalogue
+}
+
 let language: Language = 'en'
+let words: Words = {}
 let catalogue: Catalogue = {}
 
 /** The language that the screens speak now. */
@@ -20,11 +31,15 @@ export function currentLanguage(): Language {
 }
 
 /** Speaks a language from now on. What is on the screen stays as it is: it is set before anything is drawn. */
-export function speak(next: Language, translations: Catalogue): void {
+export function speak(next: Language, translations: Words): void {
   language = next
-  catalogue = translations
+  words = translations
+  catalogue = { ...words.server, ...words.screens }
   recognize = undefined
 }
+
+/** The title of the page that has nothing in it yet (`client/index.html`). */
+const SHELL_TITLE: Text = 'Meridian, your executive scheduling assistant'
 
 /**
  * Speaks the reader's language: the one that they chose, or else their browser's; on a drawn page, the page's. Where
@@ -36,9 +51,10 @@ export async function speakTheReaders(): Promise<void> {
   const chosen = document.cookie.match(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`))?.[1]
   const wanted = [drawn, chosen].find(isLanguage) ?? languageOf(navigator.languages)
   if (wanted === 'es') {
-    const words = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
-    if (words) speak('es', words.spanish)
-    document.title = said(document.title)
+    const locale = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
+    if (locale) speak('es', locale.spanish)
+    // Any other title may have a name in it, and is in the page's language already.
+    if (document.title === SHELL_TITLE) document.title = t(SHELL_TITLE)
   }
   root.lang = language
 }
@@ -77,19 +93,19 @@ export function tx<S extends Sentence>(sentence: S, values: Record<Placeholder<S
   )
 }
 
-/** A name, of a city say, as the reader's language has it; one that is not known stays as it is. */
-export function named(name: string): string {
-  return catalogue[name] ?? name
+/** The city or the region of a time zone in the reader's language. Never for a city that somebody typed. */
+export function placeName(place: string): string {
+  return words.places?.[place] ?? place
 }
 
 let recognize: ((sentence: string) => string) | undefined
 
 /**
- * A sentence that came from elsewhere, from the server or a check that it shares with us, in the reader's language. One
- * that is not known stays as it is.
+ * Translates a sentence of the server, or of a check that it shares with the screens, into the reader's language. Only
+ * the sentences in the server's catalogue are known; the values in them, such as a person's name, stay as they are.
+ * Never pass bare data: somebody's name may equal a sentence.
  */
 export function said(sentence: string): string {
-  if (language === 'en') return catalogue[sentence] ?? sentence
-  recognize ??= recognizer(catalogue)
+  recognize ??= recognizer(words.server ?? {})
   return recognize(sentence)
 }

@@ -1,8 +1,14 @@
+import { isNight } from '#shared/night.ts'
 import { wallClock } from '#shared/time.ts'
 
-/** Six hours each, from midnight. */
-export const PARTS_OF_DAY = ['Night', 'Morning', 'Afternoon', 'Evening'] as const
+/** In the order in which they are offered: the night comes last. */
+export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
 
-export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] | undefined {
-  return PARTS_OF_DAY[Math.floor(Number(wallClock(Date.parse(at), zone).slice(11, 13)) / 6)]
+/** The part of the day that an ISO instant is in, on the clocks of a zone. */
+export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] {
+  const instant = Date.parse(at)
+  if (isNight(instant, zone)) return 'Night'
+  const hour = Number(wallClock(instant, zone).slice(11, 13))
+  if (hour < 12) return 'Morning'
+  return hour < 18 ? 'Afternoon' : 'Evening'
 }

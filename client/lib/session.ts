@@ -18,11 +18,16 @@ export function login(token: string): void {
   queryClient.clear()
 }
 
-/** Ends the session, here at once and then on the server, even if the page is left meanwhile. */
-export async function logout(): Promise<void> {
+/** Ends the session in this browser only. The caller ends it on the server, unless the server already has. */
+export function forgetSession(): void {
   signOut()
   queryClient.clear()
   // What was typed and not sent, among the rest of this tab's.
   clearStorage(['session'])
+}
+
+/** Ends the session, here at once and then on the server, even if the page is left meanwhile. */
+export async function logout(): Promise<void> {
+  forgetSession()
   await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)
 }

@@ -1,16 +1,9 @@
-/** A page of the product's on a network; its link opens in a new tab. */
-export interface SocialLink {
-  name: string
-  url: string
-}
+import type { SiteLinks } from '#shared/site-links.ts'
+import { readPageData } from './page-data.ts'
 
-/** Reads `Name=https://…` pairs, separated by commas; what is not one is left out rather than shown as a dead link. */
-export function parseSocialLinks(setting = ''): SocialLink[] {
-  return setting.split(',').flatMap((pair) => {
-    const [, name, url] = /^\s*([^=]+?)\s*=\s*(https:\/\/\S+)\s*$/.exec(pair) ?? []
-    return name && url ? [{ name, url }] : []
-  })
-}
+const NONE: SiteLinks = { social: [] }
 
-/** From `VITE_SOCIAL_LINKS` at build time; none unless set. */
-export const SOCIAL_LINKS = parseSocialLinks(import.meta.env.VITE_SOCIAL_LINKS)
+/** The links that this installation adds to its public pages. They come with every page that the server sends. */
+export function readSiteLinks(): SiteLinks {
+  return readPageData().site ?? NONE
+}

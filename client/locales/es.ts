@@ -1,10 +1,11 @@
-import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
 import { access } from './es/access.ts'
+import { accountData } from './es/account-data.ts'
 import { accounts } from './es/accounts.ts'
 import { admin } from './es/admin.ts'
 import { availability } from './es/availability.ts'
 import { booking } from './es/booking.ts'
 import { calendar } from './es/calendar.ts'
+import { calendarFeed } from './es/calendar-feed.ts'
 import { calendarManagement } from './es/calendar-management.ts'
 import { commands } from './es/commands.ts'
 import { dashboard } from './es/dashboard.ts'
@@ -17,21 +18,26 @@ import { landing } from './es/landing.ts'
 import { legal } from './es/legal.ts'
 import { links } from './es/links.ts'
 import { onboarding } from './es/onboarding.ts'
+import { places } from './es/places.ts'
 import { recurrence } from './es/recurrence.ts'
 import { said } from './es/said.ts'
+import { security } from './es/security.ts'
 import { support } from './es/support.ts'
 import { timezones } from './es/timezones.ts'
 import { tour } from './es/tour.ts'
 import { ui } from './es/ui.ts'
 
-/** All sentences of the screens, in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
-export const spanish = {
+/** What the screens say. */
+const screens = {
   ...access,
+  ...accountData,
+  ...security,
   ...accounts,
   ...admin,
   ...availability,
   ...booking,
   ...calendar,
+  ...calendarFeed,
   ...calendarManagement,
   ...commands,
   ...dashboard,
@@ -45,12 +51,13 @@ export const spanish = {
   ...links,
   ...onboarding,
   ...recurrence,
-  ...said,
   ...support,
   ...timezones,
   ...tour,
-  ...TOWNS_IN_SPANISH,
   ...ui,
 } as const
 
-export type Spanish = typeof spanish
+/** Everything in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
+export const spanish = { screens, server: said, places } as const
+
+export type Spanish = typeof screens & typeof said

@@ -7,6 +7,7 @@ import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
 import { browserFor, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { Route as Confirmation } from './_calls.multiple-schedule.confirm.tsx'
 import { Route as Flow } from './_calls.multiple-schedule.index.tsx'
 import { Route as Verified } from './_calls.multiple-schedule.tsx'
@@ -26,8 +27,17 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   ],
 })
 
-/** The meeting, as whoever holds its id may see it. */
-export const STANDS = { event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false }
+/** The meeting, as its organizer sees it. */
+export const STANDS: OpenMeeting = {
+  closed: null,
+  event: EVENT,
+  event_duration: 30,
+  url_invites: ALEX.url_invites,
+  past: false,
+  ical_uid: `${EVENT.id}@meridian.test`,
+  role: 'organizer',
+  cancelling: 'cancelled',
+}
 
 export const PAGES = {
   '/multiple-schedule': Verified,

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { Outputs } from '#client/api.ts'
 import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
 import { browserFor, startAfresh } from '#client/test/render-page.tsx'
+import type { ClosedMeeting, MeetingView, OpenMeeting } from '#shared/meetings.ts'
 import { Route as Root } from './__root.tsx'
 import { ALEX, booked, invitationOf, meeting, NOW, slot } from './-invitation-for-tests.ts'
 import { Route as Invite } from './invites.$urlInvitesParam.$.tsx'
@@ -32,12 +32,23 @@ export function startOnTheDay(): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 }
 
+const OPEN: OpenMeeting = {
+  closed: null,
+  event: EVENT,
+  event_duration: 30,
+  url_invites: ALEX.url_invites,
+  past: false,
+  ical_uid: `${EVENT.id}@meridian.test`,
+  role: 'participant',
+  cancelling: 'cancelled',
+}
+
 /**
  * A server that offers both times, and answers the rest as it is told.
  * @param view how the meeting stands, if not as it was booked
  */
-export function serverWith(answers: Answers = {}, view: Partial<Outputs['events']['get']> = {}): Call[] {
-  const stands = { event: EVENT, event_duration: 30, url_invites: ALEX.url_invites, past: false, ...view }
+export function serverWith(answers: Answers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
+  const stands: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
   const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), {
     events: { get: () => stands },
     match: { proposal: () => ({ start: EARLY, reason: booked(EVENT).reason }) },

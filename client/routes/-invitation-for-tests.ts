@@ -5,6 +5,8 @@ import type { Booked, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
 export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
 export const MINUTE = 60_000
+/** Sixty days later. */
+export const BOOKABLE_UNTIL = '2027-01-17T09:00:00.000Z'
 
 export const ALEX: SenderInfo = {
   email: 'alex@acme.io',
@@ -58,6 +60,7 @@ export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Boo
   return {
     success: true,
     event,
+    ical_uid: `${EVENT_ID}@meridian.test`,
     reason: 'The first time both are free; 3 earlier times did not fit because of your busy times.',
     undo_token: null,
     undo_until: null,
@@ -73,6 +76,7 @@ export function invitationOf(slots: readonly OfferedSlot[]) {
       availability: ({ time_min, time_max }) => ({
         time_zone: ALEX.time_zone,
         event_duration: 30,
+        bookable_until: BOOKABLE_UNTIL,
         slots: slots.filter(({ start, end }) => (!time_min || start >= time_min) && (!time_max || end <= time_max)),
       }),
     },

@@ -12,7 +12,7 @@ function WithCalls() {
   const { isAuthenticated } = useSession()
   // Who only looks in is spared the download.
   useEffect(() => {
-    if (isAuthenticated) keepFilesOffline()
+    if (isAuthenticated) keepFilesOffline('all')
   }, [isAuthenticated])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

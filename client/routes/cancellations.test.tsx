@@ -2,13 +2,17 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import type { CancelOutcome } from '#shared/meetings.ts'
 import { button, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
 import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
 
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
-const cancelling = (already_cancelled: boolean): Answers => ({
-  events: { cancel: () => ({ success: true, already_cancelled, event: CANCELLED }) },
+const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
+const cancelling = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Answers => ({
+  events: {
+    cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event: CANCELLED }),
+  },
 })
 
 beforeEach(startOnTheDay)
@@ -48,7 +52,7 @@ test('what is cancelled elsewhere is not asked about any more, once the page is 
   serverWith()
   await openPage(PAGE)
   await button('Cancel Meeting')
-  serverWith({}, { event: CANCELLED })
+  serverWith({}, CLOSED)
   window.dispatchEvent(new Event('focus'))
   expect(await heading('This meeting was already cancelled')).toBeTruthy()
   expect(document.activeElement?.id).toBe('main')
@@ -79,13 +83,31 @@ test('what somebody else cancelled meanwhile is a success that says so', async (
 })
 
 test.each([
-  ['cancelled before', { event: CANCELLED }, 'This meeting was already cancelled'],
+  ['cancelled before', CLOSED, 'This meeting was already cancelled'],
+  ['left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
   ['over', { past: true }, 'This meeting is over'],
 ])('a meeting that is %s offers nothing to cancel', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
   expect(await heading(title)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
+})
+
+test('a participant of a larger meeting is told beforehand that only they leave', async () => {
+  const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
+  await openPage(PAGE)
+  expect(await heading('Leave this meeting?')).toBeTruthy()
+  expect(screen.getByText(/^Only you leave\. The meeting goes on with the others/)).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
+  await userEvent.click(await button('Leave Meeting'))
+  expect(await heading('You have left this meeting')).toBeTruthy()
+  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, reason: 'I am ill' }])
+})
+
+test('everybody else is told beforehand that it is cancelled for all', async () => {
+  serverWith()
+  await openPage(PAGE)
+  expect(await screen.findByText(/^This cancels the meeting for everyone\./)).toBeTruthy()
 })
 
 test('a refusal is said, and the meeting stands', async () => {

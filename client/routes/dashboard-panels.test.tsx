@@ -15,6 +15,7 @@ beforeEach(() => {
 it('every panel is titled as the menu has it, but Send Feedback asks for a rating', async () => {
   fakeApi({ users: { info: () => settingsOfAna() } })
   for (const { name, label } of PANELS) {
+    cleanup()
     renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
     const title = name === 'feedback' ? 'Rate your experience' : label
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -45,20 +46,21 @@ it('a group that has no common time is told why, for as long as it is looked at'
     name: 'Weekly',
     group_owner: 'ana@example.com',
     group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+    invited: [],
     created_at: '2026-11-01T09:00:00.000Z',
     updated_at: '2026-11-01T09:00:00.000Z',
   }
   const explain = {
     horizon_days: 60,
-    participants: [{ who: 'Another participant', share: 1, hours: 0.7, busy: 0.3 }],
+    participants: [{ who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0.7, busy: 0.3 }],
     openings: [],
   }
   fakeApi({
     users: { info: () => settingsOfAna() },
-    groups: { myGroups: () => ({ groups: [group], next_cursor: null }) },
+    groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
     invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: {} as never }) },
     match: {
-      autoCreateMultipleBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
+      proposeGroup: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
     },
   })
   renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)
@@ -72,7 +74,7 @@ it('the room that meetings take place in outlives a reload while it is typed', a
   const show = () =>
     renderInApp(<Panels name="meetings-accounts" settings={settingsOfAna()} onClose={() => undefined} />)
   show()
-  await user.click(await screen.findByRole('radio', { name: 'A meeting room of my own' }))
+  await user.click(await screen.findByRole('radio', { name: 'My own meeting room' }))
   await user.type(screen.getByRole('textbox', { name: 'Link of your room' }), 'https://rooms.ex')
   cleanup()
   show()

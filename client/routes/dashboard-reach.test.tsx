@@ -10,11 +10,15 @@ const CHOIR = {
   name: 'Choir',
   group_owner: 'cleo@example.com',
   group_participants: ['ben@example.com', 'ana@example.com'],
+  invited: [],
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
 }
 
-const open = () => openDashboard('/dashboard', { groups: { myGroups: () => ({ groups: [CHOIR], next_cursor: null }) } })
+const open = () =>
+  openDashboard('/dashboard', {
+    groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [CHOIR], next_cursor: null }) },
+  })
 
 beforeEach(() => {
   startAfresh()
@@ -62,7 +66,8 @@ describe('without a connection', () => {
     expect((await screen.findByText(notice)).tagName).toBe('OUTPUT')
     await user.click(screen.getByRole('button', { name: 'Groups' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Groups' }))
-    expect(await panel.findByText('There is no connection. This loads by itself when it is back.')).toBeDefined()
+    expect(await panel.findByRole('heading', { name: 'You’re offline' })).toBeDefined()
+    expect(panel.getByRole('button', { name: 'Try again' })).toBeDefined()
     setOnline(true)
     expect(await panel.findByText('Choir')).toBeDefined()
     expect(screen.queryByText(notice)).toBeNull()

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { drawFrom } from '#client/lib/page-data.ts'
 import { openPages, renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { Footer } from '#client/ui/Footer.tsx'
 import { Route as Landing } from './index.tsx'
@@ -8,6 +9,12 @@ const open = () => openPages({ '/': Landing }, '/')
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
 const top = async () => within(await screen.findByRole('banner'))
 const bottom = async () => within(await screen.findByRole('contentinfo'))
+
+/** The links of the header; this browser has no width, and shows them as a closed menu. */
+async function siteMenu() {
+  const menu = (await top()).getByLabelText('Site')
+  return { menu, links: within(menu).getAllByRole('link', { hidden: true }) }
+}
 
 beforeEach(startAfresh)
 
@@ -33,10 +40,10 @@ describe('the landing page', () => {
     expect(gate.getByRole('link', { name: 'Apply for access' }).getAttribute('href')).toBe('/request-access')
   })
 
-  it('has the partner programme and Support at the top', async () => {
+  it('has Support at the top, and nothing of what its installation has not set', async () => {
     open()
-    expect((await top()).getByRole('link', { name: 'Partner programme' })).toBeDefined()
-    expect((await top()).getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support')
+    const links = (await siteMenu()).links
+    expect(hrefs(links)).toEqual(['/support'])
   })
 
   it('shows who is signed in the way to their dashboard', async () => {
@@ -64,11 +71,32 @@ describe('the footer', () => {
   })
 })
 
-it('social links are at the top and in the footer, and open in a new tab', async () => {
+it('social links are at the top and in the footer, the badge at the top; they open in a new tab', async () => {
+  onTestFinished(() => drawFrom(undefined))
+  drawFrom({
+    site: {
+      social: [
+        { name: 'GitHub', url: 'https://github.com/meridian' },
+        { name: 'X', url: 'https://x.com/meridian' },
+      ],
+      badge: { name: 'Partner programme', url: 'https://example.com/partners' },
+    },
+  })
   open()
-  for (const place of [await top(), await bottom()]) {
-    const links = place.getAllByRole('link', { name: /^(GitHub|X)$/ })
-    expect(hrefs(links)).toEqual(['https://github.com/meridian', 'https://x.com/meridian'])
-    for (const link of links) expect(link.getAttribute('target')).toBe('_blank')
+  const social = ['https://github.com/meridian', 'https://x.com/meridian']
+  const isOutside = (link: HTMLElement) => link.getAttribute('href')?.startsWith('https:')
+  const above = (await siteMenu()).links.filter(isOutside)
+  const below = (await bottom()).getAllByRole('link').filter(isOutside)
+  expect(hrefs(above)).toEqual(['https://example.com/partners', ...social])
+  expect(hrefs(below)).toEqual(social)
+  for (const link of [...above, ...below]) {
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   }
+})
+
+it('a button at the top opens the links as a menu, by the browser’s own means', async () => {
+  open()
+  const { menu } = await siteMenu()
+  expect(menu.getAttribute('popover')).toBe('auto')
+  expect((await top()).getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id)
 })

@@ -18,7 +18,7 @@ import {
 } from './-guest-for-tests.ts'
 import { booked, meeting, slot } from './-invitation-for-tests.ts'
 
-const taken = refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(EARLY)] })
+const taken = refuse(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
 beforeEach(startOnTheDay)
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { refuse } from '#client/test/fake-api.ts'
 import {
   button,
@@ -9,7 +9,6 @@ import {
   field,
   fillIn,
   heading,
-  LATE,
   openDetails,
   serverWith,
   startOnTheDay,
@@ -36,6 +35,18 @@ test('the confirmation shows when for both, why then, and who', async () => {
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(linkTo('Reschedule Meeting')).toBe(`/invites/reschedulings/${EVENT_ID}`)
   expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
+})
+
+test('a mail that can still be held back is not said to be sent', async () => {
+  const undo_until = new Date(NOW + 10_000).toISOString()
+  serverWith({ match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) } })
+  await openDetails()
+  await fillIn()
+  await submit()
+  expect(await screen.findByText(/^Event details will be sent to your email in (10|9) seconds\.$/)).toBeTruthy()
+  expect(screen.queryByText('Event details sent to your email.')).toBeNull()
+  vi.setSystemTime(NOW + 10_001)
+  expect(await screen.findByText('Event details sent to your email.')).toBeTruthy()
 })
 
 test('the confirmation outlives a reload, and without a booking there is none', async () => {
@@ -68,7 +79,7 @@ describe('what became of the meeting elsewhere', () => {
   ])('is said once %s: that it was cancelled', async (_name, lookAgain) => {
     await openConfirmed()
     screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
-    serverWith({}, { event: meeting(LATE, { status: 'cancelled' }) })
+    serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
     lookAgain()
     expect(await heading('This meeting was already cancelled')).toBeTruthy()
     expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
@@ -134,11 +145,11 @@ test('what is said of an undo does not stay over the next confirmation', async (
   await fillIn()
   await submit()
   await userEvent.click(await button('Undo'))
-  expect(await screen.findByText('The booking was taken back. Nobody was told.')).toBeTruthy()
+  expect(await screen.findByText('Booking undone. No emails were sent.')).toBeTruthy()
   await submit()
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeTruthy()
   // Sooner than it would go by itself.
-  const isGone = () => expect(screen.queryByText('The booking was taken back. Nobody was told.')).toBeNull()
+  const isGone = () => expect(screen.queryByText('Booking undone. No emails were sent.')).toBeNull()
   await waitFor(isGone, { timeout: 1000 })
 })
 

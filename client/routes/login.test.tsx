@@ -114,7 +114,7 @@ describe('signing in with a mailed code', () => {
     const token = ANA_TOKEN()
     const calls = fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
         verifyEmailCode: () => ({ token }),
         ...status(true, true).auth,
       },
@@ -130,7 +130,12 @@ describe('signing in with a mailed code', () => {
     await user.paste(' 123 456\n')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
     expect(inputsTo(calls, 'auth.verifyEmailCode')).toEqual([
-      { email: 'ana@example.com', code: '123456', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      {
+        email: 'ana@example.com',
+        request_id: 'r1',
+        code: '123456',
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     ])
     expect(getSession().userInfo?.email).toBe('ana@example.com')
   })
@@ -141,7 +146,7 @@ describe('signing in with a mailed code', () => {
     setSyncFlow(true)
     fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
         verifyEmailCode: () => ({ token }),
         ...status(true, true).auth,
       },
@@ -168,7 +173,7 @@ describe('signing in with a mailed code', () => {
   it('names a wrong code at its field, keeps it there selected, and forgets the error when it is edited', async () => {
     fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
         verifyEmailCode: refuse(401, DETAIL.wrongCode, { code: 'wrong_code' }),
       },
     })
@@ -184,7 +189,7 @@ describe('signing in with a mailed code', () => {
   })
 
   it('still asks for the code after a reload, while it works: who has been to their mail may find the page anew', async () => {
-    fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     onTestFinished(() => void vi.useRealTimers())
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -200,7 +205,7 @@ describe('signing in with a mailed code', () => {
   })
 
   it('goes back to the address, which is still there', async () => {
-    fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Change the address' }))
@@ -208,7 +213,7 @@ describe('signing in with a mailed code', () => {
   })
 
   it('sends another code only after a while', async () => {
-    const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+    const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     const again = await screen.findByRole('button', { name: 'Send another code' })

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getGroupState, groupFlow } from '#client/features/group-scheduling/group-state.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
+import type { MeetingView } from '#shared/meetings.ts'
 import { Route as Root } from './__root.tsx'
 import Panels from './-dashboard/Panels.tsx'
 import {
@@ -47,6 +48,15 @@ test('the confirmation has the meeting, its time in its zone, and its people by 
   expect(people[2]).toMatch(/T.*tom@north\.dev.*Participant/)
   expect(screen.getByText(/Powered by/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('the confirmation’s times are on the reader’s clock, as all others on the page', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
+  serverWith()
+  await openSecondStep()
+  await create()
+  await heading('Launch crew')
+  expect(screen.getByText('1:30 PM – 2:00 PM')).toBeTruthy()
 })
 
 test('the confirmation outlives a reload; its end begins the flow afresh', async () => {
@@ -94,21 +104,23 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
 })
 
+const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } }
+
 test.each([
-  ['cancelled', { status: 'cancelled' }, 'This meeting was cancelled', 0],
-  ['moved', { start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } }, 'Your meeting is moved', 1],
+  ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was cancelled', 0],
+  ['moved', { ...STANDS, event: MOVED }, 'Your meeting is moved', 1],
 ] as const)('the confirmation learns that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
-  let event = EVENT
+  let view: MeetingView = STANDS
   serverWith({
     match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
-    events: { get: () => ({ ...STANDS, event }) },
+    events: { get: () => view },
   })
   await openSecondStep()
   await create()
   await screen.findByText('Your meeting is Confirmed!')
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
-  event = { ...EVENT, ...change }
+  view = change
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(title)).toBeDefined()
   expect(screen.queryAllByText(/was moved since/)).toHaveLength(moves)
@@ -132,6 +144,7 @@ test('the confirmation is left and found again by the browser’s own ways, and 
 })
 
 describe('a booking of a lasting group', () => {
+  const START = new Date(NOW + 3_600_000).toISOString()
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
 
   const groups = createRoute({
@@ -145,6 +158,7 @@ describe('a booking of a lasting group', () => {
     name: 'Weekly',
     group_owner: ALEX.email,
     group_participants: ['priya@acme.io', 'tom@north.dev'],
+    invited: [],
     created_at: '2026-11-01T09:00:00.000Z',
     updated_at: '2026-11-01T09:00:00.000Z',
   }
@@ -152,21 +166,33 @@ describe('a booking of a lasting group', () => {
   /** Somebody who has half put together another group. */
   async function bookForLastingGroup() {
     const calls = serverWith({
-      groups: { myGroups: () => ({ groups: [weekly], next_cursor: null }) },
-      match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+      groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [weekly], next_cursor: null }) },
+      match: {
+        proposeGroup: () => ({
+          start: START,
+          end: START,
+          reason: 'The first time all 3 are free.',
+          free: [],
+          unknown: [],
+        }),
+        autoCreateMultipleBatch: () => booked(EVENT, undo),
+      },
       events: { undo: () => ({ success: true }) },
     })
     groupFlow.nameGroup('Half typed')
     groupFlow.addParticipants(['ana@acme.io'], 'ben@')
     const page = await openWithGroups('/groups-panel')
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
     await heading('Launch crew')
     return { page, calls }
   }
 
   test('is sent once, for a double click too', async () => {
     const { calls } = await bookForLastingGroup()
-    expect(inputsTo(calls, CREATE)).toEqual([{ token: 'the-token', summary: 'Weekly', group_id: weekly._id }])
+    expect(inputsTo(calls, CREATE)).toEqual([
+      { token: 'the-token', summary: 'Weekly', group_id: weekly._id, start: START },
+    ])
   })
 
   test('leaves a group that is being put together as it is', async () => {

@@ -288,7 +288,7 @@ test('a name that is too long is the server’s to refuse: it is said where all 
 test('no common time is explained in the page', async () => {
   const explain = {
     horizon_days: 60,
-    participants: [{ who: 'Another participant', share: 1, hours: 0.7, busy: 0.3 }],
+    participants: [{ who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0.7, busy: 0.3 }],
     openings: [
       {
         start: '2026-11-19T17:30:00.000Z',

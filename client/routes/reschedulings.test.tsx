@@ -116,7 +116,7 @@ test('a move can be taken back, by the rules of any other', async () => {
 
 test('a time that was taken meanwhile is not come back to, and that is said', async () => {
   await openMoved()
-  serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [] }) } })
+  serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
   expect(await heading('Your meeting is moved')).toBeTruthy()
@@ -195,7 +195,7 @@ test('a time that was just taken offers the nearest', async () => {
   const offered = invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
     ...offered,
-    events: { reschedule: refuse(409, 'This time was just taken', { code: 'slot_taken', slots: [slot(NEXT_WEEK)] }) },
+    events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [slot(NEXT_WEEK)] }) },
   })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -241,14 +241,46 @@ test.each([
 })
 
 test.each([
-  ['a cancelled meeting', { event: meeting(LATE, { status: 'cancelled' }) }, 'This meeting was already cancelled'],
+  [
+    'a cancelled meeting',
+    { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const,
+    'This meeting was already cancelled',
+  ],
   ['a meeting that is over', { past: true }, 'This meeting is over'],
-])('%s cannot be moved; another can be booked', async (_name, view, title) => {
+])('%s cannot be moved', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
   expect(await heading(title)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
+})
+
+test('it looks after the present time, and for a sooner one when that is asked for', async () => {
+  const calls = serverWith({
+    match: {
+      proposal: ({ sooner }) => ({
+        start: sooner ? EARLY : NEXT_WEEK,
+        reason: 'The first later time the organizer is free.',
+      }),
+      autoRescheduleBatch: () => booked(meeting(EARLY)),
+    },
+  })
+  await openPage(PAGE)
+  expect(await screen.findByText(/first free time after the present one in the calendars we can see/)).toBeTruthy()
+  expect(await screen.findByText('The first later time the organizer is free.')).toBeTruthy()
+  await userEvent.click(await button('Find a sooner time'))
+  expect(await screen.findByText(/even before the present one/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Find a sooner time' }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(await button('Use'))
+  expect(await heading('Your meeting is moved')).toBeTruthy()
+  const asked = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
+  expect(asked).toEqual([{ eventId: EVENT_ID, sooner: true }])
+})
+
+test('after a meeting that is over another can be booked', async () => {
+  serverWith({}, { past: true })
+  await openPage(PAGE)
+  const link = await screen.findByRole('link', { name: 'Book another time' })
+  expect(link.getAttribute('href')).toBe('/invites/alex-moreno')
 })
 
 test('an unknown meeting has a page that says so', async () => {

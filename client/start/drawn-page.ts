@@ -1,19 +1,22 @@
+import { CONTROLS, findPressed, markPress, takePresses } from '../lib/early-presses.ts'
 import { awaitSigns, fetchModules, isPressed, start } from './application.ts'
 import { drawnZone, hasForm, root } from './page.ts'
 
-/** What is answered by the application, and not by the browser. */
-const CONTROLS = 'button, [type=radio], [type=checkbox], a[href^="/api/"]'
-
 /** Who has been here, or may be signed in, as far as the browser tells. */
-function readReader(): { isReturning: boolean; isKnown: boolean } {
+function readReader(): { isReturning: boolean; isKnown: boolean; hasOwnTimes: boolean } {
   try {
     const isHere = sessionStorage.length > 0
+    const isSignedIn = /"isAuthenticated":true/.test(localStorage.getItem('meridian.auth') ?? '')
+    const hasChosen =
+      sessionStorage.getItem('meridian.guest-zone') !== null ||
+      /"start":"/.test(sessionStorage.getItem('meridian.booking-draft') ?? '')
     return {
       isReturning: isHere || localStorage.length > 0,
-      isKnown: isHere || /"isAuthenticated":true/.test(localStorage.getItem('meridian.auth') ?? ''),
+      isKnown: isHere || isSignedIn,
+      hasOwnTimes: isSignedIn || hasChosen,
     }
   } catch {
-    return { isReturning: false, isKnown: false }
+    return { isReturning: false, isKnown: false, hasOwnTimes: false }
   }
 }
 
@@ -47,6 +50,9 @@ function sleep(): void {
 /** What is pressed too early to be answered, the application presses again, in the order of the presses, and alone. */
 function keepPresses(): void {
   let presses = 0
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click']) {
+    addEventListener(type, () => void (lastPointer = { type, at: performance.now() }), true)
+  }
   addEventListener(
     'click',
     (event) => {
@@ -55,10 +61,35 @@ function keepPresses(): void {
       event.preventDefault()
       event.stopPropagation()
       presses += 1
-      control.dataset['pressed'] = `${presses}`
+      markPress(control, presses)
     },
     true,
   )
+}
+
+let lastPointer = { type: '', at: 0 }
+/** A click comes this soon after its pointer has left, ms. */
+const CLICK_MS = 300
+const MOMENT_MS = 30
+
+/** No finger is down, and no click on its way: one whose element has gone meanwhile would be lost. */
+async function untilReleased(): Promise<void> {
+  const { type, at } = lastPointer
+  if (type !== 'pointerdown' && !(type === 'pointerup' && performance.now() - at < CLICK_MS)) return
+  await new Promise((resume) => setTimeout(resume, MOMENT_MS))
+  return untilReleased()
+}
+
+/** Puts other content in the place of the page's; what was pressed stays pressed. */
+function replaceContent(content: string): void {
+  const presses = takePresses()
+  document.getElementById('page-data')?.remove()
+  const drawn = document.getElementById('root')
+  if (drawn) drawn.outerHTML = content
+  for (const press of presses) {
+    const control = findPressed(press)
+    if (control) markPress(control, press.order)
+  }
 }
 
 /**
@@ -66,28 +97,25 @@ function keepPresses(): void {
  * or at once for who has been here: they may be signed in, or in the middle of something.
  */
 export function startDrawnPage(): void {
-  const { isReturning, isKnown } = readReader()
+  const { isReturning, isKnown, hasOwnTimes } = readReader()
   // A form is drawn empty and for nobody: for who has typed into it, or is signed in, the application draws another.
   root.setAttribute(hasForm && isKnown ? 'data-drawn-anew' : 'data-drawn', '')
   keepPresses()
 
   // An invitation's times are drawn in its owner's zone. For a reader in another the server is asked once more; if it
   // does not answer, the application draws them.
-  const zone = drawnZone && !isReturning ? readZone() : drawnZone
+  const zone = drawnZone && !hasOwnTimes ? readZone() : drawnZone
   const theirs = zone && zone !== drawnZone ? fetchInZone(zone) : undefined
-  if (theirs || (drawnZone && isReturning)) root.setAttribute('data-not-theirs', '')
+  if (theirs || (drawnZone && hasOwnTimes)) root.setAttribute('data-not-theirs', '')
 
   addEventListener('DOMContentLoaded', async () => {
-    if (isReturning) return whenPainted(start)
-    if (!theirs) return sleep()
+    const startOrSleep = () => (isReturning ? whenPainted(start) : sleep())
+    if (!theirs) return startOrSleep()
     const content = await theirs.catch(() => undefined)
     if (content === undefined) return whenPainted(start)
-    // Somebody was quicker: what they pressed stays.
-    if (isPressed()) return start()
-    document.getElementById('page-data')?.remove()
-    const drawn = document.getElementById('root')
-    if (drawn) drawn.outerHTML = content
+    await untilReleased()
+    replaceContent(content)
     root.removeAttribute('data-not-theirs')
-    sleep()
+    startOrSleep()
   })
 }

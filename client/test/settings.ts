@@ -20,6 +20,8 @@ export function settingsOfAna(change: Partial<UserSettings> = {}): UserSettings 
     color: '24b3f5',
     meeting_provider_info: { provider: 'none' },
     url_invites: 'ana-ruiz',
+    is_email_public: true,
+    is_findable: true,
     min_notice: 60,
     horizon_days: 60,
     ...change,

@@ -1,12 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
-import { said, t } from '#client/lib/language.ts'
+import { type ReactNode, useId } from 'react'
+import { type Text, t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { eventTextColors, PALETTE } from '#shared/palette.ts'
 import c from './ColorField.module.css'
 
 interface ColorFieldProps {
-  label?: string
+  label?: ReactNode
   /** six hex digits without `#` */
   value: string
   onChange: (color: string) => void
@@ -15,7 +15,7 @@ interface ColorFieldProps {
 /** The colours of the palette, and one of the user's own where that is what an event has. */
 export function ColorField({ label = t('Colour'), value, onChange }: ColorFieldProps) {
   const name = useId()
-  const palette: [string, string][] = Object.entries(PALETTE)
+  const palette = Object.entries(PALETTE) as [keyof typeof PALETTE & Text, string][]
   const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, ['own colour', value] as const]
   return (
     <fieldset className={c.field}>
@@ -29,7 +29,7 @@ export function ColorField({ label = t('Colour'), value, onChange }: ColorFieldP
           <input
             type="radio"
             name={name}
-            aria-label={said(color)}
+            aria-label={t(color)}
             checked={hex === value}
             onChange={() => onChange(hex)}
           />

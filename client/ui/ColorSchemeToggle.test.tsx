@@ -17,7 +17,7 @@ function show() {
 
 it('toggles between light and dark, and remembers which', async () => {
   const page = show()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Match system' }).checked).toBe(true)
   await choose('Dark')
   expect(scheme()).toBe('dark')
   page.unmount()

@@ -11,7 +11,7 @@ const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [
     icon: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5',
   },
   { scheme: 'dark', label: 'Dark', icon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5' },
-  { scheme: 'auto', label: 'As the system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
+  { scheme: 'auto', label: 'Match system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
 ]
 
 /** Light, dark, or what the system has, as it is drawn for who has chosen nothing yet. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
 import { readPageData } from '#client/lib/page-data.ts'
-import { SOCIAL_LINKS } from '#client/lib/site.ts'
+import { readSiteLinks } from '#client/lib/site.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import c from './Footer.module.css'
 import { useHydrated } from './hydrated.ts'
@@ -21,7 +21,7 @@ export function Footer() {
         <Link to="/support">{t('Support')}</Link>
         <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
         <Link to="/user-consent-ai-apps">{t('User Consent')}</Link>
-        {SOCIAL_LINKS.map(({ name, url }) => (
+        {readSiteLinks().social.map(({ name, url }) => (
           <a key={name} href={url} target="_blank" rel="noopener noreferrer">
             {name}
           </a>

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import c from './LoadingScreen.module.css'
+import { OfflineState } from './OfflineState.tsx'
 
 interface LoadingScreenProps {
   message?: string
@@ -11,12 +12,18 @@ interface LoadingScreenProps {
 /** What stands where a page, or a part of one (`inline`), is still being fetched, or waits for the connection. */
 export function LoadingScreen({ message = t('Loading...'), inline = false }: LoadingScreenProps) {
   const isOnline = useOnline()
+  // A whole page that stays for a while has its landmark.
+  const Frame = isOnline || inline ? 'div' : 'main'
   return (
-    <output className={c.screen} data-inline={inline || undefined}>
-      <Loader size={30} color="var(--focus)" aria-hidden />
-      <span className={c.message}>
-        {isOnline ? message : t('There is no connection. This loads by itself when it is back.')}
-      </span>
-    </output>
+    <Frame className={c.screen} data-inline={inline || undefined}>
+      {isOnline ? (
+        <output className={c.loading}>
+          <Loader size={30} color="var(--focus)" aria-hidden />
+          <span className={c.message}>{message}</span>
+        </output>
+      ) : (
+        <OfflineState level={inline ? 2 : 1} />
+      )}
+    </Frame>
   )
 }

@@ -3,7 +3,7 @@ import { isMembers } from '#client/lib/json.ts'
 import { said, t, tx } from '#client/lib/language.ts'
 import { momentText, plainLocale } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
-import type { NoCommonTime } from '#shared/invitations.ts'
+import type { NoCommonTime, NotFree } from '#shared/invitations.ts'
 import { Notice } from './Notice.tsx'
 
 /** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
@@ -33,18 +33,24 @@ const BLOCKS = {
   other: ['{who} are not free at {share} of these times', '{who} is not free at {share} of these times'],
 } as const
 
-function blockedBy({ share, hours, busy }: NoCommonTime['participants'][number]): keyof typeof BLOCKS {
+function blockedBy({ share, hours, busy }: NotFree): keyof typeof BLOCKS {
   if (share === 0) return 'nothing'
   if (hours > 0 && busy > 0) return 'both'
   if (hours > 0) return 'hours'
   return busy > 0 ? 'busy' : 'other'
 }
 
+/** A name stays as it is, whatever it is. */
+function whoText({ who, who_is }: NotFree): string {
+  if (who_is === 'reader') return t('You')
+  return who_is === 'unnamed' ? t('Another participant') : who
+}
+
 /** What somebody's calendar keeps closed, in a person's words. */
-function blocks(one: NoCommonTime['participants'][number]): ReactNode {
+function blocks(one: NotFree): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
-  return tx(one.who === 'You' ? toReader : ofOther, {
-    who: <b>{said(one.who)}</b>,
+  return tx(one.who_is === 'reader' ? toReader : ofOther, {
+    who: <b>{whoText(one)}</b>,
     share: percent(one.share),
     hours: percent(one.hours),
     busy: percent(one.busy),
@@ -69,7 +75,7 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
       </ul>
       {openings.length > 0 && (
         <>
-          <b>{t('What would open')}</b>
+          <b>{t('Closest options')}</b>
           <ul>
             {openings.map(({ start, constraint }) => (
               <li key={start}>

@@ -11,15 +11,17 @@ import shape from './theme/shapes.module.css'
 interface ProposedTimeProps {
   meeting: Pick<CalendarEvent, 'id' | 'start'>
   zone: string
+  /** Even before the present time. */
+  sooner?: boolean
   id?: string
 }
 
 /** The time that one click would move a meeting to, and why; nothing where none can be told. */
-export function ProposedTime({ meeting, zone, id }: ProposedTimeProps) {
+export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
   const { data, isPending } = useQuery({
     // One that was moved since would be moved to another.
-    queryKey: ['proposal', meeting.id, meeting.start],
-    queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id }),
+    queryKey: ['proposal', meeting.id, meeting.start, sooner],
+    queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
     // What is free changes: it is asked for whenever it is shown.
     gcTime: 0,
   })

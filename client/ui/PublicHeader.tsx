@@ -1,30 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Logo } from './Logo.tsx'
 import c from './PublicHeader.module.css'
+import { SiteMenuButton, SiteNav } from './SiteNav.tsx'
 import shape from './theme/shapes.module.css'
 
 export interface PublicHeaderProps {
-  /** Stands after the logo. */
-  beside?: ReactNode
-  /** Stands in the middle; gives way on narrow screens. */
+  /** In the middle of wide screens. */
   middle?: ReactNode
-  /** Stands at the end, in place of the way in. */
+  /** At the end, in place of the way in. */
   end?: ReactNode
 }
 
-/** The top of the public pages: the way home, and the way in. */
-export function PublicHeader({ beside, middle, end }: PublicHeaderProps) {
+/** The top of the public pages: the way home, the links of the site, and the way in. */
+export function PublicHeader({ middle, end }: PublicHeaderProps) {
+  const menu = useId()
   return (
     <header className={`${shape.head} ${c.header}`}>
       <Link to="/" className={c.home} aria-label={t('Meridian, home')}>
         <Logo />
       </Link>
-      {beside}
       {middle}
-      <div className={c.end}>{end ?? <WayIn />}</div>
+      <div className={c.end}>
+        <SiteNav id={menu} />
+        {end ?? <WayIn />}
+        <SiteMenuButton of={menu} />
+      </div>
     </header>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { said, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { useCopy } from './copy.ts'
 import c from './ShownOnce.module.css'
 
 interface ShownOnceProps {
   /** What must be copied now. */
   secret: string
-  /** What it is called: 'the key'. */
+  /** What it is called in the reader's language: 'the key'. */
   name: string
   /** That it cannot be seen again, and what it is for. */
   children: ReactNode
@@ -17,7 +17,7 @@ interface ShownOnceProps {
 
 /** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
-  const what = { name: said(name) }
+  const what = { name }
   const { isCopied, copy } = useCopy(
     secret,
     t('Copied'),

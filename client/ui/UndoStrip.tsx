@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from './LoadingButton.tsx'
 import { SecondsLeft } from './SecondsLeft.tsx'
+import { useSecondsUntil } from './seconds-until.ts'
 import c from './UndoStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -10,19 +11,6 @@ interface UndoStripProps {
   until: string
   isBusy: boolean
   onUndo: () => void
-}
-
-/** Whole seconds until an instant, counted down; 0 once it is past. */
-function useSecondsUntil(until: string): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  const isOver = left === 0
-  useEffect(() => {
-    if (isOver) return undefined
-    const tick = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(tick)
-  }, [isOver])
-  return left
 }
 
 /** Takes a fresh booking back while nobody else knows of it; says how long that goes, and when it is over. */
@@ -60,7 +48,7 @@ function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
   return (
     <div ref={strip} className={c.strip}>
       <span>
-        {t('Not right? Take it back before others are told.')}
+        {t('Made a mistake? Undo before invitations go out.')}
         <VisuallyHidden> {t('You have {n} seconds.', { n: atFirst })}</VisuallyHidden>
       </span>
       <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>

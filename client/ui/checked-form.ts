@@ -5,6 +5,7 @@ import { keptDraft } from '#client/lib/drafts.ts'
 import { said } from '#client/lib/language.ts'
 import { focusAnew } from './take-focus.ts'
 import { sayFailure } from './toasts.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
  * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
@@ -26,6 +27,16 @@ export function useCheckedForm<Values extends object>(
     onValuesChange: (values) => draft?.keep(values),
   })
 
+  const finish = () => {
+    form.setInitialValues(empty)
+    form.reset()
+    draft?.forget()
+  }
+  useUnsavedChanges({
+    hasChanges: () => JSON.stringify(form.getValues()) !== JSON.stringify(empty),
+    discard: finish,
+  })
+
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
     const field = first === undefined ? null : form.getInputNode(first)
@@ -41,11 +52,7 @@ export function useCheckedForm<Values extends object>(
   return {
     ...form,
     /** It was sent, or given up: the form is as before anybody typed. */
-    finish: () => {
-      form.setInitialValues(empty)
-      form.reset()
-      draft?.forget()
-    },
+    finish,
     /** Shows what the server has against the fields. */
     refuse,
     /** Shows what a failed call has against the fields, and says in a toast what it says. */

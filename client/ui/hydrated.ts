@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { findPressed, takePresses } from '#client/lib/early-presses.ts'
 
 const never = () => () => undefined
 
@@ -28,9 +29,24 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Which press of the page it was, counted by `client/start`. */
-function pressOf({ dataset }: HTMLElement): number {
-  return Number(dataset['pressed'])
+/** Times of another zone are rendered again once the page is hydrated: what was pressed on them would be lost. */
+async function untilTheirs(root: HTMLElement): Promise<void> {
+  if (!root.hasAttribute('data-not-theirs')) return
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (root.hasAttribute('data-not-theirs')) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(root, { attributeFilter: ['data-not-theirs'] })
+  })
+}
+
+/** Answers what was pressed; each press is answered once. */
+async function pressAgain(root: HTMLElement): Promise<void> {
+  const presses = takePresses()
+  await untilTheirs(root)
+  for (const press of presses) findPressed(press)?.click()
 }
 
 /**
@@ -48,12 +64,7 @@ export function useEarlyInput(): void {
       )) {
         if (field.value !== field.defaultValue) typeAgain(field)
       }
-      const pressed = [...document.querySelectorAll<HTMLElement>('[data-pressed]')]
-      for (const control of pressed.toSorted((a, b) => pressOf(a) - pressOf(b))) {
-        control.removeAttribute('data-pressed')
-        // A time of another day is gone with that.
-        if (control.isConnected) control.click()
-      }
+      void pressAgain(root)
     })
     return () => clearTimeout(answer)
   }, [])

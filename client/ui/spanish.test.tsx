@@ -23,9 +23,9 @@ test('why no time fits is told in Spanish, the server’s part of it too', () =>
       zone="Europe/Madrid"
       horizon_days={60}
       participants={[
-        { who: 'You', share: 0.5, hours: 0.3, busy: 0.2 },
+        { who: 'You', who_is: 'reader', share: 0.5, hours: 0.3, busy: 0.2 },
         { who: 'Tom', share: 0, hours: 0, busy: 0 },
-        { who: 'Another participant', share: 1, hours: 0, busy: 1 },
+        { who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0, busy: 1 },
       ]}
       openings={[
         {
@@ -48,7 +48,7 @@ test('what failed, and what is shown once', () => {
   render(
     <MantineProvider>
       <ErrorState errorMessage="No encontrado" />
-      <ShownOnce secret="mk_1" name="the key" onDone={() => undefined}>
+      <ShownOnce secret="mk_1" name="la clave" onDone={() => undefined}>
         Guárdala.
       </ShownOnce>
     </MantineProvider>,

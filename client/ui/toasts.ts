@@ -1,5 +1,4 @@
 import { readApiError } from '#client/lib/api-error.ts'
-import { said } from '#client/lib/language.ts'
 import type * as Host from './ToastHost.tsx'
 
 /** Where toasts stand, out of the way of what is at the top; the group and feedback flows have theirs at the bottom right. */
@@ -98,7 +97,7 @@ export function createToaster(load: () => Promise<typeof Host>): Toaster {
 
   return {
     show(kind, text, { duration = 5000, position = 'bottom-center', id } = {}) {
-      const toast: Toast = { id, kind, text: said(text), duration, position }
+      const toast: Toast = { id, kind, text, duration, position }
       void loadOnce().then(
         ({ present }) => present(toast),
         () => {
@@ -133,7 +132,7 @@ export function sayFailure(error: unknown): void {
   toaster.show('error', readApiError(error).detail)
 }
 
-/** Short notices that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */
+/** Short notices, in the reader's language, that go by themselves, or are hidden once they would be in the way; work from any page, inside and outside components. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => toaster.show('success', text, options),
   error: (text: string, options?: ToastOptions) => toaster.show('error', text, options),

@@ -12,7 +12,13 @@ test('the public pages, filled in and not, stand in nobody’s way', async ({ vi
 
   await open('/')
   await expectAccessible(page, 'the landing page', { reload: true })
-  for (const path of ['/privacy-policy', '/user-consent-ai-apps', '/general-error', '/no-such-page']) {
+  for (const path of [
+    '/privacy-policy',
+    '/user-consent-ai-apps',
+    '/general-error',
+    '/account-closed',
+    '/no-such-page',
+  ]) {
     await open(path)
     await expectAccessible(page, path)
   }

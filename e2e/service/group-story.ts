@@ -41,8 +41,8 @@ export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl
   })
   const book = () =>
     meridian.match.matchAutoCreateMultipleBatch(
-      { token: invitation.tokenInvitation },
-      { summary: group.name, group_id: group._id },
+      { summary: group.name, group_id: group._id, tokenInvitation: invitation.tokenInvitation },
+      {},
       { headers: { authorization, 'Idempotency-Key': group._id } },
     )
   const { data: booked } = await book()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { spanish } from '../../client/locales/es.ts'
+import type { Spanish } from '../../client/locales/es.ts'
 
-type Sentence = keyof typeof spanish
+type Sentence = keyof Spanish
 
 /** Somebody at a page: what they press and fill in is named as the page names it, in their language. */
 export interface Person {

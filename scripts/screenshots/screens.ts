@@ -141,6 +141,7 @@ const publicPages: Screen[] = [
   at('privacy', '/privacy-policy'),
   at('consent', '/user-consent-ai-apps'),
   at('not-found', '/no-such-page'),
+  at('account-closed', '/account-closed'),
   at('general-error', '/general-error'),
 ]
 
@@ -273,6 +274,7 @@ const calendar: Screen[] = [
 
 const panels: Screen[] = [
   panel('accounts'),
+  panel('security'),
   panel('meetings-accounts'),
   panel('calendars'),
   panel('availability'),
@@ -287,6 +289,13 @@ const panels: Screen[] = [
   panel('groups-people', LEAD, ({ page }) =>
     page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
   ),
+  panel('groups-booking', LEAD, async ({ page, say }) => {
+    await page
+      .getByRole('button', { name: say('Book a time') })
+      .first()
+      .click()
+    await page.getByRole('button', { name: say('Book this time') }).waitFor()
+  }),
   panel('groups-none', TEAM.at(-1)?.email),
   panel('groups-new', LEAD, ({ press }) => press('Create a group')),
   panel('timezones'),
@@ -298,6 +307,8 @@ const panels: Screen[] = [
   }),
   panel('profile'),
   panel('profile-end', LEAD, toEnd),
+  panel('calendars-end', LEAD, toEnd),
+  panel('data', LEAD, ({ press }) => press('Close account...')),
   panel('feedback'),
 ]
 

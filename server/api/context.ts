@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resolveCaller, TOKEN_COOKIE } from '../features/auth/sessions.ts'
+import { resolveCaller, TOKEN_COOKIE, TOKEN_PATH } from '../features/auth/sessions.ts'
 import { isApiKey, resolveApiKey } from '../features/developers/keys/api-key-caller.ts'
+import { isSessionOpen } from '../features/users/callers.ts'
+import { describeDevice } from '../platform/audit/device.ts'
+import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toAnswer } from '../platform/trpc.ts'
+import { cookiesOf } from './cookies.ts'
 import { readLanguage } from './reader-language.ts'
 
 /** Who is calling, and by what means: what a procedure may know of an HTTP request. */
@@ -12,26 +16,30 @@ export async function createContext(
   reply: FastifyReply,
 ): Promise<Context> {
   const { config } = services
-  const secure = config.publicUrl.startsWith('https:')
+  const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'))
   const caller = await resolveCaller(services, bearerToken(request)).catch((failure: unknown) => {
     throw toAnswer(failure) ?? failure
   })
+  const origin = {
+    ip: request.ip,
+    device: describeDevice(request.headers['user-agent']),
+    request_id: request.id,
+    kinds: { known: 'user', unknown: 'anonymous' },
+  } as const
   return {
-    services,
+    services: { ...services, origin },
     caller,
     apiKeyScope: null,
     invitationCaller: async () =>
       caller ??
-      (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, request.cookies[TOKEN_COOKIE]) : null),
+      (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, cookies.get(TOKEN_COOKIE, TOKEN_PATH)) : null),
     ip: request.ip,
+    isSignedIn: async () => caller !== null && isSessionOpen(services, services.db, caller),
+    network: networkOf(request.ip),
     language: readLanguage(request).language,
     idempotencyKey: header(request, 'idempotency-key'),
-    cookies: {
-      get: (name) => request.cookies[name],
-      set: (name, value, options) =>
-        void reply.setCookie(name, value, { ...options, httpOnly: true, sameSite: 'lax', secure }),
-      clear: (name, path) => void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'lax', secure }),
-    },
+    isForeign: isForeign(request, config.publicUrl),
+    cookies,
   }
 }
 
@@ -47,8 +55,10 @@ export async function createRestContext(
   const context = await createContext(services, request, reply)
   const token = bearerToken(request)
   if (token === undefined || !isApiKey(token)) return context
-  const { caller, scope } = await resolveApiKey(services, token)
-  return { ...context, caller, apiKeyScope: scope, invitationCaller: async () => caller }
+  const origin = { ...context.services.origin, kinds: { known: 'api_key', unknown: 'anonymous' } } as const
+  const withOrigin = { ...services, origin }
+  const { caller, scope } = await resolveApiKey(withOrigin, token)
+  return { ...context, services: withOrigin, caller, apiKeyScope: scope, invitationCaller: async () => caller }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -66,4 +76,12 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   if (site !== undefined) return site === 'same-origin'
   const { origin } = request.headers
   return origin !== undefined && origin === new URL(publicUrl).origin
+}
+
+/** Did a page of another site make this request, or one of another host of ours? Programs say neither. */
+function isForeign(request: FastifyRequest, publicUrl: string): boolean {
+  const site = header(request, 'sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { origin } = request.headers
+  return origin !== undefined && origin !== new URL(publicUrl).origin
 }

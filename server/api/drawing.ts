@@ -34,6 +34,9 @@ const ABOUT = /<!--about-->[\s\S]*?<!--\/about-->/
 /** What an installed application says of itself. */
 const MANIFESTS: Record<Language, string> = { en: '/site.webmanifest', es: '/site.es.webmanifest' }
 
+/** The root element of a page of the build. */
+export const EMPTY = '<div id="root"></div>'
+
 /** A page of the build in a language, with a head of its own. */
 export function withHead(page: string, language: Language, head: string): string {
   return page
@@ -43,12 +46,12 @@ export function withHead(page: string, language: Language, head: string): string
 }
 
 /** A drawn page's root element, and what it was drawn from. */
-export function contentOf(body: string, data: PageData): string {
+export function contentOf(body: string, data: Partial<PageData>): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
 }
 
 /** A drawn page in the frame that the build made for it. */
 export function inFrame(frame: string, language: Language, { head, body }: DrawnPage, data: PageData): string {
-  return withHead(frame, language, head).replace('<div id="root"></div>', () => contentOf(body, data))
+  return withHead(frame, language, head).replace(EMPTY, () => contentOf(body, data))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, mailsTo, NOBODY } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
@@ -69,6 +69,14 @@ class World {
     return { id: (await this.as('owner').developers.createWebhook(HOOK)).id }
   }
 
+  notMe = async () => {
+    const token = await tokenOf(this.#services, this.callers.owner as Caller)
+    const email = `guest${Math.random()}@elsewhere.test`
+    await this.as('anonymous').match.book({ ...GUEST, email, token })
+    const [mail] = await mailsTo(this.#services, email)
+    return { secret: /not-me\/([\w-]+)/.exec(mail?.text ?? '')?.[1] }
+  }
+
   feed = async () => {
     const { url } = await this.as('owner').calendarFeed.renew()
     return { secret: /([^/]+)\.ics$/.exec(url ?? '')?.[1] }
@@ -84,6 +92,7 @@ class World {
   group = async () => {
     const group_participants = [this.callers.participant?.email ?? '', 'gus@elsewhere.test']
     const { _id } = await this.as('owner').groups.create({ name: 'Weekly', group_participants })
+    await this.#services.db.updateTable('group_participants').set({ status: 'accepted' }).execute()
     return { groupId: _id }
   }
 
@@ -98,6 +107,7 @@ class World {
 /** What is sent, and what it comes to for each of the callers in turn: `ok`, or the refusal's status. */
 type Row = [outcomes: string, input?: (world: World) => unknown]
 
+const AT_THE_MEETING = '404 404 404 ok ok 404'
 const ANYONE = 'ok ok ok ok ok ok'
 const SIGNED_IN = '401 ok ok ok ok ok'
 const VERIFIED = '401 403 ok ok ok ok'
@@ -116,6 +126,9 @@ const TABLE: Record<string, Row> = {
   'auth.exchangeCode': ['401 401 401 401 401 401', () => ({ code: 'no-such-code' })],
   'auth.refresh': ['401 401 401 401 401 401'],
   'auth.logout': [ANYONE],
+  'auth.listSessions': [SIGNED_IN],
+  'auth.endSession': ['401 404 404 404 404 404', () => ({ id: NOBODY })],
+  'auth.endOtherSessions': [SIGNED_IN],
   'auth.status': [SIGNED_IN],
   'auth.verifyToken': ['401 401 401 401 401 401', () => ({ token: 'no-such-code' })],
   'auth.requestAccess': [ANYONE, () => ({ email: `new${Math.random()}@elsewhere.test`, message: 'Please' })],
@@ -124,7 +137,9 @@ const TABLE: Record<string, Row> = {
   'auth.rejectAccessRequest': [TEAM, (world) => world.request()],
   'auth.issueAccessCode': [TEAM, () => ({})],
   'auth.listAccessCodes': [TEAM],
+  'auth.auditLog': [TEAM, () => ({})],
   'users.info': [SIGNED_IN],
+  'users.activity': [SIGNED_IN, () => ({})],
   'users.updateWorkSchedule': [VERIFIED, () => ({ Monday: [{ start_time: '09:00', end_time: '17:00' }] })],
   'users.updateTimezone': [VERIFIED, () => ({ time_zone: 'Europe/Madrid' })],
   'users.updateUserColor': [VERIFIED, () => ({ new_color: 'ff6633' })],
@@ -165,21 +180,25 @@ const TABLE: Record<string, Row> = {
     '401 403 403 403 ok 403',
     async (world) => ({ token: await world.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
   ],
-  // Who holds a meeting's id may see, move or cancel it.
-  'match.autoRescheduleBatch': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'match.proposal': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.get': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.proposeGroup': [
+    '401 403 403 403 ok 403',
+    async (world) => ({ token: await world.token(), participants: ['a@x.test', 'b@x.test'] }),
+  ],
+  // A calendar entry's id counts for the users at the meeting alone; a participant's handle has tests of its own.
+  'match.autoRescheduleBatch': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.proposal': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.get': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.reschedule': [
-    ANYONE,
+    AT_THE_MEETING,
     async (world) => {
       const { eventId } = await world.meeting()
-      const { slots } = await world.as('anonymous').match.availability({ event_id: eventId })
+      const { slots } = await world.as('participant').match.availability({ event_id: eventId })
       const start = slots.at(Math.floor(Math.random() * slots.length))?.start ?? ''
       return { eventId, event: { start: { dateTime: start } } }
     },
   ],
-  'events.cancel': [ANYONE, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.undo': [ANYONE, (world) => world.meeting()],
+  'events.cancel': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.undo': [AT_THE_MEETING, (world) => world.meeting()],
   'developers.listApiKeys': [VERIFIED],
   'developers.createApiKey': [VERIFIED, () => ({ name: 'A service', scope: 'read' })],
   'developers.revokeApiKey': [OWNER, (world) => world.apiKey()],
@@ -194,6 +213,8 @@ const TABLE: Record<string, Row> = {
     '401 403 404 404 404 404',
     async (world) => ({ ...(await world.webhook()), deliveryId: NOBODY }),
   ],
+  'notMe.get': [ANYONE, (world) => world.notMe()],
+  'notMe.confirm': [ANYONE, (world) => world.notMe()],
   'calendarFeed.get': [VERIFIED],
   'calendarFeed.renew': [VERIFIED],
   'calendarFeed.revoke': [VERIFIED],
@@ -214,6 +235,9 @@ const TABLE: Record<string, Row> = {
     OWNER_OF_THE_GROUP,
     async (world) => ({ ...(await world.group()), newOwnerEmail: world.callers.participant?.email }),
   ],
+  'groups.accept': ['401 403 404 ok ok 404', (world) => world.group()],
+  // The participant has accepted.
+  'groups.decline': ['401 403 404 404 404 404', (world) => world.group()],
   // The owner transfers the group first.
   'groups.leave': ['401 403 404 ok 409 404', (world) => world.group()],
   'feedback.general': [VERIFIED, () => ({ message: 'Lovely' })],
@@ -235,11 +259,11 @@ async function people(services: TestServices): Promise<World> {
   })
 }
 
-/** All that is stored, but for what counts how often somebody asked. */
+/** All that is stored, but for how often somebody asked, and the record of refusals. */
 async function stateOf({ db }: TestServices): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'rate_limits' order by tablename`.execute(
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('rate_limits', 'audit_log') order by tablename`.execute(
     db,
   )
   const digests = tables.map(

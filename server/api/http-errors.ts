@@ -11,7 +11,7 @@ const PLAIN: Record<number, ErrorBody> = {
   400: { detail: DETAIL.invalidInput, code: 'invalid_input' },
   404: { detail: DETAIL.notFound, code: 'not_found' },
   413: { detail: DETAIL.tooLarge, code: 'too_large' },
-  415: { detail: 'Send application/json', code: 'unsupported_media_type' },
+  415: { detail: DETAIL.jsonOnly, code: 'unsupported_media_type' },
   429: { detail: DETAIL.tooMany, code: 'too_many_requests' },
   503: { detail: DETAIL.unavailable, code: 'unavailable' },
 }
@@ -34,16 +34,19 @@ function describe(error: FastifyError | TRPCError): {
   body: ErrorBody & Record<string, unknown>
 } {
   if (error instanceof TRPCError) return { status: statusOf(error), body: errorBody(error) }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(
-      error.validation
-        .toReversed()
-        .map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
-    )
-    return { status: 400, body: { detail: DETAIL.invalidInput, code: 'invalid_input', fields } }
-  }
   const status = error.statusCode ?? 500
-  return { status, body: { ...(PLAIN[status] ?? { detail: DETAIL.internal, code: 'internal' }) } }
+  const body = PLAIN[status] ?? (status < 500 ? PLAIN[400] : undefined)
+  return { status, body: { ...(body ?? { detail: DETAIL.internal, code: 'internal' }) } }
+}
+
+/** What is wrong, by field, with a request that did not pass the schemas of its route. */
+export function fieldsOf(error: unknown): Record<string, string> | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  return Object.fromEntries(
+    error.validation
+      .toReversed()
+      .map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
+  )
 }
 
 function statusOf(error: TRPCError): number {

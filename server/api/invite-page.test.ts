@@ -32,7 +32,7 @@ test('what an invitation is drawn from is what its calls answer, and its owner i
   }
   const drawnFrom: DrawnInvitation[] = []
   const listened = { ...services, db: services.db.withPlugin(listening) }
-  const request = { url: `/invites/${url_invites}`, url_invites, query: {}, ip: '127.0.0.1', locale: 'en-GB' }
+  const request = { url: `/invites/${url_invites}`, url_invites, query: {}, network: '127.0.0.1', locale: 'en-GB' }
   await inviteDrawing(listened, drawingOf(drawnFrom))({ ...request, language: 'en', zone: 'Asia/Tokyo' })
 
   const [{ invite } = {}] = drawnFrom

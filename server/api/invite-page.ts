@@ -1,15 +1,15 @@
 import { getInvitationToken } from '#shared/invitations.ts'
 import { readDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
-import { DAY, isTimeZone, MINUTE } from '#shared/time.ts'
-import { exchangeLink, type Invitation } from '../features/invitations/tokens.ts'
-import { listForGuest } from '../features/matching/availability.ts'
+import { isTimeZone } from '#shared/time.ts'
+import { LIMITS as INVITATION_LIMITS } from '../features/invitations/limits.ts'
+import { exchangeLink } from '../features/invitations/tokens.ts'
+import { LIMITS as MATCHING_LIMITS } from '../features/matching/limits.ts'
 import { DomainError } from '../platform/errors.ts'
+import { countTry } from '../platform/limits/limited.ts'
 import type { Services } from '../platform/services.ts'
 import { contentOf, type Drawing, inFrame } from './drawing.ts'
-
-/** This week, the next, and the one after it for who comes at the end of a week; in the reader's zone, wherever that is. */
-const AHEAD = 22 * DAY
+import { offeredTimes } from './offered-times.ts'
 
 /** The page of a link, as it is asked for. */
 interface PageRequest {
@@ -17,7 +17,8 @@ interface PageRequest {
   url: string
   url_invites: string
   query: Record<string, unknown>
-  ip: string
+  /** As rate limits count it. */
+  network: string
   locale: string
   language: Language
   /** Where the browser has told its zone: it has the page, and is sent what takes the place of its content alone. */
@@ -32,16 +33,19 @@ type DrawInvite = (request: PageRequest) => Promise<string | undefined>
  * is before any script has arrived, and so do the previews of the chat in which it was shared.
  */
 export function inviteDrawing(services: Services, { renderer, frames }: Drawing): DrawInvite {
-  return async ({ url, url_invites, query, ip, locale, language, zone }) => {
+  return async ({ url, url_invites, query, network, locale, language, zone }) => {
     const input = getInvitationToken.safeParse({ url_invites, ...readDuration(query) })
     if (!input.success) return undefined
     try {
-      const { opened, invitation } = await exchangeLink(services, ip, input.data)
+      const counted = { services, caller: null, network }
+      await countTry(counted, INVITATION_LIMITS.exchanges)
+      const { opened, invitation } = await exchangeLink(counted, input.data)
       const now = services.clock.now()
-      const offered = await offeredUntil(services, ip, invitation, now + AHEAD)
+      await countTry(counted, MATCHING_LIMITS.listings)
       const reader = { zone: zone ?? opened.senderInfo.time_zone, locale, language }
+      const offered = await offeredTimes(services, invitation, { zone: reader.zone, now })
       const invite = { now, invitation: opened, offered, reader }
-      const data = { year: new Date(now).getFullYear(), invite }
+      const data = { year: new Date(now).getFullYear(), site: services.config.siteLinks, invite }
       const drawn = await renderer.renderInvite(url, data, services.config.publicUrl)
       if (zone !== undefined) return contentOf(drawn.body, data)
       const frame = frames[language]['/invites'].replace('data-zone=""', () => `data-zone="${reader.zone}"`)
@@ -51,12 +55,6 @@ export function inviteDrawing(services: Services, { renderer, frames }: Drawing)
       throw error
     }
   }
-}
-
-/** What the reader will look at first, for as far as they will look. */
-async function offeredUntil(services: Services, ip: string, invitation: Invitation, until: number) {
-  const slots = await listForGuest({ services, ip }, invitation, new Date(until).toISOString())
-  return { until, starts: slots.map(({ start }) => Date.parse(start) / MINUTE) }
 }
 
 /** Reads the zone that a browser tells; undefined for one that this runtime does not know. */

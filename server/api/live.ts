@@ -1,9 +1,38 @@
-import { router, signedInProcedure } from '../platform/trpc.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from '../platform/errors.ts'
+import type { LiveTopic } from '../platform/events/live.ts'
+import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
+
+/** Topics after which a subscriber may no longer be signed in. */
+const ABOUT_ACCESS: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sessions', 'settings'])
 
 export const liveRouter = router({
-  /** Yields what of the caller's changed, as it changes; the first word, at once, says that the line is open. */
-  changes: signedInProcedure.subscription(async function* ({ ctx, signal }) {
-    yield 'open' as const
-    yield* ctx.services.live.changes(ctx.caller.user_id, signal ?? new AbortController().signal)
+  /**
+   * Yields the topics in which something of the caller's changed; the first, `open`, once the server listens. Ends with
+   * `unauthenticated` when the session that it was opened with ends.
+   */
+  changes: signedInProcedure.subscription(({ ctx, signal = new AbortController().signal }) => {
+    const { services, caller, network } = ctx
+    services.subscriptions.open({ user_id: caller.user_id, network }, signal)
+    return withAccess(ctx, services.live.changes(caller.user_id, signal))
   }),
 })
+
+async function* withAccess(
+  { isSignedIn }: Pick<Context, 'isSignedIn'>,
+  topics: AsyncIterable<LiveTopic>,
+): AsyncGenerator<LiveTopic | 'open'> {
+  // The session may have ended before the server listened.
+  await requireSession(isSignedIn)
+  yield 'open'
+  for await (const topic of topics) {
+    if (ABOUT_ACCESS.has(topic)) await requireSession(isSignedIn)
+    yield topic
+  }
+}
+
+async function requireSession(isSignedIn: Context['isSignedIn']): Promise<void> {
+  if (await isSignedIn()) return
+  const cause = new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+  throw toAnswer(cause) ?? cause
+}

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../platform/config.ts'
+import { sameHash, sha256 } from '../platform/secrets.ts'
 
-/** `/metrics` for Prometheus: the process, and how long each route takes to answer. */
-export const metrics = plugin(async (app: FastifyInstance) => {
+type Access = Pick<Config, 'production' | 'metricsToken'>
+
+/**
+ * `/metrics` for Prometheus: the process, and how long each route takes to answer. They tell a stranger how the product
+ * is used, so that production shows them for `METRICS_TOKEN` alone, and not at all without one.
+ */
+export const metrics = plugin(async (app: FastifyInstance, { config }: { config: Access }) => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -17,5 +24,17 @@ export const metrics = plugin(async (app: FastifyInstance) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()))
+  const { production, metricsToken } = config
+  if (production && metricsToken === undefined) return
+  const allowed = metricsToken === undefined ? undefined : sha256(`Bearer ${metricsToken}`)
+  app.get('/metrics', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (allowed !== undefined && !sameHash(sha256(headers.authorization ?? ''), allowed)) {
+      return reply
+        .status(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ detail: 'METRICS_TOKEN is required', code: 'unauthenticated' })
+    }
+    return reply.type(register.contentType).send(await register.metrics())
+  })
 })

@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#shared/languages.ts'
 import type { SignInProvider } from '#shared/providers.ts'
 import type { PublicPage } from '#shared/public-pages.ts'
+import type { SiteLinks } from '#shared/site-links.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Drawing, inFrame, withHead } from './drawing.ts'
+import { contentOf, type Drawing, EMPTY, inFrame, withHead } from './drawing.ts'
 import { readLanguage } from './reader-language.ts'
 
 interface StoredPage {
@@ -25,6 +26,7 @@ export const SHELL = 'index.html'
 interface Site {
   publicUrl: string
   providers: SignInProvider[]
+  siteLinks: SiteLinks
   clock: Clock
 }
 
@@ -33,16 +35,21 @@ interface Site {
  * their head. The build knows neither the product's address nor what it is configured with.
  * @param folder of the built client
  */
-export function pagesOf(folder: string, { renderer, frames }: Drawing, { publicUrl, providers, clock }: Site) {
+export function pagesOf(
+  folder: string,
+  { renderer, frames }: Drawing,
+  { publicUrl, providers, siteLinks, clock }: Site,
+) {
   const stored = new Map<string, Promise<StoredPage>>()
 
   async function htmlOf(page: PublicPage | undefined, language: Language, year: number): Promise<string> {
     const site = { publicUrl, language }
     if (page === undefined) {
       const shell = await readFile(path.join(folder, SHELL), 'utf8')
-      return withHead(shell, language, await renderer.renderPrivateHead(site))
+      const page = withHead(shell, language, await renderer.renderPrivateHead(site))
+      return page.replace(EMPTY, () => contentOf('', { site: siteLinks }))
     }
-    const data = page === '/login' ? { year, providers } : { year }
+    const data = { year, site: siteLinks, ...(page === '/login' ? { providers } : {}) }
     return inFrame(frames[language][page], language, await renderer.renderPage(page, site, data), data)
   }
   async function make(page: PublicPage | undefined, language: Language, year: number): Promise<StoredPage> {

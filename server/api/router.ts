@@ -7,7 +7,7 @@ import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
-import { eventsRouter, matchRouter } from '../features/matching/router.ts'
+import { eventsRouter, matchRouter, notMeRouter } from '../features/matching/router.ts'
 import { usersRouter } from '../features/users/router.ts'
 import { router } from '../platform/trpc.ts'
 import { liveRouter } from './live.ts'
@@ -20,6 +20,7 @@ export const appRouter = router({
   invitation: invitationRouter,
   match: matchRouter,
   events: eventsRouter,
+  notMe: notMeRouter,
   groups: groupsRouter,
   developers: developersRouter,
   feedback: feedbackRouter,

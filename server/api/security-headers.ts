@@ -4,12 +4,33 @@ import plugin from 'fastify-plugin'
 import type { Config } from '../platform/config.ts'
 import { inlineScriptHashes } from './website.ts'
 
-/** What browsers are told to refuse: foreign scripts, framing, sniffing, and (by https) ever coming back by http. */
+/** Abilities of browsers that no page needs, its own scripts included. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * What browsers must refuse: foreign scripts, framing, sniffing, abilities that no page needs and, in production, plain
+ * HTTP. Nothing may be stored by a browser or a proxy unless its route says otherwise.
+ */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   const https = config.publicUrl.startsWith('https:')
   await app.register(fastifyHelmet, {
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: config.production && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,11 +44,15 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+  })
+  const permissions = PERMISSIONS.map((name) => `${name}=()`).join(', ')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'permissions-policy': permissions, 'cache-control': 'no-store' })
   })
 })

@@ -9,6 +9,7 @@ import { READER_ZONE } from '#shared/invite-page.ts'
 import { localeOf } from '#shared/languages.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { listProviders } from '../features/auth/providers/offered.ts'
+import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { loadDrawing } from './drawing.ts'
 import { inviteDrawing, readZone } from './invite-page.ts'
@@ -20,10 +21,10 @@ const ROOT = path.join(import.meta.dirname, '../../dist/client')
 
 /** The built client: its files, and its page for every address that a person may open. */
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  const { publicUrl } = services.config
+  const { publicUrl, siteLinks } = services.config
   const drawing = existsSync(ROOT) ? await loadDrawing() : undefined
-  const pages =
-    drawing && pagesOf(ROOT, drawing, { publicUrl, providers: listProviders(services), clock: services.clock })
+  const providers = listProviders(services)
+  const pages = drawing && pagesOf(ROOT, drawing, { publicUrl, providers, siteLinks, clock: services.clock })
   await app.register(robots, { publicUrl })
   if (pages) {
     await app.register(fastifyStatic, {
@@ -57,7 +58,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       const reader = { language, locale: localeOf(tags, language), zone }
       // The previews of chats ask for anything, and not for a page.
       const isDrawn = !tellsZone || zone !== undefined
-      const page = isDrawn ? await drawInvite({ url, ...params, query, ip, ...reader }) : undefined
+      const page = isDrawn ? await drawInvite({ url, ...params, query, network: networkOf(ip), ...reader }) : undefined
       if (page === undefined) return tellsZone ? sendNotFound(reply) : reply.callNotFound()
       return reply
         .headers({ 'cache-control': 'private, no-cache', vary: `accept-language, cookie, ${READER_ZONE}` })

@@ -1,36 +1,232 @@
-import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, VARIABLES } from './config.ts'
 
+const SECRET = '9f8c2d1e7b6a4053f1e2d3c4b5a69788'
 const PRODUCTION = {
-  NODE_ENV: 'production',
   PUBLIC_URL: 'https://meridian.test',
-  SESSION_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
-  ENCRYPTION_KEY: '00'.repeat(32),
+  SESSION_SECRET: SECRET,
+  ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
 }
+
+/** The lines with which a start is refused; none when it is not. */
+function refusals(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+test('nothing has to be set, and what is set to nothing is not set', () => {
+  const defaults = readConfig({})
+  expect(defaults).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000' })
+  expect(defaults).toMatchObject({ trustProxy: undefined, metricsToken: undefined })
+  const empty = { PUBLIC_URL: '', SMTP_URL: '', RATE_LIMIT: '', MERIDIAN_MODE: '', TRUST_PROXY: '', PORT: '' }
+  expect(readConfig(empty)).toEqual(defaults)
+})
+
+describe('development or production', () => {
+  test.each([
+    'http://localhost:3000',
+    'http://localhost/',
+    'http://127.0.0.1:4000',
+    'http://127.9.9.9',
+    'http://127.1',
+    'https://[::1]:3000',
+  ])('%s is development', (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL }).production).toBe(false)
+  })
+
+  test.each([
+    'http://meridian.test',
+    'http://localhost.example.com',
+    'http://0.0.0.0:3000',
+    'http://192.168.1.4:3000',
+    'http://[::2]',
+    'http://127.0.0.1.example.com',
+  ])('%s is production, and refused as http', (PUBLIC_URL) => {
+    expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
+  })
+
+  test('is decided by no NODE_ENV', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).production).toBe(false)
+    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development' }).production).toBe(true)
+    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'anything' }).production).toBe(true)
+  })
+
+  test('is left on purpose by MERIDIAN_MODE=development alone', () => {
+    const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
+    expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).production).toBe(false)
+    expect(refusals({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
+      'MERIDIAN_MODE: can only be development; leave it out in production',
+    )
+  })
+})
+
+describe('production refuses, with a line for each', () => {
+  test('nothing of a whole configuration', () => {
+    expect(refusals(PRODUCTION)).toEqual([])
+    expect(readConfig(PRODUCTION)).toMatchObject({ production: true, rateLimit: true, webhooksAllowPrivate: false })
+  })
+
+  test('what is missing, all at once', () => {
+    expect(refusals({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
+      'PORT: Invalid input: expected number, received NaN',
+      'SESSION_SECRET: is required in production; make one with "openssl rand -hex 32"',
+      'ENCRYPTION_KEY: is required in production; make one with "openssl rand -hex 32"',
+      'SMTP_URL: is required in production',
+      'RATE_LIMIT: cannot be off in production',
+    ])
+  })
+
+  test.each([
+    ['SESSION_SECRET', 'a'.repeat(40), 'has too few different characters'],
+    ['SESSION_SECRET', '0123456789abcdefghijklmnopqrstuvwxyz', 'is a sequence'],
+    ['SESSION_SECRET', 'f7Kq2Lx9Zw4f7Kq2Lx9Zw4f7Kq2Lx9Zw4', 'repeats itself'],
+    ['SESSION_SECRET', 'changeme-9Zw4f7Kq2Lx9-and-some-more', 'is a placeholder'],
+    ['SESSION_SECRET', 'a-secret-of-mine-that-is-long-enough-1', 'is a placeholder'],
+    ['SESSION_SECRET', 'correct horse battery staple and more', 'is made of words'],
+    ['ENCRYPTION_KEY', '00'.repeat(32), 'has too few different characters'],
+    ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'repeats itself'],
+    ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
+  ])('a guessable %s: %s', (name, value, weakness) => {
+    expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
+      `${name}: ${weakness}; make one with "openssl rand -hex 32"`,
+    ])
+    // On one's own machine they are one's own business.
+    expect(refusals({ [name]: value })).toEqual([])
+  })
+
+  test('one secret for two uses', () => {
+    const same = PRODUCTION.ENCRYPTION_KEY
+    expect(refusals({ ...PRODUCTION, SESSION_SECRET: same })).toEqual([
+      'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
+    ])
+  })
+
+  test.each([
+    'smtp://mail.example.com',
+    'smtp://mail.example.com:587?requireTLS=false',
+    'smtp://mail.example.com?requireTLS=true&ignoreTLS=true',
+    'smtps://mail.example.com?tls.rejectUnauthorized=false',
+    'smtps://mail.example.com?service=sendinblue',
+  ])('mail that could be read on its way: %s', (SMTP_URL) => {
+    expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([
+      'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
+    ])
+    expect(refusals({ SMTP_URL })).toEqual([])
+  })
+
+  test.each([
+    'smtp://mail.example.com:587?requireTLS=true',
+    'smtps://mail.example.com?tls.servername=mx.example.com',
+    'smtp://localhost:1025',
+    'smtp://[::1]:1025',
+  ])('no mail that cannot: %s', (SMTP_URL) => {
+    expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([])
+  })
+
+  test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
+    'a plain %s, unless it is on this machine',
+    (name) => {
+      expect(refusals({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
+        `${name}: must be https in production`,
+      ])
+      expect(refusals({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+      expect(refusals({ [name]: 'ftp://accounts.test' })).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['RATE_LIMIT', 'off'],
+    ['WEBHOOKS_ALLOW_PRIVATE', 'on'],
+    ['CALENDARS_ALLOW_PRIVATE', 'on'],
+  ])('what is for trying out: %s=%s', (name, value) => {
+    expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
+    expect(refusals({ [name]: value })).toEqual([])
+    expect(refusals({ [name]: 'maybe' })).toHaveLength(1)
+  })
+})
+
+test.each([
+  'https://meridian.test/app',
+  'https://user@meridian.test',
+  'https://meridian.test/?a',
+  'ftp://meridian.test',
+])('PUBLIC_URL is a whole host: not %s', (PUBLIC_URL) => {
+  expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
+})
+
+test('PUBLIC_URL is normalized', () => {
+  const PUBLIC_URL = 'HTTPS://Meridian.TEST:443/'
+  expect(readConfig({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({
+    production: true,
+    publicUrl: 'https://meridian.test',
+  })
+})
 
 test('a provider is configured whole or not at all', () => {
   expect(readConfig({}).providers).toEqual({})
   expect(readConfig({ GOOGLE_CLIENT_ID: 'meridian', GOOGLE_CLIENT_SECRET: 'secret' }).providers).toEqual({
     google: { clientId: 'meridian', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
   })
-  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'meridian' })).toThrow(
+  expect(refusals({ GOOGLE_CLIENT_ID: 'meridian' })).toEqual([
     'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID',
-  )
-  expect(() => readConfig({ MICROSOFT_CLIENT_SECRET: 'secret' })).toThrow(
+  ])
+  expect(refusals({ MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
     'MICROSOFT_CLIENT_ID: is required with MICROSOFT_CLIENT_SECRET',
-  )
-  expect(() => readConfig({ ...PRODUCTION, GOOGLE_BASE_URL: 'http://accounts.test' })).toThrow(
-    'GOOGLE_BASE_URL: must be https in production',
-  )
+  ])
 })
 
-test('what is for trying out alone is off by default, and refused in production', () => {
-  expect(readConfig(PRODUCTION)).toMatchObject({ rateLimit: true, webhooksAllowPrivate: false })
-  expect(readConfig({ WEBHOOKS_ALLOW_PRIVATE: 'on', RATE_LIMIT: 'off' })).toMatchObject({
-    rateLimit: false,
-    webhooksAllowPrivate: true,
+test('TRUST_PROXY is a hop count or a list of networks', () => {
+  const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect([read('1'), read('0')]).toEqual([1, undefined])
+  expect(read('10.0.0.0/8, 127.0.0.1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+  for (const wrong of ['true', '11', '-1', '10.0.0', '10.0.0.0/40', '10.0.0.0/8;::1', '0.0.0.0/0', '10.0.0.1,::/0']) {
+    expect(refusals({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+  }
+})
+
+test('METRICS_TOKEN can stand in a header', () => {
+  expect(readConfig({ METRICS_TOKEN: SECRET }).metricsToken).toBe(SECRET)
+  expect(refusals({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
+  expect(refusals({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
+})
+
+test('.env.example lists every variable, and no other, with a value that is accepted', () => {
+  const text = readFileSync('.env.example', 'utf8')
+  const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
+  expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLES))
+  expect(refusals(Object.fromEntries(listed))).toEqual([])
+})
+
+test('links of the navigation are pairs of a name and an https address', () => {
+  expect(readConfig({}).siteLinks).toEqual({ social: [] })
+  const env = {
+    SOCIAL_LINKS: 'GitHub=https://github.com/meridian, X = https://x.com/a=b,',
+    PARTNER_BADGE: 'Partner programme=https://example.com/partners',
+  }
+  expect(readConfig(env).siteLinks).toEqual({
+    social: [
+      { name: 'GitHub', url: 'https://github.com/meridian' },
+      { name: 'X', url: 'https://x.com/a=b' },
+    ],
+    badge: { name: 'Partner programme', url: 'https://example.com/partners' },
   })
-  const start = () => readConfig({ ...PRODUCTION, WEBHOOKS_ALLOW_PRIVATE: 'on', RATE_LIMIT: 'off' })
-  expect(start).toThrow(ConfigError)
-  expect(start).toThrow(/RATE_LIMIT: cannot be off in production\nWEBHOOKS_ALLOW_PRIVATE: cannot be on in production/)
+})
+
+test.each([
+  'GitHub',
+  'GitHub=',
+  '=https://example.com',
+  'Bad=javascript:alert(1)',
+  'Plain=http://example.com',
+  'A=https://',
+])('no dead or unsafe link comes of %j', (link) => {
+  expect(refusals({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
+  expect(refusals({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
 })

@@ -1,66 +1,82 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
+import type { SiteLinks } from '#shared/site-links.ts'
+import { isProduction, productionRefusals } from './production-rules.ts'
+import { siteLink, siteLinks } from './site-links.ts'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.email()
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
+const switchable = z.enum(['on', 'off'])
+const secret = z.string().min(32, 'must have at least 32 characters')
 const base = z.url({ protocol: /^https?$/ })
 
-const environment = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-    // Not every one is a URL to the letter: a socket's has no host.
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')),
-    DATA_DIR: z.string().min(1).default('.data'),
-    SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-    ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')),
-    ADMIN_EMAILS: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
-      .pipe(z.array(address)),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-    MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
-    SUPPORT_EMAIL: optional(address),
-    GOOGLE_CLIENT_ID: optional(z.string()),
-    GOOGLE_CLIENT_SECRET: optional(z.string()),
-    GOOGLE_BASE_URL: base.default('https://accounts.google.com'),
-    MICROSOFT_CLIENT_ID: optional(z.string()),
-    MICROSOFT_CLIENT_SECRET: optional(z.string()),
-    // All organizations and personal accounts.
-    MICROSOFT_BASE_URL: base.default('https://login.microsoftonline.com/common/v2.0'),
-    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-    WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
-    UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
-    COMMUNITY_INVITE_URL: optional(z.url({ protocol: /^https$/ })),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  })
-  .superRefine((env, ctx) => {
-    for (const name of PROVIDERS.map(namesOf)) {
-      if (env[name.id] && !env[name.secret])
-        ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
-      if (env[name.secret] && !env[name.id])
-        ctx.addIssue({ code: 'custom', path: [name.id], message: `is required with ${name.secret}` })
-      if (env.NODE_ENV === 'production' && !env[name.base].startsWith('https:'))
-        ctx.addIssue({ code: 'custom', path: [name.base], message: 'must be https in production' })
-    }
-    if (env.NODE_ENV !== 'production') return
-    const demand = (name: 'PUBLIC_URL' | 'SESSION_SECRET' | 'ENCRYPTION_KEY') => {
-      if (env[name] === undefined) ctx.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
-    }
-    demand('PUBLIC_URL')
-    demand('SESSION_SECRET')
-    demand('ENCRYPTION_KEY')
-    if (env.RATE_LIMIT === 'off')
-      ctx.addIssue({ code: 'custom', path: ['RATE_LIMIT'], message: 'cannot be off in production' })
-    if (env.WEBHOOKS_ALLOW_PRIVATE === 'on')
-      ctx.addIssue({ code: 'custom', path: ['WEBHOOKS_ALLOW_PRIVATE'], message: 'cannot be on in production' })
-  })
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'must be an address without a path, such as https://meet.example.com')
+    .optional(),
+  MERIDIAN_MODE: z.literal('development', 'can only be development; leave it out in production').optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  // Not every one is a URL to the letter: a socket's has no host.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SESSION_SECRET: secret.optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')
+    .optional(),
+  METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must be of letters, digits and -._~+/= alone').optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .pipe(z.array(address)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
+  SUPPORT_EMAIL: address.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: base.default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  // All organizations and personal accounts.
+  MICROSOFT_BASE_URL: base.default('https://login.microsoftonline.com/common/v2.0'),
+  // Checked already, and used once calendars of other providers are connected.
+  GOOGLE_API_URL: base.optional(),
+  MICROSOFT_GRAPH_URL: base.optional(),
+  CALENDARS_ALLOW_PRIVATE: switchable.optional(),
+  RATE_LIMIT: switchable.default('on'),
+  WEBHOOKS_ALLOW_PRIVATE: switchable.default('off'),
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  SOCIAL_LINKS: siteLinks.default([]),
+  PARTNER_BADGE: siteLink.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The names of all variables that are read. */
+export const VARIABLES = Object.keys(variables.shape)
+
+const environment = variables.superRefine((env, ctx) => {
+  for (const name of PROVIDERS.map(namesOf)) {
+    if (env[name.id] && !env[name.secret])
+      ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
+    if (env[name.secret] && !env[name.id])
+      ctx.addIssue({ code: 'custom', path: [name.id], message: `is required with ${name.secret}` })
+  }
+})
+
+/** The product is at the root of its host: links and cookies count on it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && `${url.origin}/` === url.href
+}
 
 /** Under which names a provider is configured. */
 function namesOf(provider: Provider) {
@@ -82,17 +98,22 @@ export interface ProviderConfig {
 
 /** How this process is to run; read once, at start. */
 export interface Config {
+  /** People use it: nothing that is only safe on one's own machine is on. */
   production: boolean
   port: number
   host: string
   /** Where people reach the product, without a slash at its end. */
   publicUrl: string
+  /** Whose `X-Forwarded-For` and `-Proto` count; undefined for nobody's. */
+  trustProxy: TrustedProxies | undefined
   /** A Postgres server; without one the database is embedded, under `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
   /** Unset only outside production: then one is made and kept under `dataDir`. */
   sessionSecret: string | undefined
   encryptionKey: string | undefined
+  /** Opens `/metrics`; without it they are open in development, and absent in production. */
+  metricsToken: string | undefined
   adminEmails: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
@@ -104,6 +125,8 @@ export interface Config {
   webhooksAllowPrivate: boolean
   undoSeconds: number
   communityInviteUrl: string | undefined
+  /** In the navigation of public pages. */
+  siteLinks: SiteLinks
   logLevel: string
 }
 
@@ -116,18 +139,27 @@ export class ConfigError extends Error {
  * Reads and checks the environment; the only place that does.
  * @throws {ConfigError} with one clear line for each wrong value
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>): Config {
+  // What is set to nothing is not set: so do files of variables leave one out.
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const production = isProduction(env)
   const { data, error } = environment.safeParse(env)
-  if (error) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const malformed = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
+  const isMalformed = new Set(malformed.map(({ name }) => name))
+  const refused = production ? productionRefusals(env).filter(({ name }) => !isMalformed.has(name)) : []
+  const lines = [...malformed, ...refused].map(({ name, message }) => `${name}: ${message}`)
+  if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
   return {
-    production: data.NODE_ENV === 'production',
+    production,
     port: data.PORT,
     host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : `http://localhost:${data.PORT}`,
+    trustProxy: data.TRUST_PROXY === 0 ? undefined : data.TRUST_PROXY,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     sessionSecret: data.SESSION_SECRET,
     encryptionKey: data.ENCRYPTION_KEY,
+    metricsToken: data.METRICS_TOKEN,
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -137,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
     communityInviteUrl: data.COMMUNITY_INVITE_URL,
+    siteLinks: { social: data.SOCIAL_LINKS, ...(data.PARTNER_BADGE ? { badge: data.PARTNER_BADGE } : {}) },
     logLevel: data.LOG_LEVEL,
   }
 }

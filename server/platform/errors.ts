@@ -18,7 +18,7 @@ export class DomainError extends Error {
   readonly extra: ErrorExtra
 
   /**
-   * @param code a stable word for programs, such as `slot_taken`
+   * @param code a stable word for programs, such as `just_taken`
    * @param detail a sentence for people
    */
   constructor(kind: ErrorKind, code: string, detail: string, extra: ErrorExtra = {}) {

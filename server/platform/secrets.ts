@@ -58,7 +58,7 @@ export async function readSecrets(config: {
 async function keptSecret(file: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   try {
-    await mkdir(path.dirname(file), { recursive: true })
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
     return fresh
   } catch (error) {

@@ -1,7 +1,9 @@
+import type { Origin } from './audit/origin.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Live } from './events/live.ts'
+import type { Subscriptions } from './events/subscriptions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 import type { Logger } from './log.ts'
@@ -20,8 +22,11 @@ export interface Services {
   secrets: Secrets
   jobs: Jobs
   live: Live
+  subscriptions: Subscriptions
   mail: MailTransport
   outbound: Outbound
   identityProviders: IdentityProviders
   limits: RateLimits
+  /** Where what is done now comes from: each request has its own. */
+  origin: Origin
 }

@@ -4,11 +4,16 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
-import type { UserId } from '#shared/ids.ts'
+import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
+import { MINUTE } from '#shared/time.ts'
+import { recordActivity } from './audit/record-activity.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import { DomainError } from './errors.ts'
+import { CALLS, type Counted, countTry, type DeclaredLimit } from './limits/limited.ts'
+import type { Remaining } from './limits/rate-limit.ts'
 import type { Services } from './services.ts'
+import { readSuperjsonInput } from './wire/superjson-input.ts'
 
 /** The user on whose behalf a request is made. */
 export interface Caller {
@@ -20,6 +25,8 @@ export interface Caller {
   /** Verified: may use the dashboard. */
   is_auth: boolean
   is_admin: boolean
+  /** Null for a caller by API key. */
+  session_id: SessionId | null
 }
 
 export interface CookieOptions {
@@ -37,13 +44,23 @@ export interface Context {
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
   invitationCaller(): Promise<Caller | null>
+  /** Does the bearer token still count? Long-lived calls ask again. */
+  isSignedIn(): Promise<boolean>
+  /** The address the request came from, for the records. Count by `network`. */
   ip: string
+  /** What rate limits count an address as: of IPv6 its /64. */
+  network: string
+  /** Called with what is left of the caller's calls once this one is counted. */
+  onCounted?(left: Remaining): void
   /** The first that the request asks for and we speak, or that was chosen in its browser. */
   language: Language
   idempotencyKey: string | undefined
+  /** Did a page of another site make this request? False for programs, which name no site. */
+  isForeign: boolean
   /** HttpOnly, SameSite=Lax, and Secure wherever the product is reached by https. */
   cookies: {
-    get(name: string): string | undefined
+    /** @param path that the cookie was set with */
+    get(name: string, path: string): string | undefined
     set(name: string, value: string, options: CookieOptions): void
     clear(name: string, path: string): void
   }
@@ -71,18 +88,34 @@ export function toAnswer(failure: unknown): TRPCError | undefined {
   return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
 }
 
+const INVALID_INPUT: ErrorBody = { detail: DETAIL.invalidInput, code: 'invalid_input' }
+
+/** Refusals of tRPC itself, whose own messages quote the request. */
+const PROTOCOL_ERRORS: Partial<Record<TRPCError['code'], ErrorBody>> = {
+  BAD_REQUEST: INVALID_INPUT,
+  PARSE_ERROR: INVALID_INPUT,
+  NOT_FOUND: { detail: DETAIL.notFound, code: 'not_found' },
+  METHOD_NOT_SUPPORTED: { detail: DETAIL.methodNotSupported, code: 'method_not_supported' },
+  PAYLOAD_TOO_LARGE: { detail: DETAIL.tooLarge, code: 'too_large' },
+  UNSUPPORTED_MEDIA_TYPE: { detail: DETAIL.jsonOnly, code: 'unsupported_media_type' },
+}
+
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
   if (cause instanceof DomainError) return { detail: cause.detail, code: cause.code, ...cause.extra }
   if (cause instanceof ZodError || cause instanceof $ZodError) {
     const fields = Object.fromEntries(
-      cause.issues.toReversed().map((issue) => [issue.path.join('.') || 'input', issue.message]),
+      cause.issues.toReversed().flatMap((issue) => {
+        // Unknown keys are named one by one, as every other field is.
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
+        const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key.slice(0, 60)]) : [issue.path]
+        return paths.map((path) => [path.join('.') || 'input', issue.message])
+      }),
     )
     return { detail: DETAIL.invalidInput, code: 'invalid_input', fields }
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR') return { detail: DETAIL.internal, code: 'internal' }
-  return { detail: error.message, code: error.code.toLowerCase() }
+  return { ...(PROTOCOL_ERRORS[error.code] ?? { detail: DETAIL.internal, code: 'internal' }) }
 }
 
 /** Who may call a procedure, whatever more it checks itself. */
@@ -93,10 +126,18 @@ const t = initTRPC
   .meta<{ who: Who }>()
   .create({
     defaultMeta: { who: 'anyone' },
-    transformer: superjson,
+    transformer: {
+      input: { serialize: superjson.serialize, deserialize: readSuperjsonInput },
+      output: superjson,
+    },
     // Development mode would send stack traces to the browser.
     isDev: false,
-    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 20_000 } },
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 20_000 },
+      // As long as a bearer token. Clients reconnect with a new one.
+      maxDurationMs: 15 * MINUTE,
+    },
     errorFormatter({ shape, error }) {
       const body = errorBody(error)
       return { ...shape, message: body.detail, data: { ...shape.data, error: body } }
@@ -106,33 +147,47 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Where in an input there is a NUL character, which the database cannot store; undefined when there is none. */
-function findNul(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path || 'input' : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, member] of Object.entries(value)) {
-    const found = findNul(member, path === '' ? name : `${path}.${name}`)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** Records that a user was refused something (403) that they may not do. */
+export async function recordRefusal(
+  { services, caller, invitationCaller }: Pick<Context, 'services' | 'caller' | 'invitationCaller'>,
+  call: string,
+  { cause }: { cause?: unknown },
+): Promise<void> {
+  if (!(cause instanceof DomainError) || cause.kind !== 'forbidden') return
+  const user = caller ?? (await invitationCaller())
+  if (!user) return
+  const params = { call, code: cause.code }
+  await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
 }
 
-const base = t.procedure.use(async ({ ctx, type, next, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, path, type, next }) => {
+  const left = await countTry(ctx, CALLS).catch((failure: unknown) => {
+    throw toAnswer(failure) ?? failure
+  })
+  if (left) ctx.onCounted?.(left)
   // Whatever changes something is a mutation: none can be forgotten here.
   if (ctx.apiKeyScope === 'read' && type !== 'query') {
-    throw toAnswer(new DomainError('forbidden', 'read_only_key', DETAIL.readOnlyKey))
-  }
-  const field = findNul(await getRawInput())
-  if (field !== undefined) {
-    const cause = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
-      fields: { [field]: 'Leave out the NUL character' },
-    })
+    const cause = new DomainError('forbidden', 'read_only_key', DETAIL.readOnlyKey)
+    await recordRefusal(ctx, path, { cause })
     throw toAnswer(cause)
   }
   const result = await next()
   if (result.ok) return result
+  await recordRefusal(ctx, path, result.error)
   throw toAnswer(result.error.cause) ?? result.error
 })
+
+/**
+ * Refuses with `too_many` what exceeds a limit: `procedure.use(limited(LIMITS.exports))`. Put it behind the check of who
+ * is calling; a limit per target also behind the input that names the target.
+ * @param target of a limit per target: the text that tells one from another
+ */
+export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => string) {
+  return async <Result>({ ctx, input, next }: { ctx: Counted; input: Input; next: () => Promise<Result> }) => {
+    await countTry(ctx, limit, target?.(input))
+    return next()
+  }
+}
 
 function signedIn(caller: Caller | null): Caller {
   if (!caller) throw new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
@@ -145,8 +200,31 @@ function verified(caller: Caller | null): Caller {
   return user
 }
 
+/**
+ * Refuses with what `find` throws, such as 404 or 403, where the rest of the input is invalid (400), at no cost where it
+ * is valid: `procedure.input(id).use(foundFirst(find)).input(everything)`.
+ */
+export function foundFirst<Ctx extends object, Input>(find: (ctx: Ctx, input: Input) => Promise<unknown>) {
+  return async <Result extends { ok: boolean }>(call: { ctx: Ctx; input: Input; next: () => Promise<Result> }) => {
+    const result = await call.next()
+    if ('error' in result && isInvalidInput(result.error)) await find(call.ctx, call.input)
+    return result
+  }
+}
+
+function isInvalidInput(error: unknown): boolean {
+  const { code, cause } = error as TRPCError
+  return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
+}
+
 /** Anyone. */
 export const publicProcedure = base
+
+/** For calls that set or clear the session's cookies: pages of other sites are refused. */
+export const sameSiteProcedure = base.use(({ ctx, next }) => {
+  if (ctx.isForeign) throw new DomainError('forbidden', 'foreign_site', DETAIL.foreignSite)
+  return next()
+})
 
 /** Whoever is signed in, verified or not. */
 export const signedInProcedure = base

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { SessionId } from '#shared/ids.ts'
 import { buildApp } from '../app.ts'
 import { signBearer } from '../features/auth/bearer-token.ts'
+import { sessionExpiry } from '../features/auth/refresh-token.ts'
+import { dateOf } from '../platform/clock.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { type TestServices, testWith } from './fixture.ts'
 
@@ -17,7 +21,36 @@ export function httpTestWith(env: Record<string, string>) {
 
 export const test = httpTestWith({})
 
-/** The headers of a caller with a bearer token. */
-export async function bearerOf(services: TestServices, caller: Caller): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await signBearer(services, caller)}` }
+/** The headers of a caller with a bearer token, of a session made for it. */
+export async function bearerOf(
+  services: Pick<TestServices, 'db' | 'clock' | 'secrets'>,
+  caller: Caller,
+): Promise<{ authorization: string }> {
+  const { user_id } = caller
+  const session_id = randomUUID() as SessionId
+  const created_at = dateOf(services.clock)
+  const session = {
+    session_id,
+    created_at,
+    last_used_at: created_at,
+    expires_at: sessionExpiry(created_at, created_at),
+  }
+  // None for somebody who is gone.
+  await services.db
+    .insertInto('sessions')
+    .columns(['user_id', 'session_id', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((value) => [
+          'user_id',
+          value.val(session.session_id).as('session_id'),
+          value.val(session.created_at).as('created_at'),
+          value.val(session.last_used_at).as('last_used_at'),
+          value.val(session.expires_at).as('expires_at'),
+        ])
+        .where('user_id', '=', user_id),
+    )
+    .execute()
+  return { authorization: `Bearer ${await signBearer(services, caller, session_id)}` }
 }

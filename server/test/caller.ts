@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { Language } from '#shared/languages.ts'
 import { appRouter } from '../api/router.ts'
+import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { type Caller, type Context, createCallerFactory } from '../platform/trpc.ts'
 
@@ -8,6 +9,9 @@ const createCaller = createCallerFactory(appRouter)
 
 export interface RequestFacts {
   ip?: string
+  device?: string
+  /** A page of another site makes the request. */
+  isForeign?: boolean
   /** English without it. */
   language?: Language
   idempotencyKey?: string
@@ -27,17 +31,23 @@ export function callAs(
 }
 
 function contextOf(services: Services, caller: Caller | null, facts: RequestFacts): Context {
+  const ip = facts.ip ?? '192.0.2.1'
   const jar = facts.cookies ?? new Map<string, string>()
+  const known = facts.apiKeyScope ? 'api_key' : 'user'
+  const origin = { ip, device: facts.device ?? null, request_id: null, kinds: { known, unknown: 'anonymous' } } as const
   return {
-    services,
+    services: { ...services, origin },
     caller,
     apiKeyScope: facts.apiKeyScope ?? null,
     invitationCaller: async () => caller,
-    ip: facts.ip ?? '192.0.2.1',
+    isSignedIn: async () => caller !== null,
+    ip,
+    network: networkOf(ip),
     language: facts.language ?? 'en',
     idempotencyKey: facts.idempotencyKey,
+    isForeign: facts.isForeign ?? false,
     cookies: {
-      get: (name) => jar.get(name),
+      get: (name: string) => jar.get(name),
       set: (name, value) => void jar.set(name, value),
       clear: (name) => void jar.delete(name),
     },

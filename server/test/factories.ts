@@ -24,7 +24,8 @@ export interface UserFacts {
 }
 
 /** A verified user in Madrid with the product's defaults, but for what `facts` says. */
-export async function createUser(services: Pick<Services, 'db' | 'clock'>, facts: UserFacts = {}): Promise<Caller> {
+export async function createUser(services: Pick<Services, 'db' | 'clock'>, given: UserFacts = {}): Promise<Caller> {
+  const facts = given.is_admin ? { ...(await adminAddress(services)), ...given } : given
   const n = ++users
   const name = facts.name ?? `Person ${n}`
   const row = {
@@ -46,8 +47,34 @@ export async function createUser(services: Pick<Services, 'db' | 'clock'>, facts
       .executeTakeFirstOrThrow()
     await createLocalAccount(trx, services.clock, user)
     const { color: _, ...caller } = user
-    return caller
+    return { ...caller, session_id: null }
   })
+}
+
+/** Of the one who is an admin by ADMIN_EMAILS; others have the role only where they are called as such. */
+async function adminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
+  const email = 'admin@meridian.test'
+  const taken = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
+  return taken ? {} : { email }
+}
+
+/** Puts users into a group that all of them have accepted, so that they know each other. */
+export async function acquaint(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: Caller,
+  others: readonly Caller[],
+) {
+  const now = dateOf(clock)
+  const { group_id } = await db
+    .insertInto('groups')
+    .values({ name: 'Acquaintances', owner_id: owner.user_id, created_at: now, updated_at: now })
+    .returning('group_id')
+    .executeTakeFirstOrThrow()
+  const rows = others.map(({ email }, position) => ({ group_id, email, added_at: now, position }))
+  await db
+    .insertInto('group_participants')
+    .values(rows.map((row) => ({ ...row, status: 'accepted' as const })))
+    .execute()
 }
 
 /** The mails that were queued for an address, oldest first. */

@@ -25,7 +25,7 @@ export interface TestServices extends Services {
 const START = '2026-11-16T07:00:00.000Z'
 
 const ENV = {
-  NODE_ENV: 'test',
+  MERIDIAN_MODE: 'development',
   LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
   PUBLIC_URL: 'https://meridian.test',
   ADMIN_EMAILS: 'admin@meridian.test',

@@ -1,4 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { cookieName } from '../api/cookies.ts'
+import { REFRESH_COOKIE } from '../features/auth/session-cookies.ts'
 
 interface Cookie {
   value: string
@@ -12,6 +14,14 @@ export class ProviderBrowser {
 
   constructor(app: FastifyInstance) {
     this.#app = app
+  }
+
+  /** Takes up the cookies of a browser that called the procedures themselves. */
+  keep(cookies: ReadonlyMap<string, string>): void {
+    for (const [name, value] of cookies) {
+      const path = name === REFRESH_COOKIE ? '/auth' : '/'
+      this.cookies.set(cookieName(name, path, true), { value, path })
+    }
   }
 
   async #request(url: string, payload?: object): Promise<LightMyRequestResponse> {

@@ -29,8 +29,8 @@ export async function signInByMail(
 ): Promise<Browser> {
   services.clock.advance(1)
   const calls = callAs(services, null, { cookies, language })
-  await calls.auth.requestEmailCode({ email })
+  const { request_id } = await calls.auth.requestEmailCode({ email })
   const code = await mailedCode(services, email)
-  const { token } = await calls.auth.verifyEmailCode({ email, code, ...(time_zone ? { time_zone } : {}) })
+  const { token } = await calls.auth.verifyEmailCode({ email, code, request_id, ...(time_zone ? { time_zone } : {}) })
   return { cookies, token }
 }

@@ -1,4 +1,4 @@
-import type { CalendarId } from '#shared/ids.ts'
+import type { CalendarId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { resolveCaller } from '../features/auth/sessions.ts'
 import { dateOf } from '../platform/clock.ts'
@@ -64,6 +64,7 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
   const { user_id } = olga
   const { name, other, picture, room: url, url_invites } = OLGA
   const calls = callAs(services, olga)
+  await calls.users.updateSettings({ url_invites: `${url_invites}-o` })
   await calls.users.updateSettings({ name, url_invites, meeting_provider_info: { provider: 'custom', url } })
   await services.db.updateTable('users').set({ picture }).where('user_id', '=', user_id).execute()
   const created_at = dateOf(services.clock)
@@ -122,12 +123,19 @@ async function meetInThePast(services: TestServices, olga: Caller, ana: Caller) 
   await asking(services, null).match.book({ token: hers, ...GUEST, start: monday('10:00') })
   const { name, other: email } = OLGA
   await asking(services, null).match.book({ token: anas, name, email, start: monday('11:00') })
+  await forgetMe(services, { owner_id: ana.user_id, email })
   const cancelled = await asking(services, ana).match.book({ token: hers, start: monday('14:00') })
   services.clock.advance(60_000)
   await deliverDueMails(services)
-  await asking(services, null).match.autoRescheduleBatch({ eventId: event.id })
-  await callAs(services, null).events.cancel({ eventId: cancelled.event.id })
+  await asking(services, ana).match.autoRescheduleBatch({ eventId: event.id })
+  await callAs(services, ana).events.cancel({ eventId: cancelled.event.id })
   await deliverDueMails(services)
+}
+
+/** "This was not me", of a meeting that stays. */
+async function forgetMe(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
+  const created_at = dateOf(services.clock)
+  await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()
 }
 
 async function meetAhead(services: TestServices, olga: Caller, ana: Caller, ben: Caller) {

@@ -13,26 +13,26 @@ import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/acces
 import { CodeField } from './CodeField.tsx'
 import c from './LoginForm.module.css'
 import { ResendCode } from './ResendCode.tsx'
-import { forgetSentCode } from './sent-code.ts'
+import { forgetSentCode, type SentCode } from './sent-code.ts'
 
 export interface LoginFormProps {
-  /** The address that a code is on its way to; undefined while it is still to be given. */
-  sentTo: string | undefined
-  onSentTo: (email: string | undefined) => void
+  /** The code on its way; undefined until an address is given. */
+  sent: SentCode | undefined
+  onSent: (sent: SentCode | undefined) => void
 }
 
 /**
  * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is
  * done is told by the session; where to go then is the page's to say.
  */
-export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
+export function LoginForm({ sent, onSent }: LoginFormProps) {
   const form = useCheckedForm(
     { email: '', code: '' },
-    schemaResolver(sentTo === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
+    schemaResolver(sent === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
   )
   const fail = (error: unknown) => {
     const { fields, detail } = readApiError(error)
-    form.refuse({ [sentTo === undefined ? 'email' : 'code']: detail, ...fields })
+    form.refuse({ [sent === undefined ? 'email' : 'code']: detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
   const verify = trpc.auth.verifyEmailCode.useMutation({
@@ -45,24 +45,25 @@ export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
     },
   })
 
+  const send = async (email: string) => {
+    const { request_id } = await request.mutateAsync({ email })
+    onSent({ email, request_id })
+  }
   const isSending = request.isPending || verify.isPending
   const submit = form.submit(isSending, ({ email, code }) => {
-    if (sentTo === undefined) {
-      request.mutate({ email }, { onSuccess: () => onSentTo(normalizeEmail(email)) })
-    } else {
-      verify.mutate({ email: sentTo, code, time_zone: readerZone() })
-    }
+    if (sent === undefined) void send(normalizeEmail(email)).catch(() => undefined)
+    else verify.mutate({ email: sent.email, request_id: sent.request_id, code, time_zone: readerZone() })
   })
 
   const changeAddress = () => {
     form.setFieldValue('code', '')
     form.clearErrors()
-    onSentTo(undefined)
+    onSent(undefined)
   }
 
   return (
     <form className={c.form} onSubmit={submit} noValidate>
-      {sentTo === undefined ? (
+      {sent === undefined ? (
         <FormEmailField form={form} autoFocus />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
@@ -72,13 +73,11 @@ export function LoginForm({ sentTo, onSentTo }: LoginFormProps) {
         size="md"
         fullWidth
         isLoading={isSending}
-        loadingText={sentTo === undefined ? t('Sending...') : t('Logging in...')}
+        loadingText={sent === undefined ? t('Sending...') : t('Logging in...')}
       >
-        {sentTo === undefined ? t('Send me a code') : t('Log in')}
+        {sent === undefined ? t('Send me a code') : t('Log in')}
       </LoadingButton>
-      {sentTo !== undefined && (
-        <ResendCode resend={() => request.mutateAsync({ email: sentTo })} onChangeAddress={changeAddress} />
-      )}
+      {sent !== undefined && <ResendCode resend={() => send(sent.email)} onChangeAddress={changeAddress} />}
     </form>
   )
 }

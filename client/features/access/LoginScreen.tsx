@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
 import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
-import { useSentTo } from './sent-code.ts'
+import { useSentCode } from './sent-code.ts'
 import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface LoginScreenProps {
@@ -22,17 +22,17 @@ export interface LoginScreenProps {
  * other ways are there for who asks for them.
  */
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
-  const [sentTo, setSentTo] = useSentTo()
+  const [sent, setSent] = useSentCode()
   const [isAnotherWay, setAnotherWay] = useState(!verified?.email)
   const takeAnotherWay = () => setAnotherWay(true)
-  const isAsked = sentTo === undefined
+  const isAsked = sent === undefined
   return (
     <>
       <h1>{isAsked ? t('Log in') : t('Check your mail')}</h1>
       {/* The keyboard goes on to the field. */}
       <p aria-live="polite">
         {!isAsked
-          ? tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sentTo}</b> })
+          ? tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sent.email}</b> })
           : isAnotherWay && t('We mail you a six-digit code. There is no password to remember.')}
       </p>
       {verified && isAsked && <ResumeSession {...verified} onEnded={takeAnotherWay} />}
@@ -43,7 +43,7 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
       ) : (
         <>
           {isAsked && <WithoutAccount returnTo={returnTo} />}
-          <LoginForm sentTo={sentTo} onSentTo={setSentTo} />
+          <LoginForm sent={sent} onSent={setSent} />
           {isAsked && <OtherWays returnTo={returnTo} />}
         </>
       )}

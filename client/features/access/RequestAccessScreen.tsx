@@ -24,13 +24,13 @@ export function RequestAccessScreen() {
   const request = trpc.auth.requestAccess.useMutation({
     onSuccess() {
       form.finish()
-      toast.success(SAYS.requestSent)
+      toast.success(t(SAYS.requestSent))
       void navigate({ to: '/submited-request' })
     },
     onError(error) {
       const failure = requestFailure(error)
       form.refuse({ email: failure.field })
-      toast[failure.kind](failure.toast)
+      toast[failure.kind](t(failure.toast))
     },
   })
 

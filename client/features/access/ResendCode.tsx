@@ -23,7 +23,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
     setHeard('')
     try {
       await resend()
-      setHeard(t('A new code is on its way. Only the newest one counts.'))
+      setHeard(t('If no new email arrives, use the newest code you have.'))
     } catch (error) {
       const { retry_after } = readApiError(error).data
       if (typeof retry_after === 'number') restart(retry_after)

@@ -1,11 +1,12 @@
 import { readApiError } from '#client/lib/api-error.ts'
+import type { Text } from '#client/lib/language.ts'
 import type { ToastKind } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 
 /** What the application page says when a request is refused: at the address, and in a toast. */
 export interface RequestFailure {
   field: string
-  toast: string
+  toast: Text
   kind: ToastKind
 }
 

@@ -6,23 +6,30 @@ import { MINUTE } from '#shared/time.ts'
 /** As long as a code works. */
 const LASTS = 10 * MINUTE
 
-function readSent(value: unknown): { email: string; at: number } | undefined {
+/** A code on its way: the address that it was sent to, and the request that it works with. */
+export interface SentCode {
+  email: string
+  request_id: string
+}
+
+function readSent(value: unknown): (SentCode & { at: number }) | undefined {
   if (!isMembers(value)) return undefined
-  const { email, at } = value
-  return typeof email === 'string' && typeof at === 'number' && Date.now() - at < LASTS ? { email, at } : undefined
+  const { email, request_id, at } = value
+  if (typeof email !== 'string' || typeof request_id !== 'string' || typeof at !== 'number') return undefined
+  return Date.now() - at < LASTS ? { email, request_id, at } : undefined
 }
 
 const kept = stored('session', 'meridian.code-sent', readSent, undefined)
 
-/** The address that a code is on its way to. It outlives a reload: who has been to their mail may find the page anew. */
-export function useSentTo(): [email: string | undefined, setSentTo: (email: string | undefined) => void] {
-  const [sentTo, setSentTo] = useState(() => kept.read()?.email)
-  const keep = (email: string | undefined) => {
-    setSentTo(email)
-    if (email === undefined) kept.remove()
-    else kept.write({ email, at: Date.now() })
+/** The code on its way. It outlives a reload, and another tab may ask for a code of its own. */
+export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
+  const [sent, setSent] = useState<SentCode | undefined>(() => kept.read())
+  const keep = (next: SentCode | undefined) => {
+    setSent(next)
+    if (next === undefined) kept.remove()
+    else kept.write({ ...next, at: Date.now() })
   }
-  return [sentTo, keep]
+  return [sent, keep]
 }
 
 /** The code was used. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 test('the login page speaks Spanish, its step, its refusals and its tab too', async () => {
-  fakeApi({ auth: { requestEmailCode: () => ({ success: true }) } })
+  fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
   openPages({ '/login': Login }, '/login')
   expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeDefined()
   expect(document.title).toBe('Iniciar sesión · Meridian')

@@ -18,6 +18,8 @@ const withSunday = {
   Sunday: [{ start_time: '09:00', end_time: '18:00' }],
 }
 
+const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+
 async function open(users: Answers['users'] = {}) {
   const calls = fakeApi({ users: { info: () => settingsOfAna(), ...users } })
   renderInApp(<MyAvailability />)
@@ -34,7 +36,7 @@ beforeEach(() => {
 
 it('says whose clock the hours are on', async () => {
   await open()
-  expect(screen.getByText(/Times are those of Madrid \(GMT\+[12]\)/)).toBeDefined()
+  expect(screen.getByText(/Times are in Madrid time \(GMT\+[12]\)/)).toBeDefined()
 })
 
 describe('the save button', () => {
@@ -68,6 +70,17 @@ describe('the save button', () => {
     await screen.findByText('Availability slots updated successfully.')
     expect(inputsTo(calls, 'users.updateWorkSchedule')).toHaveLength(1)
   })
+})
+
+it('warns who leaves no day any hours', async () => {
+  await open({ info: () => settingsOfAna({ work_schedule: { ...NO_HOURS, Monday: withSunday.Sunday } }) })
+  const warning = 'No day has hours: nobody can book you.'
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Monday' }))
+  expect(screen.getAllByText(warning)).toHaveLength(2)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(warning)
+  await addSunday()
+  expect(screen.queryByText(warning)).toBeNull()
 })
 
 it('saves the hours without the temporary ids, and says so', async () => {
@@ -123,14 +136,13 @@ it('does not send a time that cannot be read: it stays as it was typed, and the 
 describe('what was edited and not saved', () => {
   const sunday = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' })
 
-  it('is there again when the panel is closed and opened, and was spoken of', async () => {
+  it('outlives a reload', async () => {
     await open()
     await addSunday()
     await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
     await user.keyboard('{Control>}a{/Control}banana{Tab}')
     cleanup()
     const { save } = await open()
-    expect(await screen.findByText(/Your new hours are not saved yet/)).toBeDefined()
     expect(sunday().checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Monday, to' }).value).toBe('banana')
     expect(screen.getByText('Not saved yet')).toBeDefined()
@@ -147,7 +159,6 @@ describe('what was edited and not saved', () => {
     cleanup()
     await open()
     expect(sunday().checked).toBe(false)
-    expect(screen.queryByText(/Your new hours are not saved yet/)).toBeNull()
   })
 
   it('is saved, and no longer kept, when the panel is closed meanwhile', async () => {

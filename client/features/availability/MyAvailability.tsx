@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
-import { type Text, t } from '#client/lib/language.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { FieldWarning } from '#client/ui/FieldWarning.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { useUnsavedChanges } from '#client/ui/unsaved-changes.ts'
+import { WEEKDAYS } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { withoutIds } from './editable-schedule.ts'
@@ -15,8 +16,6 @@ import c from './MyAvailability.module.css'
 import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { ZoneNote } from './ZoneNote.tsx'
-
-const LEFT_UNSAVED: Text = 'Your new hours are not saved yet. They are kept in My Availability.'
 
 /** The working hours of who is signed in, to look at and change; the panel around it brings the title. */
 export function MyAvailability() {
@@ -28,26 +27,11 @@ export function MyAvailability() {
   return <LoadingScreen inline />
 }
 
-/** Says at the end of an editor that what it leaves is kept, and not saved. */
-function useUnsavedNotice(isUnsaved: boolean): void {
-  const latest = useRef(isUnsaved)
-  useEffect(() => {
-    latest.current = isUnsaved
-  }, [isUnsaved])
-  useEffect(
-    () => () => {
-      // Who signed out is not followed by it.
-      if (latest.current && getSession().isAuthenticated) toast.warning(LEFT_UNSAVED)
-    },
-    [],
-  )
-}
-
 function SavedHours({ settings }: { settings: UserSettings }) {
   const { schedule, edit, settle, discard, problems, differs } = useScheduleDraft(settings.work_schedule)
   const save = useSaveAvailability(settle)
   const editor = useRef<HTMLDivElement>(null)
-  useUnsavedNotice(differs && !save.isPending)
+  useUnsavedChanges({ hasChanges: () => differs && !save.isPending, discard })
 
   const submit = () => {
     if (problems.size > 0) focusFirstProblem(editor.current)
@@ -63,6 +47,11 @@ function SavedHours({ settings }: { settings: UserSettings }) {
     <div className={c.panel} ref={editor} tabIndex={-1}>
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
+      <FieldWarning
+        text={
+          WEEKDAYS.every((day) => schedule[day].length === 0) ? t('No day has hours: nobody can book you.') : undefined
+        }
+      />
       <div className={c.actions}>
         <LoadingButton
           size="md"

@@ -1,5 +1,6 @@
 import { trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
@@ -11,7 +12,7 @@ export function useSaveAvailability(onSaved: (saved: WorkSchedule) => void) {
     onSuccess(settings) {
       utils.users.info.setData(undefined, settings)
       onSaved(settings.work_schedule)
-      toast.success(SAYS.availabilitySaved)
+      toast.success(t(SAYS.availabilitySaved))
     },
     onError(error) {
       toast.error(detailOr(error, SAYS.availabilityFailed))

@@ -1,6 +1,7 @@
 import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { minutesOf, type Slot, STEP_MINUTES, WEEKDAYS } from '#shared/schedule.ts'
+import { minutesOf, type Slot, WEEKDAYS } from '#shared/schedule.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 
 export interface SlotProblem {

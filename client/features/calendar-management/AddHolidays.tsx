@@ -10,18 +10,16 @@ import { FormActions } from '#client/ui/FormActions.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { holidayCalendarId } from '#shared/holiday-calendars.ts'
-import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import { addHolidays } from './calendars.ts'
 import { holidayCountries, readersRegion } from './holiday-choices.ts'
 
 interface Choice {
   region: string
-  language: Language
 }
 
 const NO_COUNTRY: Text = 'Choose a country'
 const THERE_ALREADY: Text = 'You have this calendar already'
-const NAMES: Record<Language, string> = { en: 'English', es: 'Español' }
 
 interface AddHolidaysProps {
   calendars: readonly Calendar[]
@@ -29,19 +27,17 @@ interface AddHolidaysProps {
   onCancel: () => void
 }
 
-/** Adds the public holidays of a country, as they are called in one of two languages. */
+/** Adds the public holidays of a country. Readers of either language see them in their own. */
 export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
   const countries = useMemo(() => holidayCountries(), [])
-  const initial: Choice = { region: readersRegion() ?? '', language: currentLanguage() }
-  const form = useCheckedForm(initial, ({ region, language }) => {
+  const initial: Choice = { region: readersRegion() ?? '' }
+  const form = useCheckedForm(initial, ({ region }) => {
     if (region === '') return { region: NO_COUNTRY }
-    const isThere = calendars.some(({ id }) => id === holidayCalendarId(region, language))
-    return isThere ? { region: THERE_ALREADY } : {}
+    const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
+    return calendars.some(({ id }) => ids.includes(id)) ? { region: THERE_ALREADY } : {}
   })
-  // Another language is another calendar.
-  form.watch('language', () => form.clearFieldError('region'))
   const add = useMutation({
-    mutationFn: ({ region, language }: Choice) => addHolidays(holidayCalendarId(region, language)),
+    mutationFn: ({ region }: Choice) => addHolidays(holidayCalendarId(region, currentLanguage())),
     onSuccess: onDone,
     onError: form.fail,
   })
@@ -60,14 +56,6 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
         data={[{ value: '', label: t(NO_COUNTRY) }, ...countries]}
         key={form.key('region')}
         {...form.getInputProps('region')}
-      />
-      <NativeSelect
-        size="md"
-        label={t('Language of their names')}
-        description={t('Holidays without a name in it are shown in another language.')}
-        data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-        key={form.key('language')}
-        {...form.getInputProps('language')}
       />
       <FormActions label={t('Add holidays')} busyLabel={t('Adding...')} isBusy={add.isPending} onCancel={onCancel} />
     </form>

@@ -54,17 +54,13 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
       {kind === 'elsewhere' && (
         <p className={c.facts}>{t('Change its name and its events in the account that it belongs to.')}</p>
       )}
-      {is_holiday_calendar ? (
-        <p className={c.facts}>{t('Never counts as busy.')}</p>
-      ) : (
-        <Switch
-          className={r.busy ?? ''}
-          label={t('Counts as busy')}
-          aria-label={t('{name} counts as busy', { name: summary })}
-          checked={is_selected}
-          onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
-        />
-      )}
+      <Switch
+        className={r.busy ?? ''}
+        label={t('Counts as busy')}
+        aria-label={t('{name} counts as busy', { name: summary })}
+        checked={is_selected}
+        onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
+      />
       {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
       {doing === 'take-away' && kind !== 'elsewhere' && <TakeAway calendar={calendar} kind={kind} onKeep={close} />}
       {doing === undefined && (

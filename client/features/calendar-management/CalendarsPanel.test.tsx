@@ -43,10 +43,10 @@ describe('the calendars', () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
     expect((await row('ana@example.com')).getByText('Main calendar')).toBeDefined()
     expect((await row('Holidays in Spain')).getByText('Holidays')).toBeDefined()
-    expect((await row('Holidays in Spain')).getByText('Never counts as busy.')).toBeDefined()
+    expect((await busySwitch('Holidays in Spain')).checked).toBe(true)
     expect((await busySwitch('ana@example.com')).checked).toBe(true)
     expect((await busySwitch('Work')).checked).toBe(false)
-    expect(screen.getAllByRole('switch')).toHaveLength(2)
+    expect(screen.getAllByRole('switch')).toHaveLength(3)
   })
 
   it('that cannot be fetched say why, and can be tried again', async () => {
@@ -211,17 +211,16 @@ describe('a calendar of one’s own', () => {
 })
 
 describe('public holidays', () => {
-  it('are added by their country and the language of their names', async () => {
+  it('are added by their country', async () => {
     const { calls, added } = show([MAIN], { add: () => HOLIDAYS })
     await press('Add public holidays')
     const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
     expect(country.selectedOptions[0]?.textContent).toBe('United Kingdom')
     await user.selectOptions(country, 'Mexico')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language of their names' }), 'Español')
     await press('Add holidays')
     await waitFor(() => expect(added).toEqual([HOLIDAYS.id]))
     expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
-      { calendar_id: 'es.mexican#holiday@group.v.calendar.google.com' },
+      { calendar_id: 'en.mexican#holiday@group.v.calendar.google.com' },
     ])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add public holidays' }))
   })

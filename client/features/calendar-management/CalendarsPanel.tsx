@@ -43,9 +43,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
 
   return (
     <div className={c.section}>
-      <p className={c.lede}>
-        {t('Choose in the menu which calendars you see. Choose here which of them make you busy.')}
-      </p>
+      <p className={c.lede}>{t('Choose which calendars block your availability. Show or hide them in the menu.')}</p>
       {calendars.length === 0 ? (
         <EmptyState level={3} icon={<IconCalendarPlus size={34} stroke={1.5} />} title={t('No calendars yet')}>
           {t('Create one for your events.')}

@@ -18,7 +18,7 @@ it('shows the calendars in Spanish', async () => {
   renderInApp(<CalendarsPanel onAdded={() => undefined} />)
   const list = await screen.findByRole('list', { name: 'Tus calendarios' })
   expect(list.textContent).toContain('Calendario principal')
-  expect(list.textContent).toContain('FestivosNunca cuenta como ocupado.EditarQuitar')
+  expect(list.textContent).toContain('FestivosCuenta como ocupadoEditarQuitar')
   expect(screen.getByRole('switch', { name: 'Work cuenta como ocupado' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
   expect(screen.getByText(/^¿Eliminar «Work»\? Sus eventos se eliminan con él/)).toBeDefined()

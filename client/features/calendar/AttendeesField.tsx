@@ -33,9 +33,7 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
       <AddressField
         ref={field}
         label={t('Attendees')}
-        description={t(
-          'Only noted with the event: nobody gets an email. To invite people, send them one of your links.',
-        )}
+        description={t('For your reference only. No invitations are sent.')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={typedAttendees}
         error={warning ?? error}

@@ -8,7 +8,7 @@ import { type CalendarActions, tellError } from './use-calendar-actions.ts'
 
 const PickedEvent = lazyPart(() => import('./PickedEvent.tsx'))
 const RequestedEditor = lazyPart(() => import('./RequestedEditor.tsx'))
-const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 
 /** The event whose details are open, and where it stood on the screen. */
 export interface Picked {
@@ -61,7 +61,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
       )}
       {question && (
         <Part onClose={closeQuestion}>
-          <QuestionDialog question={question} onClose={closeQuestion} onError={tellError} />
+          <ConfirmDialog question={question} onClose={closeQuestion} onError={tellError} />
         </Part>
       )}
       <UndoBar offer={offer.offer} onUndo={offer.undo} onSettle={offer.settle} />

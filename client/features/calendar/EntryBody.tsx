@@ -15,8 +15,8 @@ interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
 
 /** What stands inside an event of the time grid; the less room there is, the less it says. */
 export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyProps) => {
+  const [start = ''] = timeText.split(/\s?[–-]\s?/)
   if (minutes <= 30) {
-    const [start = ''] = timeText.split(/\s?[–-]\s?/)
     return (
       <span className={c.line}>
         <span className={c.title}>{event.title}</span>
@@ -39,7 +39,10 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
       <span className={c.title}>{event.title}</span>
       <span className={c.meta}>
         {behind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
-        {timeText}
+        <span className={c.times}>
+          <span>{start}</span>
+          <span>{timeText.slice(start.length)}</span>
+        </span>
         <Marks of={event} withPeople={minutes >= 60} />
       </span>
     </span>

@@ -17,7 +17,7 @@ interface MeetingActionsProps {
   isOver: boolean
   zone: string
   now: number
-  rescheduleAutomatically: (event: CalendarEvent) => Promise<Booked>
+  rescheduleAutomatically: (event: CalendarEvent, sooner: boolean) => Promise<Booked>
   onCancel: () => void
 }
 
@@ -28,10 +28,10 @@ type Outcome = { moved: Booked } | { problem: ApiError }
 export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
   const [search, setSearch] = useState<Search>('idle')
 
-  const reschedule = async () => {
+  const reschedule = async (sooner: boolean) => {
     setSearch('searching')
     try {
-      setSearch({ moved: await rescheduleAutomatically(event) })
+      setSearch({ moved: await rescheduleAutomatically(event, sooner) })
     } catch (error) {
       setSearch({ problem: readApiError(error) })
     }
@@ -49,7 +49,7 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
         <HowToReschedule
           event={event}
           zone={zone}
-          onOneClick={() => void reschedule()}
+          onOneClick={(sooner) => void reschedule(sooner)}
           onKeep={() => setSearch('idle')}
         />
       ) : (
@@ -72,24 +72,28 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
 interface HowToRescheduleProps {
   event: CalendarEvent
   zone: string
-  onOneClick: () => void
+  onOneClick: (sooner: boolean) => void
   onKeep: () => void
 }
 
 function HowToReschedule({ event, zone, onOneClick, onKeep }: HowToRescheduleProps) {
   const proposal = useId()
+  const [sooner, setSooner] = useState(false)
   return (
     <>
       <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
-      <ProposedTime id={proposal} meeting={event} zone={zone} />
-      <Button size="xs" aria-describedby={proposal} onClick={onOneClick}>
+      <ProposedTime id={proposal} meeting={event} zone={zone} sooner={sooner} />
+      <Button size="xs" aria-describedby={proposal} onClick={() => onOneClick(sooner)}>
         {t('One Click Schedule')}
+      </Button>
+      <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
+        {t('Find a sooner time')}
       </Button>
       <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
         {t('Choose from another Schedule')}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onKeep}>
-        {t('Keep the time')}
+        {t('Don’t move')}
       </Button>
     </>
   )

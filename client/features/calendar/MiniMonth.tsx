@@ -1,5 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { FULL_DAY } from '#client/lib/reader-time.ts'
 import { dateText } from './date-text.ts'
@@ -11,6 +12,9 @@ import { addDays, addMonths } from './wall-time.ts'
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 
+/** Under 900 px. */
+const LOW = '(max-height: 56.24em)'
+
 /** A month to jump by; the days that the calendar shows are marked. One stop for Tab, arrow keys within. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const [paged, setPaged] = useState({ from: date, month: date.slice(0, 7) })
@@ -21,6 +25,11 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const shown = visibleDays(view, date)
   const reachable = days.includes(date) ? date : first
   const { grid, step } = useDaySteps(goTo)
+  const id = useId()
+  // Where the window is low, the panels come first: the month opens when somebody wants it.
+  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false })
+  const [chosen, choose] = useState<boolean>()
+  const isOpen = chosen ?? !isLow
   const { main, year } = rangeTitle('month', first)
 
   const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
@@ -28,40 +37,56 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   return (
     <section className={c.month} aria-label={t('Go to a day')}>
       <header className={c.head}>
-        <span className={c.name} aria-live="polite">
-          {main} <em>{year}</em>
-        </span>
-        <button type="button" className={c.page} aria-label={t('Month before')} onClick={() => page(-1)}>
-          <IconChevronLeft size={15} aria-hidden />
-        </button>
-        <button type="button" className={c.page} aria-label={t('Month after')} onClick={() => page(1)}>
-          <IconChevronRight size={15} aria-hidden />
-        </button>
-      </header>
-      <div className={c.grid} ref={grid}>
-        {days.slice(0, 7).map((day) => (
-          <span key={day} className={c.weekday} aria-hidden>
-            {dateText(day, { weekday: 'narrow' })}
+        <button
+          type="button"
+          className={c.name}
+          aria-live="polite"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => choose(!isOpen)}
+        >
+          <span>
+            {main} <em>{year}</em>
           </span>
-        ))}
-        {days.map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={c.day}
-            data-date={day}
-            data-other={day.slice(0, 7) !== month || undefined}
-            data-shown={shownEdge(day, shown, view === 'month')}
-            tabIndex={day === reachable ? 0 : -1}
-            aria-current={day === today ? 'date' : undefined}
-            aria-label={dateText(day, FULL_DAY)}
-            onClick={() => goTo(day)}
-            onKeyDown={(press) => step(press, day)}
-          >
-            {Number(day.slice(8))}
-          </button>
-        ))}
-      </div>
+          <IconChevronDown className={c.chevron} size={14} aria-hidden />
+        </button>
+        {isOpen && (
+          <>
+            <button type="button" className={c.page} aria-label={t('Month before')} onClick={() => page(-1)}>
+              <IconChevronLeft size={15} aria-hidden />
+            </button>
+            <button type="button" className={c.page} aria-label={t('Month after')} onClick={() => page(1)}>
+              <IconChevronRight size={15} aria-hidden />
+            </button>
+          </>
+        )}
+      </header>
+      {isOpen && (
+        <div className={c.grid} ref={grid} id={id}>
+          {days.slice(0, 7).map((day) => (
+            <span key={day} className={c.weekday} aria-hidden>
+              {dateText(day, { weekday: 'narrow' })}
+            </span>
+          ))}
+          {days.map((day) => (
+            <button
+              key={day}
+              type="button"
+              className={c.day}
+              data-date={day}
+              data-other={day.slice(0, 7) !== month || undefined}
+              data-shown={shownEdge(day, shown, view === 'month')}
+              tabIndex={day === reachable ? 0 : -1}
+              aria-current={day === today ? 'date' : undefined}
+              aria-label={dateText(day, FULL_DAY)}
+              onClick={() => goTo(day)}
+              onKeyDown={(press) => step(press, day)}
+            >
+              {Number(day.slice(8))}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -55,7 +55,9 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
         <span>{t('Up next')}</span>
         <b>{untilText(start - now)}</b>
       </p>
-      <p className={c.title}>{event.summary}</p>
+      <p className={c.title} title={event.summary}>
+        {event.summary}
+      </p>
       <p className={c.when}>{timesText(event, zone, now)}</p>
       {event.meeting_url && (
         <Button

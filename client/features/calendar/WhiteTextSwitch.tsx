@@ -10,7 +10,7 @@ export function WhiteTextSwitch() {
   return (
     <Switch
       label={t('White event text')}
-      description={t('On light colours white is harder to read. Kept in this browser.')}
+      description={t('On light colours white is harder to read. Applies only in this browser.')}
       checked={isWhite}
       onChange={({ currentTarget }) => setWhiteText(currentTarget.checked)}
     />

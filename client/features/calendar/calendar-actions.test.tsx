@@ -154,16 +154,18 @@ describe('an event that is dragged', () => {
   it('of a series goes back when the question is closed', async () => {
     const calls = show(instanceOfAna(18))
     await press('Drag')
-    await press('Leave it')
+    await press('Cancel')
     expect(revert).toHaveBeenCalledOnce()
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
   })
 })
 
+const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
+
 describe('a meeting that is dragged', () => {
   it('is asked about, and everyone is mailed by the one call that moves meetings', async () => {
     const event = meetingOfAna()
-    const booked = { success: true as const, event, reason: '', undo_token: null, undo_until: null }
+    const booked = { success: true as const, event, ical_uid: '', reason: '', undo_token: null, undo_until: null }
     const calls = show(event, { events: { reschedule: () => booked } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
@@ -185,11 +187,11 @@ describe('a meeting that is dragged', () => {
     ['Call off', 'Cancel Meeting'],
   ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
     const event = meetingOfAna()
-    const done = { success: true as const, event, reason: '', undo_token: null, undo_until: null }
+    const done = { success: true as const, event, ical_uid: '', reason: '', undo_token: null, undo_until: null }
     let isDown = true
     const answer = () => {
       if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
-      return { ...done, already_cancelled: false }
+      return { ...done, ...CANCELLED }
     }
     const calls = show(event, { events: { reschedule: answer, cancel: answer } })
     const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
@@ -211,7 +213,7 @@ describe('a meeting that is dragged', () => {
   it('is moved to the first time free for all, under a key, and says which and why then', async () => {
     const event = meetingOfAna()
     const reason = 'The first time that suits both.'
-    const booked = { success: true as const, event, reason, undo_token: null, undo_until: null }
+    const booked = { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
     const calls = show(event, { match: { autoRescheduleBatch: () => booked } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
@@ -239,7 +241,7 @@ describe('a meeting that is dragged', () => {
   it('stays where it is when that is not wanted', async () => {
     const calls = show(meetingOfAna())
     await press('Drag')
-    await press('Keep the time')
+    await press('Don’t move')
     expect(revert).toHaveBeenCalledOnce()
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
   })
@@ -260,7 +262,7 @@ describe('a meeting that is dragged', () => {
 
   it('is cancelled only when that was confirmed', async () => {
     const event = meetingOfAna()
-    const calls = show(event, { events: { cancel: () => ({ success: true, already_cancelled: false, event }) } })
+    const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
     expect(inputsTo(calls, 'events.cancel')).toEqual([])

@@ -105,7 +105,7 @@ describe('the attendees of an event', () => {
     await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeDefined()
     expect((await field()).value).toBe('gus')
-    expect(screen.getByText(/^Only noted with the event: nobody gets an email\./)).toBeDefined()
+    expect(screen.getByText('For your reference only. No invitations are sent.')).toBeDefined()
     // What is typed and cannot be added is not lost on the way.
     await press('Save')
     await waitFor(async () => expect(document.activeElement).toBe(await field()))

@@ -1,7 +1,7 @@
 import { clockText } from '#client/lib/clock-text.ts'
 import { said, t } from '#client/lib/language.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'
-import { STEP_MINUTES } from '#shared/schedule.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
 import { isEventDay } from './event-days.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 import { recurrenceFault } from './recurrence.ts'

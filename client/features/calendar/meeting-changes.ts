@@ -23,18 +23,27 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   toast.success(t('Meeting moved to {when}. Everyone is told by email.', { when }), BRIEF)
 }
 
-/** Moves a meeting to the first other time that is free for all; everyone at it is mailed. */
-export function rescheduleAutomatically({ id: eventId }: CalendarEvent): Promise<Booked> {
+/**
+ * Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it.
+ * Everyone at it is mailed.
+ */
+export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<Booked> {
+  const input = { eventId, ...(sooner && { sooner }) }
   return optimistically(asItIs, asItIs, () =>
-    attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key))),
+    attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),
   )
 }
 
-/** Cancels a meeting; everyone at it is mailed. */
+/** Cancels a meeting, or leaves one that goes on; everyone at it is mailed. */
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
-  await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
+  const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
     attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
   )
-  toast.success(t('Meeting cancelled. Everyone is told by email.'), BRIEF)
+  toast.success(
+    outcome === 'left'
+      ? t('You have left the meeting. Everyone is told by email.')
+      : t('Meeting cancelled. Everyone is told by email.'),
+    BRIEF,
+  )
 }

@@ -1,21 +1,8 @@
 import { type Text, t } from '#client/lib/language.ts'
+import type { Question } from '#client/ui/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { outcomeOfCancelling } from '#shared/meetings.ts'
 import type { Move } from './event-input.ts'
-
-/** What is asked before something is done that others notice, or that could be meant in two ways. */
-export interface Question {
-  title: string
-  text: string
-  choices: {
-    label: string
-    look: 'primary' | 'secondary' | 'error'
-    /** While it runs the question stays; what it throws is told, and the question stays too. */
-    run: () => void | Promise<void>
-  }[]
-  /** What closing it without a choice is called. */
-  keep: string
-  onKeep?: () => void
-}
 
 /** Before a meeting is moved; `when` in words. */
 export function askToMove({ event, revert }: Move, when: string, run: () => Promise<void>): Question {
@@ -26,13 +13,22 @@ export function askToMove({ event, revert }: Move, when: string, run: () => Prom
       when,
     }),
     choices: [{ label: t('Move Meeting'), look: 'primary', run }],
-    keep: t('Keep the time'),
+    keep: t('Don’t move'),
     onKeep: revert,
   }
 }
 
-/** Before a meeting is cancelled. */
+/** Before a meeting is cancelled, or left by a participant whom it goes on without. */
 export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
+  const own = event.attendees.find(({ email }) => email === event.account_email)
+  if (outcomeOfCancelling(event.attendees, own?.role) === 'left') {
+    return {
+      title: t('Leave this meeting?'),
+      text: t('Only you leave. The meeting goes on with the others, and they are told by email.'),
+      choices: [{ label: t('Leave Meeting'), look: 'error', run }],
+      keep: t('Stay in the meeting'),
+    }
+  }
   return {
     title: t('Cancel this meeting?'),
     text: t('“{title}” is taken out of everyone’s calendar, and they are told by email.', { title: event.summary }),
@@ -62,7 +58,7 @@ export function askScope(
       { label: t('This and following events'), look: 'secondary', run: () => run('following') },
       { label: t('All events'), look: 'secondary', run: () => run('all') },
     ],
-    keep: t('Leave it'),
+    keep: t('Cancel'),
     ...(onKeep && { onKeep }),
   }
 }

@@ -18,7 +18,7 @@ describe('the days that a view shows', () => {
 
   it('have a name', () => {
     expect(rangeTitle('week', '2026-11-18')).toEqual({ main: 'November', year: '2026' })
-    expect(rangeTitle('week', '2026-12-31')).toEqual({ main: 'Dec–Jan', year: '2027' })
+    expect(rangeTitle('week', '2026-12-31')).toEqual({ main: 'Dec 2026 – Jan', year: '2027' })
     expect(rangeTitle('day', '2026-11-18')).toEqual({ main: '18 November', year: '2026' })
   })
 

@@ -64,7 +64,7 @@ export function pageDate(view: View, date: string, direction: 1 | -1): string {
 }
 
 export interface RangeTitle {
-  /** `November`, `18 November`, `Nov–Dec` */
+  /** `November`, `18 November`, `Nov – Dec`, `Dec 2026 – Jan` */
   main: string
   /** With what the reader's language has before it: `2026`, `de 2026` */
   year: string
@@ -85,7 +85,9 @@ export function rangeTitle(view: View, date: string, compact = false): RangeTitl
   const { start, end } = visibleDays(view, date)
   const last = addDays(end, -1)
   if (start.slice(0, 7) === last.slice(0, 7)) return monthAndYear(start, { month: 'long' })
-  return { main: capitalized(`${name(start)}–${name(last)}`), year: last.slice(0, 4) }
+  const [firstYear, year] = [start.slice(0, 4), last.slice(0, 4)]
+  const from = firstYear === year ? name(start) : `${name(start)} ${firstYear}`
+  return { main: capitalized(`${from} – ${name(last)}`), year }
 }
 
 /** The same to the day, for who cannot see which days those are. */

@@ -61,7 +61,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
       overlayProps={{ backgroundOpacity: 0.32 }}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
-      <p className={c.note}>{t('Single keys count while the focus is in the calendar.')}</p>
+      <p className={c.note}>{t('Single-key shortcuts work when the calendar is focused.')}</p>
       <div className={c.sections}>
         {sections.map(({ section, keys }) => (
           <section key={section}>

@@ -10,6 +10,7 @@ import { said, type Text, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
+import { useUnsavedChanges } from '#client/ui/unsaved-changes.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
 import {
@@ -24,21 +25,19 @@ import {
 import { saveSettings } from './settings.ts'
 
 const NAMES: Record<MeetingPlaceDraft['provider'], Text> = {
-  none: 'No place in particular',
+  none: 'No location',
   google_meet: 'Google Meet',
-  custom: 'A meeting room of my own',
+  custom: 'My own meeting room',
 }
 
 /** What a place means for who comes to the meeting. */
 function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: string | undefined): string {
-  if (provider === 'none') return t('Guests learn when you meet, and agree with you on where. No account is used.')
+  if (provider === 'none') return t('Agree on it with your guest.')
   if (provider === 'custom')
-    return t(
-      'Every meeting has the link of your room: guests find it in their mail, in their calendar and when they have booked. No account is used.',
-    )
+    return t('Every meeting gets your room’s link. Guests find it in their email and calendar.')
   return meetAccount === undefined
-    ? t('It needs a Google account among yours, which makes the links. You have none yet.')
-    : t('Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.', {
+    ? t('Connect a Google account to create Meet links.')
+    : t('{account} creates a new link for every meeting. Guests find it in their email and calendar.', {
         account: meetAccount,
       })
 }
@@ -59,6 +58,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
     kept.keep(next)
     setFault(undefined)
   }
+  useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => change(saved) })
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const { url } = placeFaults(draft)

@@ -7,6 +7,7 @@ import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { focusAnew } from '#client/ui/take-focus.ts'
 import { toast } from '#client/ui/toasts.ts'
+import { useUnsavedChanges } from '#client/ui/unsaved-changes.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import c from './ProfileSettings.module.css'
@@ -35,6 +36,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     kept.keep({ ...changesOf(next, settings) })
     setFaults({})
   }
+  useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => edit({}) })
   const form = useRef<HTMLFormElement>(null)
   const discard = () => {
     edit({})
@@ -92,7 +94,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
         <h3 id="calendar-settings" className={c.title}>
           {t('Your calendar')}
         </h3>
-        <p className={c.note}>{t('What you change here is saved at once.')}</p>
+        <p className={c.note}>{t('Changes save automatically.')}</p>
         {children}
       </section>
     </div>

@@ -2,10 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconCalendarTime,
+  IconDatabase,
   IconDoorEnter,
   IconLink,
   IconLogout,
   IconMessageHeart,
+  IconShieldLock,
   IconStack2,
   IconUserCircle,
   IconUsersGroup,
@@ -23,7 +25,7 @@ import { LanguageChoice } from '#client/ui/LanguageChoice.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { UserSettings } from '#shared/users.ts'
-import { PANELS, type PanelName } from './panels.ts'
+import { PANELS, type PanelName, startsGroup } from './panels.ts'
 import c from './SideMenu.module.css'
 
 const ICONS: Record<PanelName, typeof IconLink> = {
@@ -36,19 +38,23 @@ const ICONS: Record<PanelName, typeof IconLink> = {
   timezones: IconWorld,
   developers: IconWebhook,
   profile: IconAdjustmentsHorizontal,
+  security: IconShieldLock,
+  data: IconDatabase,
   feedback: IconMessageHeart,
 }
 
 interface SideMenuProps {
   user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'is_admin'>
-  /** What stands above the panels: what comes next, the month, and the calendars. */
+  /** Above the panels: what comes next, and the month. */
   children: ReactNode
+  /** Below the panels, as many as there are. */
+  calendars: ReactNode
   onPanel: (panel: PanelName) => void
   onSignOut: () => void
 }
 
 /** The menu of the dashboard, at its side or, on phones, in a drawer. */
-export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, children, calendars, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={c.menu}>
       <div className={c.brand}>
@@ -71,6 +77,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
               className={c.item}
               aria-haspopup="dialog"
               data-tour={name}
+              data-starts-group={startsGroup(name) || undefined}
               onClick={() => onPanel(name)}
             >
               <Icon size={17} stroke={1.7} aria-hidden />
@@ -85,6 +92,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
           </Link>
         )}
       </nav>
+      {calendars}
       <footer className={`${shape.fading} ${c.foot}`}>
         <div className={c.choices}>
           <LanguageChoice />
@@ -96,7 +104,7 @@ export function SideMenu({ user, children, onPanel, onSignOut }: SideMenuProps) 
             {user.name}
             <small>{user.email}</small>
           </span>
-          <UnstyledButton className={c.signOut} aria-label={t('Sign out')} title={t('Sign out')} onClick={onSignOut}>
+          <UnstyledButton className={c.signOut} aria-label={t('Log out')} title={t('Log out')} onClick={onSignOut}>
             <IconLogout size={17} stroke={1.8} aria-hidden />
           </UnstyledButton>
         </div>

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
@@ -30,6 +33,18 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
         value={draft.url_invites}
         error={faults['url_invites']}
         onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}
+      />
+      <Switch
+        label={t('Show my email address on my booking page')}
+        description={t('Guests see it in the invitation once they have booked.')}
+        checked={draft.is_email_public}
+        onChange={({ currentTarget }) => onChange({ is_email_public: currentTarget.checked })}
+      />
+      <Switch
+        label={t('Anyone here may find a time with me')}
+        description={t('Otherwise only people you have met or share a group with can search your calendar.')}
+        checked={draft.is_findable}
+        onChange={({ currentTarget }) => onChange({ is_findable: currentTarget.checked })}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { queries, trpc } from '#client/api.ts'
 /** A line that broke for good is opened anew after so long. */
 const RETRY_MS = 5000
 
-type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers'
+type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
 /** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
 const REFETCH: Record<Told, () => Promise<void>[]> = {
@@ -21,9 +21,15 @@ const REFETCH: Record<Told, () => Promise<void>[]> = {
   settings: () => [
     queries.users.invalidate(),
     queries.auth.status.invalidate(),
+    queries.calendarFeed.invalidate(),
     queries.invitation.getInvitationLinks.invalidate(),
   ],
-  developers: () => [queries.developers.invalidate()],
+  developers: () => [queries.developers.invalidate(), queries.users.activity.invalidate()],
+  sessions: () => [
+    queries.auth.status.invalidate(),
+    queries.auth.listSessions.invalidate(),
+    queries.users.activity.invalidate(),
+  ],
   access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
 }
 

@@ -28,9 +28,9 @@ export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): vo
     { id: 'tour', section: 'Go to', label: 'Show me around', run: onTour },
     { id: 'light', section: 'Display mode', label: 'Light', run: color('light') },
     { id: 'dark', section: 'Display mode', label: 'Dark', run: color('dark') },
-    { id: 'system', section: 'Display mode', label: 'As the system', run: color('auto') },
-    { id: 'english', section: 'Language', label: 'Speak English', run: () => void chooseLanguage('en') },
-    { id: 'spanish', section: 'Language', label: 'Speak Spanish (Español)', run: () => void chooseLanguage('es') },
-    { id: 'sign-out', section: 'Session', label: 'Sign out', run: onSignOut },
+    { id: 'system', section: 'Display mode', label: 'Match system', run: color('auto') },
+    { id: 'english', section: 'Language', label: 'Switch to English', run: () => void chooseLanguage('en') },
+    { id: 'spanish', section: 'Language', label: 'Switch to Spanish (Español)', run: () => void chooseLanguage('es') },
+    { id: 'sign-out', section: 'Session', label: 'Log out', run: onSignOut },
   ])
 }

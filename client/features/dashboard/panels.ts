@@ -1,20 +1,35 @@
 import { type Text, t } from '#client/lib/language.ts'
 
-/** The panels of the side menu, by the name that they have in the address. */
-export const PANELS = [
-  { name: 'accounts', label: 'Accounts' },
-  { name: 'meetings-accounts', label: 'Meetings Accounts' },
-  { name: 'calendars', label: 'Calendars' },
-  { name: 'availability', label: 'My Availability' },
-  { name: 'links', label: 'Links' },
-  { name: 'groups', label: 'Groups' },
-  { name: 'timezones', label: 'Timezones' },
-  { name: 'developers', label: 'API & webhooks' },
-  { name: 'profile', label: 'Profile Settings' },
-  { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
-] as const satisfies readonly { name: string; label: Text; title?: Text }[]
+/** The panels of the side menu, by the name that they have in the address: of meetings, of calendars, of the user. */
+const PANEL_GROUPS = [
+  [
+    { name: 'availability', label: 'My Availability' },
+    { name: 'links', label: 'Links' },
+    { name: 'groups', label: 'Groups' },
+  ],
+  [
+    { name: 'accounts', label: 'Accounts' },
+    { name: 'meetings-accounts', label: 'Meetings Accounts' },
+    { name: 'calendars', label: 'Calendars' },
+    { name: 'timezones', label: 'Timezones' },
+  ],
+  [
+    { name: 'profile', label: 'Profile Settings' },
+    { name: 'developers', label: 'API & webhooks' },
+    { name: 'security', label: 'Security' },
+    { name: 'data', label: 'Data & account' },
+    { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
+  ],
+] as const satisfies readonly (readonly { name: string; label: Text; title?: Text }[])[]
+
+export const PANELS = PANEL_GROUPS.flat()
 
 export type PanelName = (typeof PANELS)[number]['name']
+
+/** Does a group of panels begin with this one? */
+export function startsGroup(panel: PanelName): boolean {
+  return PANEL_GROUPS.some(([first]) => first.name === panel)
+}
 
 /** The panel that an address names, if it names one. */
 export function panelOf(value: unknown): PanelName | undefined {

@@ -13,9 +13,14 @@ export interface ProfileDraft {
   event_interval: number
   min_notice: number
   horizon_days: number
+  is_email_public: boolean
+  is_findable: boolean
 }
 
-const FIELDS = ['name', 'url_invites', 'event_duration', 'event_interval', 'min_notice', 'horizon_days'] as const
+const FIELDS = [
+  ...(['name', 'url_invites', 'is_email_public', 'is_findable'] as const),
+  ...(['event_duration', 'event_interval', 'min_notice', 'horizon_days'] as const),
+] as const
 
 /** Of the settings those that somebody has edited: the others may change under them, in another tab. */
 export type ProfileEdits = Partial<ProfileDraft>
@@ -28,7 +33,8 @@ function fieldsOf(all: Partial<Record<Field, unknown>>, isWanted: (name: Field) 
 
 function savedProfile(settings: UserSettings): ProfileDraft {
   const { name, url_invites, event_duration, event_interval, min_notice, horizon_days } = settings
-  return { name, url_invites, event_duration, event_interval, min_notice, horizon_days }
+  const { is_email_public, is_findable } = settings
+  return { name, url_invites, event_duration, event_interval, min_notice, horizon_days, is_email_public, is_findable }
 }
 
 export function draftOf(settings: UserSettings, edits: ProfileEdits): ProfileDraft {

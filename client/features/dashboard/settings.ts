@@ -18,9 +18,19 @@ export async function saveTimeZone(time_zone: string): Promise<void> {
   void queries.calendar.listEvents.invalidate()
 }
 
-/** The main calendar has it too, and its events that have no colour of their own. */
-export async function saveColor(new_color: string): Promise<void> {
-  await take(api.users.updateUserColor.mutate({ new_color }))
+/** Its main calendar, and the events without a colour of their own, follow an account's colour. */
+async function takeColor(change: Promise<UserSettings>): Promise<void> {
+  await take(change)
   void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
+}
+
+/** Saves the colour of the main account. */
+export function saveColor(new_color: string): Promise<void> {
+  return takeColor(api.users.updateUserColor.mutate({ new_color }))
+}
+
+/** Saves the colour of a synced account. */
+export function saveAccountColor(account_id: string, new_color: string): Promise<void> {
+  return takeColor(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
 }

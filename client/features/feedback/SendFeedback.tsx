@@ -16,7 +16,7 @@ export function SendFeedback() {
   const form = useCheckedForm({ message: '' }, schemaResolver(generalFeedback, { sync: true }), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
-      toast.success(SAYS.feedbackSent, BRIEF)
+      toast.success(t(SAYS.feedbackSent), BRIEF)
       form.finish()
     },
     onError(error) {

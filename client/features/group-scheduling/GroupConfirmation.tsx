@@ -20,7 +20,8 @@ import { instantOf, MeetingDate } from './MeetingDate.tsx'
 /** The meeting as it stands: somebody may have moved or cancelled it since it was booked. */
 function useStanding(booked: CalendarEvent) {
   const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
-  const event = data?.event ?? booked
+  // Of a meeting that is closed its organizer still knows what was booked.
+  const event = data?.closed ? ({ ...booked, status: 'cancelled' } as const) : (data?.event ?? booked)
   const isMoved = Date.parse(instantOf(event.start)) !== Date.parse(instantOf(booked.start))
   return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
 }
@@ -40,7 +41,7 @@ export function GroupConfirmation({ booked }: { booked: Booked }) {
     onSuccess: () => {
       groupFlow.undone()
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success(t('The booking was taken back. Nobody was told.'), BRIEF)
+      toast.success(t('Booking undone. No emails were sent.'), BRIEF)
     },
   })
   const primary = event.attendees.find(({ role }) => role === 'organizer')

@@ -1,18 +1,13 @@
 import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
-import { dayText } from '#client/lib/reader-time.ts'
+import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { wallClock, zoneOffset } from '#shared/time.ts'
+import { zoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
 /** The instant or the day that a time is, as ISO 8601 has it. */
 export function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
-}
-
-/** `14:30`, for every reader: it stands beside the zone that it is meant in. */
-function hoursAndMinutes(at: string, zone: string): string {
-  return wallClock(Date.parse(at), zone).slice(11, 16)
 }
 
 /** `UTC+1 Madrid`, as it is then; where the zone is UTC, that alone. */
@@ -44,7 +39,7 @@ export function MeetingDate({
         <dt>{t('Time')}</dt>
         <dd>
           <b>
-            {hoursAndMinutes(start, zone)} – {hoursAndMinutes(instantOf(event.end), zone)}
+            {clockTime(start, zone)} – {clockTime(instantOf(event.end), zone)}
           </b>
           <span>{utcLabel(zone, start)}</span>
         </dd>

@@ -3,9 +3,10 @@ import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { SAYS } from '#shared/errors.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { Booked, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
 
@@ -14,16 +15,30 @@ interface NewGroup {
   participants: string[]
   /** A lasting group: its people meet. */
   group_id?: string
+  /** The time that was proposed: it is booked, or nothing is. */
+  start?: string
 }
 
-/** Books the first time that suits all, by an invitation token of the organizer's own link. */
-async function createGroup({ summary, participants, group_id }: NewGroup): Promise<Booked> {
+/** An invitation token of the organizer's own link. */
+async function ownToken(url_invites: string): Promise<string> {
+  const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
+  return tokenInvitation
+}
+
+/** Books the time that was proposed, or the first that suits all. */
+async function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<Booked> {
   const { url_invites } = await queries.users.info.fetch()
-  return attempt('group', { url_invites, summary, participants, group_id }, async (key) => {
-    const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
+  return attempt('group', { url_invites, summary, participants, group_id, start }, async (key) => {
+    const token = await ownToken(url_invites)
     const people = group_id === undefined ? { participants } : { group_id }
-    return guestApi.match.autoCreateMultipleBatch.mutate({ token: tokenInvitation, summary, ...people }, once(key))
+    return guestApi.match.autoCreateMultipleBatch.mutate({ token, summary, ...people, start }, once(key))
   })
+}
+
+/** The first time that suits everyone in a lasting group, and why; nothing is booked. */
+export async function proposeGroupTime(group_id: string): Promise<GroupProposal> {
+  const { url_invites } = await queries.users.info.fetch()
+  return guestApi.match.proposeGroup.query({ token: await ownToken(url_invites), group_id })
 }
 
 /** What the server has against the group's name, if that is what it refused. */
@@ -40,7 +55,7 @@ export function useCreateGroup() {
       const isLasting = group_id !== undefined
       groupFlow.created(booked, isLasting ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success(SAYS.groupCreated, BRIEF)
+      toast.success(t(SAYS.groupCreated), BRIEF)
       toConfirmation(isLasting)
     },
     onError: (error) => toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF),

@@ -39,6 +39,8 @@ export function useGroupSteps() {
       void navigate({
         to: '/multiple-schedule/confirm',
         replace,
+        // What is booked is shown, whatever else was being typed: that is kept.
+        ignoreBlocker: true,
         state: (before) => ({ ...before, ofLastingGroup }),
       })
     },

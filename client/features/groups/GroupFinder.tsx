@@ -4,12 +4,17 @@ import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Text, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
-import { GROUP_FILTERS, GROUP_SORTS, type GroupFilter, type GroupSort } from '#shared/groups.ts'
+import { GROUP_SORTS, type GroupFilter, type GroupSort } from '#shared/groups.ts'
 import c from './GroupsPanel.module.css'
 import { changeGroupList, type GroupListState } from './group-list-state.ts'
 
 const SORTS: Record<GroupSort, Text> = { created_at: 'Newest first', name: 'By name', participants: 'Largest first' }
-const FILTERS: Record<GroupFilter, Text> = { all: 'All groups', owned: 'My own', joined: 'Where I take part' }
+/** Open invitations have a list of their own. */
+const FILTERS: Record<Exclude<GroupFilter, 'invited'>, Text> = {
+  all: 'All groups',
+  owned: 'My own',
+  joined: 'Groups I’m in',
+}
 
 /** Finds groups by a word, whose they are, and in which order. */
 export function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListState) {
@@ -28,7 +33,7 @@ export function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupL
       <NativeSelect
         aria-label={t('Which groups')}
         value={filterCriteria}
-        data={GROUP_FILTERS.map((value) => ({ value, label: t(FILTERS[value]) }))}
+        data={Object.entries(FILTERS).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
       />
       <NativeSelect

@@ -24,7 +24,7 @@ type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; 
 
 /** The people of a group, and what may be done with them: by its owner nearly all, by the others leaving it. */
 export function GroupMembers({ id, group, own }: GroupMembersProps) {
-  const { _id, name, group_owner, group_participants } = group
+  const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
   const details = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           <li key={email}>
             <AttendeeChip
               email={email}
-              role={email === own ? t('You') : undefined}
+              role={email === own ? t('You') : invited.includes(email) ? t('Invited') : undefined}
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
             {question?.about === 'remove' && question.email === email && (
@@ -57,7 +57,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
         isOwner && (
           <NewOwner
             of={name}
-            among={group_participants}
+            among={group_participants.filter((email) => !invited.includes(email))}
             onChosen={(email) => setQuestion({ about: 'transfer', email })}
           />
         )

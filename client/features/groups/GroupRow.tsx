@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { t, tn } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import c from '#client/ui/CardList.module.css'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
 import type { Group } from '#shared/groups.ts'
+import { GroupBooking, type GroupBookings } from './GroupBooking.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import g from './GroupRow.module.css'
 
@@ -16,17 +16,17 @@ interface GroupRowProps {
   own: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  onBook: () => Promise<unknown>
-  /** Why nothing was booked, for longer than a toast stays. */
-  problem: (error: unknown) => ReactNode
+  bookings: GroupBookings
 }
 
 const SHOWN = 5
 
 /** One group: who is in it, a booking for all of them, and, opened, its people. */
-export function GroupRow({ group, own, isOpen, onToggle, onBook, problem }: GroupRowProps) {
+export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
   const { name, group_owner, group_participants } = group
-  const book = useMutation({ mutationFn: onBook })
+  const [isBooking, setBooking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const preview = useId()
   const people = [group_owner, ...group_participants]
   const details = useId()
 
@@ -49,16 +49,19 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook, problem }: Grou
         <span>{tn(people.length, '{n} person', '{n} people')}</span>
       </div>
       <div className={c.actions}>
-        <LoadingButton
+        {/* It stays where it is: the second press of a double click meets it, and does nothing. */}
+        <Button
+          ref={button}
           size="xs"
+          variant={isBooking ? 'secondary' : 'primary'}
           leftSection={<IconCalendarPlus size={15} aria-hidden />}
-          isLoading={book.isPending}
-          loadingText={t('Looking...')}
+          aria-expanded={isBooking}
+          aria-controls={isBooking ? preview : undefined}
           aria-label={t('Book a time for {name}', { name })}
-          onClick={() => book.mutate()}
+          onClick={() => setBooking(true)}
         >
           {t('Book a time')}
-        </LoadingButton>
+        </Button>
         <Button
           size="xs"
           variant="secondary"
@@ -71,7 +74,15 @@ export function GroupRow({ group, own, isOpen, onToggle, onBook, problem }: Grou
           {t('People')}
         </Button>
       </div>
-      {book.error && problem(book.error)}
+      {isBooking && (
+        <GroupBooking
+          id={preview}
+          group={group}
+          own={own}
+          bookings={bookings}
+          onClose={() => closeTo(button, () => setBooking(false))}
+        />
+      )}
       {isOpen && <GroupMembers id={details} group={group} own={own} />}
     </li>
   )

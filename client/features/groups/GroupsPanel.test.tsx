@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasDraft } from '#client/lib/drafts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
+import type { GroupProposal } from '#shared/invitations.ts'
+import type { GroupBookings } from './GroupBooking.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
 const ANA = 'ana@example.com'
@@ -13,6 +15,7 @@ const TEAM: Group = {
   name: 'Weekly',
   group_owner: ANA,
   group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+  invited: [],
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
 }
@@ -23,20 +26,41 @@ const CHOIR: Group = {
   group_owner: 'cleo@example.com',
 }
 
+const PROPOSAL: GroupProposal = {
+  start: '2026-11-30T13:00:00.000Z',
+  end: '2026-11-30T13:30:00.000Z',
+  reason: 'The first time both whose calendars are known are free; 3 earlier times did not fit because of your hours.',
+  free: [ANA, 'ben@example.com'],
+  unknown: ['gus@elsewhere.test'],
+}
+
 const user = userEvent.setup({ delay: null })
 
 function show(groups: Group[], answers: Answers['groups'] = {}) {
-  const booked: Group[] = []
-  const calls = fakeApi({ groups: { myGroups: () => ({ groups, next_cursor: null }), ...answers } })
-  renderInApp(<GroupsPanel email={ANA} onBook={async (group) => booked.push(group)} problem={() => null} />)
-  return { calls, booked }
+  const calls = fakeApi({
+    groups: {
+      myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : groups, next_cursor: null }),
+      ...answers,
+    },
+  })
+  const bookings = {
+    zone: 'Europe/Madrid',
+    propose: vi.fn<GroupBookings['propose']>(async () => PROPOSAL),
+    book: vi.fn<GroupBookings['book']>(async () => undefined),
+  }
+  renderInApp(<GroupsPanel email={ANA} bookings={bookings} />)
+  return { calls, bookings }
 }
+
+/** How the groups were listed; open invitations have a list of their own. */
+const listed = (calls: Parameters<typeof inputsTo>[0]) =>
+  inputsTo(calls, 'groups.myGroups').filter((input) => (input as { filter?: string }).filter !== 'invited')
 
 const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('li') as HTMLElement)
 }
-async function open(name: string) {
+async function openRow(name: string) {
   await user.click((await row(name)).getByRole('button', { name: `People of ${name}` }))
   return row(name)
 }
@@ -55,13 +79,13 @@ beforeEach(() => {
 it('a name and an address that are typed for a group outlive a reload, until they are sent', async () => {
   const renamed = { ...TEAM, name: 'Weekly one' }
   show([TEAM])
-  const before = await open('Weekly')
+  const before = await openRow('Weekly')
   await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
   await user.type(before.getByRole('textbox', { name: 'Add somebody to Weekly' }), 'ida@')
   cleanup()
   let groups = [TEAM]
   const { calls } = show([], {
-    myGroups: () => ({ groups, next_cursor: null }),
+    myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : groups, next_cursor: null }),
     update() {
       groups = [renamed]
       return renamed
@@ -80,37 +104,35 @@ it('a name and an address that are typed for a group outlive a reload, until the
 it('a group that is being made outlives a reload, until it is given up', async () => {
   show([TEAM])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
-  await user.type(screen.getByRole('textbox', { name: 'Group name' }), 'Choir')
+  await user.type(screen.getByRole('textbox', { name: 'Group name (optional)' }), 'Choir')
   cleanup()
   show([TEAM])
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Group name' })).value).toBe('Choir')
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Group name (optional)' })).value).toBe('Choir')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Create a group' }))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Group name' }).value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Group name (optional)' }).value).toBe('')
   cleanup()
   show([TEAM])
   await row('Weekly')
-  expect(screen.queryByRole('textbox', { name: 'Group name' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Group name (optional)' })).toBeNull()
 })
 
 describe('the groups', () => {
-  it('are listed with how many meet in them, and booked for as a whole', async () => {
-    const { booked } = show([TEAM, CHOIR])
+  it('are listed with how many meet in them', async () => {
+    show([TEAM, CHOIR])
     expect((await row('Weekly')).getByText('3 people')).toBeDefined()
     expect((await row('Weekly')).getByText('Owner')).toBeDefined()
     expect((await row('Choir')).queryByText('Owner')).toBeNull()
-    await user.click((await row('Choir')).getByRole('button', { name: 'Book a time for Choir' }))
-    expect(booked).toEqual([CHOIR])
   })
 
   it('are the newest first until they are wanted otherwise', async () => {
     const { calls } = show([TEAM])
     await row('Weekly')
-    const last = () => inputsTo(calls, 'groups.myGroups').at(-1)
+    const last = () => listed(calls).at(-1)
     expect(last()).toMatchObject({ sort: 'created_at', filter: 'all' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Where I take part')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Groups I’m in')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), ' ben ')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
@@ -123,15 +145,15 @@ describe('the groups', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'My own')
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'we')
-    await waitFor(() => expect(inputsTo(earlier, 'groups.myGroups').at(-1)).toMatchObject({ search: 'we' }))
-    await open('Weekly')
+    await waitFor(() => expect(listed(earlier).at(-1)).toMatchObject({ search: 'we' }))
+    await openRow('Weekly')
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
     cleanup()
     startAfresh()
     signInAsAna()
     const { calls } = show([TEAM])
     await row('Weekly')
-    expect(inputsTo(calls, 'groups.myGroups')).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
+    expect(listed(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search groups' }).value).toBe('')
     expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
   })
@@ -146,7 +168,7 @@ describe('the groups', () => {
 describe('a new group', () => {
   const fillIn = async (name: string, people: string) => {
     await user.click(await screen.findByRole('button', { name: 'Create a group' }))
-    if (name) await user.type(screen.getByRole('textbox', { name: 'Group name' }), name)
+    if (name) await user.type(screen.getByRole('textbox', { name: 'Group name (optional)' }), name)
     if (people) await user.type(screen.getByRole('textbox', { name: 'People' }), people)
     await user.click(screen.getByRole('button', { name: 'Create group' }))
   }
@@ -162,7 +184,6 @@ describe('a new group', () => {
   })
 
   it.each([
-    ['', 'ben@example.com gus@elsewhere.test', 'Enter a name for the group'],
     ['Weekly', 'ben@example.com', 'Add at least 2 participants'],
     ['Weekly', 'ben@example.com gus', 'Please enter a valid email address'],
     ['Weekly', `ben@example.com ${ANA}`, 'You cannot schedule a meeting with yourself'],
@@ -177,7 +198,7 @@ describe('a new group', () => {
 describe('its owner', () => {
   it('adds somebody, who is checked first', async () => {
     const { calls } = show([TEAM], { addMember: () => TEAM })
-    const weekly = await open('Weekly')
+    const weekly = await openRow('Weekly')
     const field = weekly.getByRole('textbox', { name: 'Add somebody to Weekly' })
     await user.type(field, 'ben@example.com{Enter}')
     expect(await weekly.findByText('This email is already added')).toBeDefined()
@@ -194,7 +215,7 @@ describe('its owner', () => {
       transferOwnership: () => TEAM,
       delete: () => ({ success: true as const }),
     })
-    const weekly = await open('Weekly')
+    const weekly = await openRow('Weekly')
     await user.click(weekly.getByRole('button', { name: 'Remove ben@example.com' }))
     await user.click(weekly.getByRole('button', { name: 'Keep it' }))
     expect(inputsTo(calls, 'groups.removeMember')).toEqual([])
@@ -216,7 +237,7 @@ describe('its owner', () => {
 
   it('may hand it over to those who are in it, and to nobody else', async () => {
     show([TEAM])
-    const weekly = await open('Weekly')
+    const weekly = await openRow('Weekly')
     const owners = within(await weekly.findByRole('combobox', { name: 'New owner of Weekly' })).getAllByRole('option')
     expect(owners.map(({ textContent }) => textContent)).toEqual(['Choose a participant', ...TEAM.group_participants])
     expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer Weekly' }).disabled).toBe(true)
@@ -228,22 +249,85 @@ describe('its owner', () => {
         throw new Refusal(409, 'The new owner must have a verified account')
       },
     })
-    const weekly = await open('Weekly')
+    const weekly = await openRow('Weekly')
     await transfer(weekly)
     expect(await screen.findByText('The new owner must have a verified account')).toBeDefined()
+  })
+})
+
+describe('booking for a group', () => {
+  const refused = (detail: string) =>
+    Object.assign(new Error(detail), { data: { httpStatus: 409, error: { detail, code: 'slot_taken' } } })
+  const SHOWN = { selector: 'p' }
+  const bookButton = async () => (await row('Weekly')).getByRole('button', { name: 'Book a time for Weekly' })
+  const preview = () => screen.findByRole('region', { name: 'Time for Weekly' })
+
+  it('shows the time first, why, and who is known to be free; nothing is booked by a double click', async () => {
+    const { bookings } = show([TEAM, CHOIR])
+    await user.dblClick(await bookButton())
+    const region = await preview()
+    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeDefined()
+    expect(within(region).getByText(/^The first time both whose calendars are known are free; 3 earlier/)).toBeDefined()
+    expect(within(region).getByText('Free').nextSibling?.textContent).toBe('you and ben@example.com')
+    expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
+    expect(bookings.propose).toHaveBeenCalledTimes(1)
+    expect(bookings.book).not.toHaveBeenCalled()
+  })
+
+  it('books the time that was shown, once', async () => {
+    const { bookings } = show([TEAM])
+    bookings.book.mockReturnValue(new Promise(() => undefined))
+    await user.click(await bookButton())
+    await user.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
+    await user.click(await bookButton())
+    expect(bookings.book.mock.calls).toEqual([[TEAM, PROPOSAL.start]])
+  })
+
+  it('closes, and gives the keyboard back', async () => {
+    const { bookings } = show([TEAM])
+    await user.click(await bookButton())
+    expect(document.activeElement).toBe(await preview())
+    await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('region', { name: 'Time for Weekly' })).toBeNull()
+    expect(document.activeElement).toBe(await bookButton())
+    expect(bookings.book).not.toHaveBeenCalled()
+  })
+
+  it('proposes another time when this one was taken meanwhile', async () => {
+    const { bookings } = show([TEAM])
+    bookings.book.mockRejectedValueOnce(refused('This time was just taken'))
+    await user.click(await bookButton())
+    const later = { ...PROPOSAL, start: '2026-11-30T14:00:00.000Z', end: '2026-11-30T14:30:00.000Z' }
+    await screen.findByText(/14:00–14:30/, SHOWN)
+    bookings.propose.mockResolvedValue(later)
+    await user.click(screen.getByRole('button', { name: 'Book this time' }))
+    expect(await screen.findByText('This time was just taken')).toBeDefined()
+    expect(screen.getByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Book this time' }))
+    expect(bookings.book).toHaveBeenLastCalledWith(TEAM, later.start)
+  })
+
+  it('says why there is no time, and looks again', async () => {
+    const { bookings } = show([TEAM])
+    bookings.propose.mockRejectedValueOnce(refused('No common time in the next 60 days'))
+    await user.click(await bookButton())
+    expect(await screen.findByText('No common time in the next 60 days')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeDefined()
   })
 })
 
 it('says of everything which group it is about, beginning with what is to be read on it', async () => {
   show([TEAM, CHOIR])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
-  await open('Weekly')
+  await openRow('Weekly')
   for (const text of ['Rename', 'Add', 'Transfer', 'Delete group', 'Book a time', 'People']) {
     const [button, ...others] = screen.getAllByRole('button', { name: new RegExp(`^${text}\\b.*\\bWeekly$`) })
     expect(button?.textContent).toBe(text)
     expect(others).toEqual([])
   }
-  expect(screen.getByRole('textbox', { name: 'Group name' })).not.toBe(
+  expect(screen.getByRole('textbox', { name: 'Group name (optional)' })).not.toBe(
     screen.getByRole('textbox', { name: 'Group name of Weekly' }),
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
@@ -255,9 +339,36 @@ it('who takes part may leave, and change nothing else', async () => {
   const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
     leave: () => ({ success: true as const }),
   })
-  const choir = await open('Choir')
+  const choir = await openRow('Choir')
   expect(choir.queryByRole('button', { name: /^Remove|owner$|Rename|^Add/ })).toBeNull()
   await user.click(choir.getByRole('button', { name: 'Leave group Choir' }))
   await user.click(choir.getByRole('button', { name: 'Leave group' }))
   await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
+})
+
+it('an invitation is accepted or declined where it is listed, and nobody is the owner before they accept', async () => {
+  const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
+  const pending = { ...TEAM, invited: ['gus@elsewhere.test'] }
+  let open = [invitation, { ...invitation, _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c33', name: 'Spam' }]
+  const { calls } = show([pending], {
+    myGroups: ({ filter }) => ({ groups: filter === 'invited' ? open : [pending], next_cursor: null }),
+    accept: ({ groupId }) => {
+      open = open.filter(({ _id }) => _id !== groupId)
+      return { ...invitation, invited: [] }
+    },
+    decline: () => {
+      open = []
+      return { success: true as const }
+    },
+  })
+  expect((await row('Choir')).getByText('From cleo@example.com · 3 people')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Accept the invitation to Choir' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choir' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Decline the invitation to Spam' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations to groups' })).toBeNull())
+  expect(inputsTo(calls, 'groups.accept')).toEqual([{ groupId: CHOIR._id }])
+  const weekly = await openRow('Weekly')
+  expect(weekly.getByText('Invited')).toBeDefined()
+  const owners = weekly.getByRole<HTMLSelectElement>('combobox', { name: 'New owner of Weekly' })
+  expect([...owners.options].map(({ value }) => value)).toEqual(['', 'ben@example.com'])
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
 import { t, tn } from '#client/lib/language.ts'
@@ -12,8 +12,9 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
-import type { Group } from '#shared/groups.ts'
+import type { GroupBookings } from './GroupBooking.tsx'
 import { GroupFinder } from './GroupFinder.tsx'
+import { GroupInvitations } from './GroupInvitations.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import g from './GroupsPanel.module.css'
 import { NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
@@ -24,16 +25,13 @@ import { NewGroup } from './NewGroup.tsx'
 interface GroupsPanelProps {
   /** The user's address. */
   email: string
-  /** Books the first time that suits a whole group. */
-  onBook: (group: Group) => Promise<unknown>
-  /** Why there is none. */
-  problem: (error: unknown) => ReactNode
+  bookings: GroupBookings
 }
 
 const SETTLED_MS = 250
 
 /** The groups that the user owns or is in: to find, to change, to book for. */
-export function GroupsPanel({ email, onBook, problem }: GroupsPanelProps) {
+export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useGroups(
@@ -55,6 +53,7 @@ export function GroupsPanel({ email, onBook, problem }: GroupsPanelProps) {
 
   return (
     <div className={c.section}>
+      <GroupInvitations />
       {isAdding && <NewGroup own={email} onDone={close} />}
       {isEmpty && !isAdding && (
         <EmptyState
@@ -81,8 +80,7 @@ export function GroupsPanel({ email, onBook, problem }: GroupsPanelProps) {
                 own={email}
                 isOpen={state.selectedGroup === group._id}
                 onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
-                onBook={() => onBook(group)}
-                problem={problem}
+                bookings={bookings}
               />
             ))}
           </ul>

@@ -36,8 +36,8 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
       <h3 className={c.title}>{t('New group')}</h3>
       <FormTextField
         ref={takeFocus}
-        label={t('Group name')}
-        description={t('max 25 characters')}
+        label={t('Group name (optional)')}
+        description={t('max 25 characters. Left empty, it lists the people’s names.')}
         name="name"
         form={form}
         autoComplete="off"

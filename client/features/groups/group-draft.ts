@@ -23,12 +23,12 @@ export function nameFault(name: string): { name?: string } {
 }
 
 /** What is wrong with a draft, by field. */
-export function draftFaults(draft: GroupDraft, own: string): { name?: string; people?: string } {
+export function draftFaults(draft: GroupDraft, own: string): { people?: string } {
   const addresses = addressesOf(draft)
   const tooFew = addresses.length < MIN_PARTICIPANTS ? TOO_FEW_PARTICIPANTS : undefined
   const fault =
     addresses
       .map((address, index) => addressFault(address, own, addresses.slice(0, index)))
       .find((one) => one !== undefined) ?? tooFew
-  return { ...nameFault(draft.name), ...(fault === undefined ? {} : { people: fault }) }
+  return fault === undefined ? {} : { people: fault }
 }

@@ -14,6 +14,21 @@ export function useGroups({ sortCriteria, filterCriteria }: GroupListState, sear
   )
 }
 
+const MOST_INVITATIONS = 100
+
+/** The groups that the user is invited to. */
+export function useInvitations() {
+  return trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MOST_INVITATIONS })
+}
+
+export function acceptInvitation(groupId: string): Promise<unknown> {
+  return refetched(api.groups.accept.mutate({ groupId }), t('You joined the group'))
+}
+
+export function declineInvitation(groupId: string): Promise<unknown> {
+  return refetched(api.groups.decline.mutate({ groupId }), t('Invitation declined'))
+}
+
 /** Waits until the list shows what was changed, and says so. */
 async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   const answer = await change
@@ -22,8 +37,10 @@ async function refetched<Answer>(change: Promise<Answer>, done: string): Promise
   return answer
 }
 
+/** Without a name the group is called after its people. */
 export function createGroup(name: string, group_participants: string[]): Promise<Group> {
-  return refetched(api.groups.create.mutate({ name, group_participants }), t('Group created'))
+  const named = name.trim() === '' ? {} : { name }
+  return refetched(api.groups.create.mutate({ ...named, group_participants }), t('Group created'))
 }
 
 export function renameGroup(groupId: string, name: string): Promise<Group> {

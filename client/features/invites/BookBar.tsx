@@ -31,7 +31,9 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
           </span>
         )}
       </p>
-      <div className={c.actions}>{children}</div>
+      <div className={c.actions} data-steady>
+        {children}
+      </div>
     </section>
   )
 }
@@ -41,6 +43,7 @@ interface BookBarProps {
   start: string | undefined
   /** Whether the times of a day are there to choose from. */
   hasDay: boolean
+  hasNothing?: boolean
   /** minutes */
   duration: number
   zone: string
@@ -52,7 +55,17 @@ interface BookBarProps {
 }
 
 /** The bar for a chosen time, with its zone. */
-export function BookBar({ start, hasDay, duration, zone, note, isWarning, isLoading, children }: BookBarProps) {
+export function BookBar({
+  start,
+  hasDay,
+  hasNothing,
+  duration,
+  zone,
+  note,
+  isWarning,
+  isLoading,
+  children,
+}: BookBarProps) {
   if (start === undefined && isLoading) {
     return (
       <Bar title={<Bone width={230} height={18} />} text={<Bone width={150} height={14} />}>
@@ -60,7 +73,10 @@ export function BookBar({ start, hasDay, duration, zone, note, isWarning, isLoad
       </Bar>
     )
   }
-  if (start === undefined) return <Bar title={t(hasDay ? 'Choose a time' : 'Choose a day and a time')}>{children}</Bar>
+  if (start === undefined) {
+    const title = hasNothing ? 'Nothing available' : hasDay ? 'Choose a time' : 'Choose a day and a time'
+    return <Bar title={t(title)}>{children}</Bar>
+  }
   const end = Date.parse(start) + duration * 60_000
   return (
     <Bar

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { keepFilesOffline } from '#client/lib/offline-files.ts'
+import { useOnline } from '#client/lib/online.ts'
 import { fetchAhead } from '#client/lib/parts.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { OfflineState } from '#client/ui/OfflineState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
@@ -19,10 +22,19 @@ const LinkNotFound = lazyPart(() => import('./LinkNotFound.tsx'))
 /** What a link opens: choose a time, say who you are, and it is booked. */
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
   const { data, error, refetch } = useInvitation(link)
+  const isOnline = useOnline()
   useEffect(() => {
     // Who is about to book is not to wait for it then, nor to miss it; and the keyboard comes to what it says.
     if (step === 'details') fetchAhead(loadConfirmed)
   }, [step])
+  useEffect(() => keepFilesOffline('guest'), [])
+  if (!data && !error && !isOnline) {
+    return (
+      <Page title={t('Invitation')} centered>
+        <OfflineState level={1} />
+      </Page>
+    )
+  }
   if (!data && error) {
     const { status, detail } = readApiError(error)
     const isNobodys = status === 404 || status === 400

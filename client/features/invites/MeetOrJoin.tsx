@@ -1,19 +1,22 @@
-import { t } from '#client/lib/language.ts'
-import { partOfDay } from '#client/lib/part-of-day.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { fetchAhead } from '#client/lib/parts.ts'
 import type { UserInfo } from '#shared/access.ts'
+import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
 import type { Clash } from './slots/clash.ts'
+import type { FirstTimes } from './slots/first-times.ts'
 
 interface MeetOrJoinProps {
   chosen: string | undefined
   hasDay: boolean
+  /** There is nothing to choose from at all. */
+  hasNothing: boolean
   /** What the guest's own calendar and hours have against the chosen time. */
   clash: Clash | undefined
-  /** The chosen time is the first that suits, as it was proposed. */
-  isFirst: boolean
+  /** The first of them is proposed; undefined until they are known. */
+  first: FirstTimes | undefined
   /** minutes */
   duration: number
   zone: string
@@ -36,13 +39,14 @@ const loadDetails = () => fetchAhead(() => import('./booking/DetailsStep.tsx'))
  * the first slot free for both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
-  const { chosen, hasDay, clash, isFirst, duration, zone, userInfo, isReady } = props
-  const praise = isFirst ? t(userInfo ? 'First slot free for both' : 'First free time') : undefined
-  const night = chosen && partOfDay(chosen, zone) === 'Night' ? t('At night in this time zone') : undefined
+  const { chosen, hasDay, hasNothing, clash, first, duration, zone, userInfo, isReady } = props
+  const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(praiseOf(first, userInfo)) : undefined
+  const night = chosen && isNight(Date.parse(chosen), zone) ? t('At night in this time zone') : undefined
   return (
     <BookBar
       start={chosen}
       hasDay={hasDay}
+      hasNothing={hasNothing}
       duration={duration}
       zone={zone}
       note={clash ? t(clash.says) : (night ?? praise)}
@@ -52,6 +56,13 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
       {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}
     </BookBar>
   )
+}
+
+/** An earlier time may be at night, and is not proposed then. */
+function praiseOf({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
+  const isFirst = preferred?.start === suiting?.start
+  if (userInfo) return isFirst ? 'First slot free for both' : 'First daytime slot free for both'
+  return isFirst ? 'First free time' : 'First free time by day'
 }
 
 function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen' | 'onDetails' | 'onSignIn'>) {
@@ -79,15 +90,28 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   )
 }
 
-function WithSession({ chosen, zone, userInfo, busy, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
+function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
+  const { preferred, suiting } = first ?? {}
+  // The server's first slot may be at night: then the first by day is booked, and none where there is none.
+  const isAtNight = suiting != null && suiting.start !== preferred?.start
+  const join = () => {
+    if (!isAtNight) onBook({ mode: 'automatic' })
+    else if (preferred) onBook({ mode: 'manual', start: preferred.start, time_zone: zone })
+  }
   return (
     <>
       <BarButton
-        hint={t('Book the first slot free for both of you')}
+        hint={t(
+          !isAtNight
+            ? 'Book the first slot free for both of you'
+            : preferred
+              ? 'Book the first daytime slot free for both of you'
+              : 'No daytime slot is free for both of you',
+        )}
         isLoading={busy === 'automatic'}
         loadingText={t('Booking...')}
-        disabled={busy === 'manual'}
-        onClick={() => onBook({ mode: 'automatic' })}
+        disabled={busy === 'manual' || (isAtNight && !preferred)}
+        onClick={join}
       >
         {t('Join')}
       </BarButton>

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useHydrated } from '#client/ui/hydrated.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
@@ -13,12 +11,12 @@ import { useBooking } from './booking/booking.ts'
 import { draftFor, emptyDraft, useDraft } from './booking/draft.ts'
 import { guestZone, useGuestZone } from './guest-zone.ts'
 import { InviteCard } from './InviteCard.tsx'
-import { NoTimes } from './icons.tsx'
 import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { clashOf } from './slots/clash.ts'
+import { NoTimesAtAll } from './slots/NoTimesAtAll.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
@@ -73,13 +71,15 @@ function Times({ link, sender, drawnIn }: TimesProps) {
     goTo('confirmed')
   })
 
-  const day = useShownDay(weeks, zone, picked ?? weeks.first?.start)
+  const day = useShownDay(weeks, zone, picked ?? weeks.first?.preferred?.start)
   const { chosen, slot } = day
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
     day.lookAt(start)
   }
+  // With a session it can still be asked why, and what would open.
+  const hasNothing = weeks.first?.any === null
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
@@ -96,18 +96,19 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         onZone={chooseZone}
         day={day}
         onChoose={({ start }) => choose(start)}
-        whenNone={<NoTimesAtAll sender={sender} />}
+        whenNone={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
       />
       {isOwn ? (
         <Part>
           <OwnLink />
         </Part>
-      ) : (
+      ) : hasNothing && !userInfo ? null : (
         <MeetOrJoin
           chosen={chosen}
           hasDay={day.shown !== undefined}
+          hasNothing={hasNothing}
           clash={slot && clashOf(slot)}
-          isFirst={chosen !== undefined && chosen === weeks.first?.start}
+          first={weeks.first}
           duration={duration}
           zone={zone}
           userInfo={userInfo}
@@ -122,17 +123,5 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         />
       )}
     </>
-  )
-}
-
-function NoTimesAtAll({ sender }: { sender: SenderInfo | undefined }) {
-  return (
-    <div className={c.none}>
-      <EmptyState level={2} icon={<NoTimes />} title={t('{name} has no free times', { name: sender?.name ?? '' })}>
-        {tx('Nothing is free as far ahead as can be booked. Come back later, or write to {email}.', {
-          email: <a href={`mailto:${sender?.email}`}>{sender?.email}</a>,
-        })}
-      </EmptyState>
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { OpenedInvitation } from '#shared/invitations.ts'
 import type { InvitePageData } from '#shared/invite-page.ts'
-import { MINUTE } from '#shared/time.ts'
+import { familiarZone, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
@@ -51,16 +51,20 @@ export function useInvitation(link: OpenedLink) {
   return useQuery(invitationQuery(link))
 }
 
-/** Makes a call with an invitation token. One that has run out is exchanged again, and the guest sees nothing of it. */
-export async function withToken<Answer>(link: OpenedLink, call: (token: string) => Promise<Answer>): Promise<Answer> {
+/** A token that the link was exchanged for; with `fresh` a new one. */
+export async function tokenOf(link: OpenedLink, { fresh = false } = {}): Promise<string> {
   const query = invitationQuery(link)
-  const { tokenInvitation } = await queryClient.fetchQuery(query)
+  const { tokenInvitation } = await queryClient.fetchQuery(fresh ? { ...query, staleTime: 0 } : query)
+  return tokenInvitation
+}
+
+/** Makes a call with an invitation token. One that has run out is exchanged again, and the guest sees nothing of it. */
+async function withToken<Answer>(link: OpenedLink, call: (token: string) => Promise<Answer>): Promise<Answer> {
   try {
-    return await call(tokenInvitation)
+    return await call(await tokenOf(link))
   } catch (error) {
     if (readApiError(error).status !== 401) throw error
-    const exchanged = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-    return call(exchanged.tokenInvitation)
+    return call(await tokenOf(link, { fresh: true }))
   }
 }
 
@@ -79,17 +83,29 @@ export function useInvitationSlots(link: OpenedLink, duration: number): SlotSour
 function sentSlots(link: OpenedLink): SlotSource['sent'] {
   const { invite: data } = readPageData()
   if (!data || !isFor(link, data.invitation)) return undefined
-  const { until, starts } = data.offered
+  const { from, until, starts, first, first_by_day, ...offered } = data.offered
   const length = data.invitation.senderInfo.event_duration * MINUTE
+  const bookable_until = new Date(offered.bookable_until).toISOString()
+  const slotAt = (minutes: number) => {
+    const start = minutes * MINUTE
+    return { start: new Date(start).toISOString(), end: new Date(start + length).toISOString() }
+  }
+  const any = first === null ? null : slotAt(first)
+  const preferred = first_by_day === null ? null : slotAt(first_by_day)
   return {
     at: data.now,
-    slots({ time_min, time_max }) {
-      const [from, to] = [Date.parse(time_min), Date.parse(time_max)]
-      if (to > until) return undefined
-      return starts
-        .map((minutes) => minutes * MINUTE)
-        .filter((start) => start >= from && start + length <= to)
-        .map((start) => ({ start: new Date(start).toISOString(), end: new Date(start + length).toISOString() }))
+    week({ time_min, time_max }) {
+      // Before the page was made nothing is offered, and nothing after the booking window.
+      const isBefore = Date.parse(time_min) < from && from > data.now
+      const isAfter = Date.parse(time_max) > until && until < offered.bookable_until
+      if (isBefore || isAfter) return undefined
+      const slots = starts.map(slotAt).filter(({ start, end }) => start >= time_min && end <= time_max)
+      return { slots, bookable_until }
+    },
+    first(zone) {
+      // A zone may have two names.
+      if (familiarZone(zone) !== familiarZone(data.reader.zone)) return undefined
+      return { preferred, suiting: any, by_day: preferred, any, bookable_until }
     },
   }
 }

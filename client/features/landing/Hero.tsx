@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { placeName, t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LogoMark } from '#client/ui/Logo.tsx'
 import c from './Hero.module.css'
@@ -57,15 +57,15 @@ function Answer() {
       <div className={c.zones}>
         <span>
           <b>14:30</b>
-          {t('Madrid')}
+          {placeName('Madrid')}
         </span>
         <span>
           <b>13:30</b>
-          {t('London')}
+          {placeName('London')}
         </span>
         <span>
           <b>10:30</b>
-          {t('São Paulo')}
+          {placeName('São Paulo')}
         </span>
       </div>
     </figure>

@@ -1,8 +1,8 @@
-import { type Text, t } from '#client/lib/language.ts'
+import { placeName } from '#client/lib/language.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 
 /** Cities to have colleagues in, from west to east, with the hours that their standard time is ahead of UTC. */
-const CITIES: readonly (readonly [zone: string, name: Text, hours: number])[] = [
+const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] = [
   ['Pacific/Honolulu', 'Honolulu', -10],
   ['America/Anchorage', 'Anchorage', -9],
   ['America/Los_Angeles', 'Los Angeles', -8],
@@ -51,6 +51,5 @@ export function cityOf(zone: string): string {
 
 /** What a city is called in the reader's language, where it has a name of its own there. */
 export function cityText(city: string): string {
-  const known = CITIES.find(([, name]) => name === city)?.[1]
-  return known === undefined ? city : t(known)
+  return placeName(city)
 }

@@ -10,7 +10,7 @@ afterEach(() => speak('en', {}))
 
 test('the drawn page is Spanish, and so is what it says of itself', async () => {
   const site = { publicUrl: 'https://meridian.example', language: 'es' } as const
-  const { head, body } = await renderPage('/', site, { year: 2026 })
+  const { head, body } = await renderPage('/', site, { year: 2026, site: { social: [] } })
   const page = new DOMParser().parseFromString(`<html><head>${head}</head><body>${body}</body></html>`, 'text/html')
   const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
   expect(page.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
@@ -29,7 +29,7 @@ test('the English one is as it stands', async () => {
   const { head, body } = await renderPage(
     '/',
     { publicUrl: 'https://meridian.example', language: 'en' },
-    { year: 2026 },
+    { year: 2026, site: { social: [] } },
   )
   expect(head).toContain('<title>Meridian, your executive scheduling assistant</title>')
   expect(body).toContain('Meet your new executive Ai assistant')

@@ -23,7 +23,7 @@ export function SupportForm() {
   )
   const send = trpc.feedback.support.useMutation({
     onSuccess() {
-      toast.success(SAYS.feedbackSent, BRIEF)
+      toast.success(t(SAYS.feedbackSent), BRIEF)
       form.finish()
     },
     onError(error) {

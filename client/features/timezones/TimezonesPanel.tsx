@@ -16,7 +16,7 @@ export function TimezonesPanel({ primary }: { primary: string }) {
   return (
     <div className={c.panel}>
       <p className={c.lede}>
-        {t('Your time zone is {zone}. Up to two others can stand beside it, on the calendar’s hours.', {
+        {t('Your time zone is {zone}. Show up to two more time zones in the calendar.', {
           zone: zoneLabel(primary, now),
         })}
       </p>

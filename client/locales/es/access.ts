@@ -13,12 +13,12 @@ export const access = {
     '¿No tienes cuenta? No la necesitas para reunirte: basta con tu nombre y tu correo.',
   'Book without an account': 'Reservar sin cuenta',
   'Six-digit code': 'Código de seis cifras',
-  'The code has six digits': 'El código tiene seis cifras',
   'Logging in...': 'Iniciando sesión...',
   'Send me a code': 'Enviarme un código',
   'Send another code': 'Enviar otro código',
   'Send another code in {seconds} s': 'Enviar otro código en {seconds} s',
-  'A new code is on its way. Only the newest one counts.': 'Hay un código nuevo en camino. Solo vale el último.',
+  'If no new email arrives, use the newest code you have.':
+    'Si no llega otro correo, usa el código más reciente que tengas.',
   'Change the address': 'Cambiar la dirección',
   'Continue with {provider}': 'Continuar con {provider}',
 

@@ -7,5 +7,7 @@ export const accounts = {
     'Meridian lleva un calendario por ti y nunca reserva encima de lo que hay en él.',
   'Your Google, Microsoft or Apple calendar is not read yet: connecting one is in preparation.':
     'Tu calendario de Google, Microsoft o Apple no se lee todavía: conectarlo está en preparación.',
+  'Event colour': 'Color de los eventos',
+  'Colour saved': 'Color guardado',
   'Add Another Account': 'Añadir otra cuenta',
 } as const

@@ -43,7 +43,6 @@ export const admin = {
   Note: 'Nota',
   'Optional. Only the team sees it.': 'Opcional. Solo lo ve el equipo.',
   'Days until it expires': 'Días hasta que caduque',
-  'A code lasts 1 to 90 days': 'Un código dura de 1 a 90 días',
   'It opens': 'Da acceso a',
   'The community chat': 'El chat de la comunidad',
   'the code': 'el código',

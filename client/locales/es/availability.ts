@@ -9,9 +9,7 @@ export const availability = {
   'Saving...': 'Guardando...',
   'Discard changes': 'Descartar cambios',
   'Not saved yet': 'Aún sin guardar',
-  'Your new hours are not saved yet. They are kept in My Availability.':
-    'Tu nuevo horario aún no está guardado. Lo tienes en Mi disponibilidad.',
-  'Times are those of {zone}.': 'Las horas son las de {zone}.',
+  'Times are in {city} time ({offset}).': 'Las horas son las de {city} ({offset}).',
 
   Unavailable: 'No disponible',
   to: 'a',
@@ -39,6 +37,7 @@ export const availability = {
   'This overlaps {start} to {end}': 'Se solapa con el tramo de {start} a {end}',
 
   'Your week.': 'Tu semana.',
+  'No day has hours: nobody can book you.': 'Ningún día tiene horario: nadie puede reservar contigo.',
   'No hours yet: nobody can book you': 'Aún sin horario: nadie puede reservar contigo',
   '{n} hour a week open for meetings': '{n} hora a la semana para reuniones',
   '{n} hours a week open for meetings': '{n} horas a la semana para reuniones',

@@ -18,9 +18,11 @@ export const booking = {
 
   'Your meeting is Confirmed!': '¡Tu reunión está confirmada!',
   'Event details sent to your email.': 'Te hemos enviado los detalles por correo.',
+  'Event details will be sent to your email in {n} second.': 'Te enviaremos los detalles por correo en {n} segundo.',
+  'Event details will be sent to your email in {n} seconds.': 'Te enviaremos los detalles por correo en {n} segundos.',
   'It was booked for {when}, and was moved since.': 'Se reservó para el {when}, y después se cambió.',
   'Join by video': 'Entrar por vídeo',
-  'The booking was taken back. Nobody was told.': 'Reserva deshecha. No se ha avisado a nadie.',
+  'Booking undone. No emails were sent.': 'Reserva deshecha. No se ha enviado ningún correo.',
   'Attendees:': 'Asistentes:',
   You: 'Tú',
   Organizer: 'Organiza',
@@ -37,6 +39,17 @@ export const booking = {
 
   'Cancel a meeting': 'Cancelar una reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
+  'This cancels the meeting for everyone. They are told by email.':
+    'La reunión se cancela para todos. Se les avisa por correo.',
+  'Leave this meeting?': '¿Salir de esta reunión?',
+  'Only you leave. The meeting goes on with the others, and they are told by email.':
+    'Solo sales tú. La reunión sigue con los demás, y se les avisa por correo.',
+  'Leave Meeting': 'Salir de la reunión',
+  'Stay in the meeting': 'Seguir en la reunión',
+  'Leaving...': 'Saliendo...',
+  'It goes on without you.': 'Se celebrará sin ti.',
+  Reason: 'Motivo',
+  'Optional. Everyone at the meeting gets it by email.': 'Opcional. Lo reciben por correo todos los de la reunión.',
   'Everyone is told by email.': 'Se avisa a todos por correo.',
   'Keep Meeting': 'Mantener la reunión',
   'The meeting stays': 'La reunión se mantiene',
@@ -48,8 +61,11 @@ export const booking = {
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
   'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas personas...',
   'One Click Schedule': 'Cambiar con un clic',
-  'Moves the meeting at once to the first time that is free for everyone.':
-    'Pasa la reunión de inmediato a la primera hora libre para todos.',
+  'Moves the meeting to the first free time after the present one in the calendars we can see.':
+    'Pasa la reunión a la primera hora libre después de la actual, según los calendarios que podemos ver.',
+  'Moves the meeting to the first free time in the calendars we can see, even before the present one.':
+    'Pasa la reunión a la primera hora libre según los calendarios que podemos ver, aunque sea antes de la actual.',
+  'Find a sooner time': 'Buscar una hora anterior',
   'New time: {when}': 'Nueva hora: {when}',
   Use: 'Usar esta hora',
   'Choose from another Schedule': 'Elegir otra hora',
@@ -67,20 +83,4 @@ export const booking = {
   'Move it back': 'Volver a esta hora',
   'Your meeting is moved': 'Tu reunión tiene nueva hora',
   'It is now on {when}. Everyone is told by email.': 'Ahora es el {when}. Se avisa a todos por correo.',
-
-  'The first time you are free': 'La primera hora en que tienes hueco',
-  'The first time the organizer is free': 'La primera hora libre de quien organiza',
-  'The first time both are free': 'La primera hora en que ambas personas tienen hueco',
-  'The first time all {n} are free': 'La primera hora en que las {n} personas tienen hueco',
-  'The first time both whose calendars are known are free':
-    'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',
-  'The first time all {n} whose calendars are known are free':
-    'La primera hora en que tienen hueco las {n} personas cuyo calendario se conoce',
-  '{n} earlier time did not fit': '{n} opción anterior descartada',
-  '{n} earlier times did not fit': '{n} opciones anteriores descartadas',
-  '{n} because of your hours': '{n} por tu horario',
-  '{n} because of your busy times': '{n} por tus compromisos',
-  '{n} because of another participant’s calendar': '{n} por el calendario de otro participante',
-  '{n} because of your calendar that could not be read': '{n} porque no se pudo leer tu calendario',
-  '{n} because of a calendar that could not be read': '{n} porque no se pudo leer un calendario',
 } as const

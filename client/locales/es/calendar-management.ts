@@ -1,7 +1,7 @@
 /** The panel of calendars. */
 export const calendarManagement = {
-  'Choose in the menu which calendars you see. Choose here which of them make you busy.':
-    'En el menú eliges qué calendarios ves; aquí, cuáles te marcan como ocupado.',
+  'Choose which calendars block your availability. Show or hide them in the menu.':
+    'Elige qué calendarios bloquean tu disponibilidad. Muéstralos u ocúltalos en el menú.',
   'No calendars yet': 'Aún no hay calendarios',
   'Create one for your events.': 'Crea uno para tus eventos.',
   'Your calendars': 'Tus calendarios',
@@ -12,7 +12,6 @@ export const calendarManagement = {
   Holidays: 'Festivos',
   'Change its name and its events in the account that it belongs to.':
     'Su nombre y sus eventos se cambian donde está la cuenta.',
-  'Never counts as busy.': 'Nunca cuenta como ocupado.',
   'Counts as busy': 'Cuenta como ocupado',
   '{name} counts as busy': '{name} cuenta como ocupado',
   Edit: 'Editar',
@@ -41,10 +40,6 @@ export const calendarManagement = {
 
   'Public holidays': 'Días festivos',
   Country: 'País',
-  'Choose a country': 'Elige un país',
-  'You have this calendar already': 'Ya tienes este calendario',
-  'Language of their names': 'Idioma de los nombres',
-  'Holidays without a name in it are shown in another language.': 'Los que no tienen nombre en él van en otro idioma.',
   'Add holidays': 'Añadir festivos',
   'Adding...': 'Añadiendo...',
   'Calendar created': 'Calendario creado',

@@ -89,17 +89,15 @@ export const calendar = {
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
   'One Click Schedule': 'Cambiar con un clic',
   'Choose from another Schedule': 'Elegir otra hora',
-  'Keep the time': 'Mantener la hora',
+  'Don’t move': 'No mover',
   'Rescheduled to {when}': 'Nueva hora: {when}',
 
   Calendars: 'Calendarios',
   'Your calendars could not be fetched.': 'No se pudieron cargar tus calendarios.',
   'Its events cannot be changed here.': 'Sus eventos no se pueden cambiar aquí.',
-  'Only noted with the event: nobody gets an email. To invite people, send them one of your links.':
-    'Solo se anotan en el evento: no se envía ningún correo. Para invitar a alguien, envíale uno de tus enlaces.',
+  'For your reference only. No invitations are sent.': 'Solo para tu información. No se envían invitaciones.',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',
-  'An event has at most 100 attendees': 'Un evento tiene como máximo 100 asistentes',
 
   'Edit event': 'Editar el evento',
   'Edit all events': 'Editar todos los eventos',
@@ -131,6 +129,7 @@ export const calendar = {
     'Nueva hora de «{title}»: {when}. Se avisará por correo a todas las personas que asisten.',
   'Meeting moved to {when}. Everyone is told by email.':
     'Nueva hora de la reunión: {when}. Se avisa a todos por correo.',
+  'You have left the meeting. Everyone is told by email.': 'Has salido de la reunión. Se avisa a todos por correo.',
   'Meeting cancelled. Everyone is told by email.': 'Reunión cancelada. Se avisa a todos por correo.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
@@ -143,7 +142,6 @@ export const calendar = {
   'This event': 'Este evento',
   'This and following events': 'Este evento y los siguientes',
   'All events': 'Todos los eventos',
-  'Leave it': 'Dejarlo como está',
 
   Undo: 'Deshacer',
   'Moved “{title}” to {when}': 'Se movió «{title}»: {when}',
@@ -161,7 +159,7 @@ export const calendar = {
   '“{title}” could not be deleted. {reason}': 'No se pudo eliminar «{title}». {reason}',
 
   'White event text': 'Texto de los eventos en blanco',
-  'On light colours white is harder to read. Kept in this browser.':
-    'Sobre colores claros, el blanco se lee peor. Se guarda en este navegador.',
+  'On light colours white is harder to read. Applies only in this browser.':
+    'Sobre colores claros, el blanco se lee peor. Solo se aplica en este navegador.',
   Undone: 'Deshecho',
 } as const

@@ -5,8 +5,8 @@ export const commands = {
   'What would you like to do?': '¿Qué quieres hacer?',
   'Nothing found.': 'No hay nada así.',
   'Keyboard shortcuts': 'Atajos de teclado',
-  'Single keys count while the focus is in the calendar.':
-    'Las teclas sueltas valen mientras el foco está en el calendario.',
+  'Single-key shortcuts work when the calendar is focused.':
+    'Los atajos de una tecla funcionan con el foco en el calendario.',
   Everywhere: 'En todas partes',
   'Open the command palette': 'Abrir la paleta de órdenes',
   'Close what is open': 'Cerrar lo que está abierto',
@@ -20,8 +20,8 @@ export const commands = {
   'Show the agenda': 'Ver la agenda',
   'Next days': 'Días siguientes',
   'Previous days': 'Días anteriores',
-  'Speak English': 'Ver en inglés (English)',
-  'Speak Spanish (Español)': 'Ver en español',
+  'Switch to English': 'Cambiar a inglés (English)',
+  'Switch to Spanish (Español)': 'Cambiar a español',
   'Move the focused event': 'Mover el evento enfocado',
   'Move its end': 'Mover su final',
   Arrows: 'Flechas',

@@ -16,25 +16,34 @@ export const dashboard = {
   'Send Feedback': 'Enviar comentarios',
   'Rate your experience': 'Valora tu experiencia',
   'Access requests': 'Solicitudes de acceso',
-  'Sign out': 'Cerrar sesión',
+  'Log out': 'Cerrar sesión',
   'Meridian keeps a calendar for you, and your meetings are in it. Adding Google, Microsoft and Apple calendars is in preparation.':
     'Meridian te lleva un calendario con tus reuniones. Pronto podrás añadir calendarios de Google, Microsoft y Apple.',
 
   Name: 'Nombre',
+  'Show my email address on my booking page': 'Mostrar mi correo en mi página de reservas',
+  'Guests see it in the invitation once they have booked.': 'Los invitados lo ven en la invitación al reservar.',
+  'Anyone here may find a time with me': 'Cualquiera de aquí puede buscar una hora conmigo',
+  'Otherwise only people you have met or share a group with can search your calendar.':
+    'Si no, solo pueden mirar tu calendario quienes ya se han reunido contigo o comparten un grupo.',
   'Name of your link': 'Nombre de tu enlace',
   'Your meetings': 'Tus reuniones',
   'Your calendar': 'Tu calendario',
-  'What you change here is saved at once.': 'Lo que cambies aquí se guarda al momento.',
+  'Changes save automatically.': 'Los cambios se guardan automáticamente.',
+  'Discard unsaved changes?': '¿Descartar los cambios sin guardar?',
+  'Your changes in {panel} are not saved yet.': 'Tus cambios en {panel} aún no se han guardado.',
+  'Keep editing': 'Seguir editando',
   'Settings saved.': 'Ajustes guardados.',
   'Time zone': 'Zona horaria',
   'Main colour': 'Color principal',
   'Meeting length': 'Duración de la reunión',
-  'Free time around meetings': 'Tiempo libre entre reuniones',
+  'Buffer before and after meetings': 'Margen antes y después de las reuniones',
   None: 'Ninguno',
-  'Booked no later than': 'Antelación mínima',
-  'Booked no sooner than': 'Antelación máxima',
-  'At the last moment': 'En el último momento',
-  '{length} before': '{length} antes',
+  'Minimum notice': 'Antelación mínima',
+  'The minimum notice is as long as the booking window: nobody can book you. Shorten it, or extend the window.':
+    'La antelación mínima es tan larga como el periodo de reserva: nadie puede reservar contigo. Redúcela o amplía el periodo.',
+  'Booking window': 'Periodo de reserva',
+  '{length} ahead': '{length}',
   '{n} minute': '{n} minuto',
   '{n} minutes': '{n} minutos',
   '{n} hour': '{n} hora',
@@ -44,18 +53,16 @@ export const dashboard = {
   '{n} week': '{n} semana',
   '{n} weeks': '{n} semanas',
   'Where meetings take place': 'Dónde son las reuniones',
-  'No place in particular': 'En ningún sitio concreto',
+  'No location': 'Sin lugar',
   'Google Meet': 'Google Meet',
-  'A meeting room of my own': 'En mi propia sala virtual',
+  'My own meeting room': 'Mi propia sala virtual',
   'Link of your room': 'Enlace de tu sala',
-  'Guests learn when you meet, and agree with you on where. No account is used.':
-    'Tus invitados saben cuándo es la reunión y acuerdan contigo dónde. No se usa ninguna cuenta.',
-  'Every meeting has the link of your room: guests find it in their mail, in their calendar and when they have booked. No account is used.':
-    'Todas las reuniones llevan el enlace de tu sala: tus invitados lo encuentran en su correo, en su calendario y al reservar. No se usa ninguna cuenta.',
-  'It needs a Google account among yours, which makes the links. You have none yet.':
-    'Necesita que una de tus cuentas sea de Google, que es la que crea los enlaces. Todavía no tienes ninguna.',
-  'Every meeting has a link of its own, made by {account}. Guests find it in their mail and in their calendar.':
-    'Cada reunión tiene su propio enlace, que crea {account}. Tus invitados lo encuentran en su correo y en su calendario.',
+  'Agree on it with your guest.': 'Acuérdalo con tu invitado.',
+  'Every meeting gets your room’s link. Guests find it in their email and calendar.':
+    'Todas las reuniones llevan el enlace de tu sala. Tus invitados lo encuentran en su correo y en su calendario.',
+  'Connect a Google account to create Meet links.': 'Conecta una cuenta de Google para crear enlaces de Meet.',
+  '{account} creates a new link for every meeting. Guests find it in their email and calendar.':
+    '{account} crea un enlace nuevo para cada reunión. Tus invitados lo encuentran en su correo y en su calendario.',
   'Applies to meetings booked from now on.': 'Lo que elijas vale para las reuniones que se reserven desde ahora.',
 
   Comments: 'Comentarios',

@@ -1,6 +1,20 @@
 /** What a guest reads on the way to a meeting. */
 export const invites = {
   Invitation: 'Invitación',
+  'This was not me': 'No fui yo',
+  'Was this not you?': '¿No fuiste tú?',
+  'Somebody entered {email} to book a meeting with {organizer}: {when}.':
+    'Alguien escribió {email} para reservar una reunión con {organizer}: {when}.',
+  'Confirm, and we cancel the meeting, tell {organizer} why, and block your address for such bookings.':
+    'Si lo confirmas, cancelamos la reunión, le decimos a {organizer} por qué y bloqueamos tu dirección para reservas así.',
+  'The meeting is over or cancelled. Confirm, and we block your address for such bookings.':
+    'La reunión ha terminado o se canceló. Si lo confirmas, bloqueamos tu dirección para reservas así.',
+  'Cancel and block': 'Cancelar y bloquear',
+  'Block my address': 'Bloquear mi dirección',
+  'The booking is cancelled': 'La reserva está cancelada',
+  'Your address is blocked': 'Tu dirección está bloqueada',
+  'Nobody can book a meeting with {organizer} as {email} without logging in.':
+    'Nadie puede reservar una reunión con {organizer} como {email} sin iniciar sesión.',
   'Link not found': 'Enlace no encontrado',
   'This link leads to nobody': 'Este enlace no lleva a nadie',
   'It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.':
@@ -23,24 +37,34 @@ export const invites = {
   '{n} time': '{n} hueco',
   '{n} times': '{n} huecos',
   '{month}, {times}': 'de {month}, {times}',
-  Night: 'Madrugada',
+  Night: 'Noche',
   Morning: 'Mañana',
   Afternoon: 'Tarde',
-  Evening: 'Tarde y noche',
+  Evening: 'Tarde-noche',
   'you are busy': 'tienes algo',
   'not known': 'sin datos',
   'first free': 'primera libre',
+  'first by day': 'primera de día',
   'too close': 'sin margen',
   'off hours': 'no laborable',
   'No times this week': 'Esta semana no hay horas libres',
-  'No times from here on': 'A partir de aquí no hay horas libres',
   'Go to {day}': 'Ir al {day}',
-  'Earlier weeks have some.': 'Las hay en semanas anteriores.',
   'The next ones are a little later.': 'Las siguientes son un poco después.',
   'Looking further ahead.': 'Buscando más adelante.',
-  '{name} has no free times': '{name} no tiene horas libres',
-  'Nothing is free as far ahead as can be booked. Come back later, or write to {email}.':
-    'No queda nada libre en las fechas que se pueden reservar. Vuelve más adelante o escribe a {email}.',
+  'Nothing available from here until {day}, as far ahead as can be booked.':
+    'Desde aquí no hay nada hasta el {day}, la última fecha que se puede reservar.',
+  'Nothing available': 'No hay horas libres',
+  'Nothing available until {day}': 'No hay horas libres hasta el {day}',
+  '{name} cannot be booked further ahead yet. Try again in a few days, or write to {email}.':
+    'Aún no se puede reservar con {name} más adelante. Prueba dentro de unos días o escribe a {email}.',
+  '{name} cannot be booked further ahead yet. Try again in a few days, or ask them for a time.':
+    'Aún no se puede reservar con {name} más adelante. Prueba dentro de unos días o pídele una hora.',
+  'More times': 'Más horas',
+  'Fewer times': 'Menos horas',
+  'Night times': 'Horas de noche',
+  'Hide night times': 'Ocultar las horas de noche',
+  'All times are at night in {zone}.': 'Todas las horas caen de noche en {zone}.',
+  'This day only has times at night in {zone}.': 'Este día solo hay horas de noche en {zone}.',
 
   'Time zone': 'Zona horaria',
   'Time zones': 'Zonas horarias',
@@ -60,7 +84,9 @@ export const invites = {
   '{start} to {end}': 'de {start} a {end}',
   'First slot free for both': 'La primera hora libre para ambos',
   'First free time': 'La primera hora libre',
-  'At night in this time zone': 'De madrugada en esta zona horaria',
+  'First free time by day': 'La primera hora libre de día',
+  'First daytime slot free for both': 'La primera hora de día libre para ambos',
+  'At night in this time zone': 'De noche en esta zona horaria',
   'You have something else then': 'Tienes otra cosa a esa hora',
   'Your calendar could not be read for this time': 'No se pudo leer tu calendario a esa hora',
   'That is close to something else you have': 'Está muy cerca de otra cosa que tienes',
@@ -70,6 +96,8 @@ export const invites = {
   'Have an account? Log in to match calendars': '¿Tienes cuenta? Se mira también tu calendario',
   'Book the time chosen here. No account needed': 'Reserva la hora elegida. Sin cuenta',
   'Book the first slot free for both of you': 'Reserva la primera hora libre para ambos',
+  'Book the first daytime slot free for both of you': 'Reserva la primera hora de día libre para ambos',
+  'No daytime slot is free for both of you': 'Ninguna hora de día está libre para ambos',
   'Book the time chosen here, as {name}': 'Reserva la hora elegida como {name}',
   'Booking...': 'Reservando...',
   'This is your own link': 'Este enlace es tuyo',
@@ -77,20 +105,4 @@ export const invites = {
   'Share it by email or chat': 'Para compartirlo',
   Copied: 'Copiado',
   'Copy link': 'Copiar enlace',
-
-  // The regions of the zones, as the browser names them.
-  Africa: 'África',
-  America: 'América',
-  'America, Argentina': 'América, Argentina',
-  'America, Indiana': 'América, Indiana',
-  'America, Kentucky': 'América, Kentucky',
-  'America, North Dakota': 'América, Dakota del Norte',
-  Antarctica: 'Antártida',
-  Arctic: 'Ártico',
-  Asia: 'Asia',
-  Atlantic: 'Atlántico',
-  Australia: 'Australia',
-  Europe: 'Europa',
-  Indian: 'Índico',
-  Pacific: 'Pacífico',
 } as const

@@ -1,6 +1,5 @@
 /** The landing page. */
 export const landing = {
-  'Partner programme': 'Programa de socios',
   Sections: 'Secciones',
   Scheduling: 'Agenda',
   Communication: 'Comunicación',

@@ -7,6 +7,10 @@ export const said = {
   'Meridian cannot be reached. Check your connection and try again':
     'No se puede conectar con Meridian. Comprueba tu conexión e inténtalo de nuevo',
 
+  'A code lasts 1 to 90 days': 'Un código dura de 1 a 90 días',
+  'Choose a country': 'Elige un país',
+  'You have this calendar already': 'Ya tienes este calendario',
+
   'Access Denied: Please verify your account first': 'Acceso denegado: primero verifica tu cuenta',
   'Some of what was sent is not valid': 'Algo de lo enviado no es válido',
   'This sign-in has expired or was used already. Please start again':
@@ -16,8 +20,24 @@ export const said = {
   'Expired Token': 'Código caducado',
   'This email is already verified and authenticated': 'Este correo ya está verificado y autenticado',
   'A pending request already exists for this email': 'Ya hay una solicitud pendiente para este correo',
+  'The new owner must have accepted the invitation to this group':
+    'La nueva persona propietaria debe haber aceptado la invitación al grupo',
+  'Change the owner and the participants one after the other':
+    'Cambia primero la persona propietaria y después los participantes',
+  '{email} has too many open invitations to groups': '{email} tiene demasiadas invitaciones a grupos sin responder',
+  'This email address has as many bookings here as it can have. Cancel one first, or use another address':
+    'Este correo ya tiene aquí todas las reservas posibles. Cancela una o usa otro correo',
+  'There were too many bookings with this email address. Please try again tomorrow':
+    'Se han hecho demasiadas reservas con este correo. Inténtalo mañana',
+  'This email address was sent too many messages. Please try again in an hour':
+    'Este correo ha recibido demasiados mensajes. Inténtalo dentro de una hora',
+  'There were too many bookings from your network. Please try again in an hour':
+    'Se han hecho demasiadas reservas desde tu red. Inténtalo dentro de una hora',
   'This time was just taken': 'Esta hora se acaba de ocupar',
   'This meeting was cancelled': 'Esta reunión se canceló',
+  'This time is not among the times on offer': 'Esta hora no está entre las disponibles',
+  'Only the organizer may change this': 'Solo quien organiza puede cambiarlo',
+  'You have left this meeting': 'Has salido de esta reunión',
   'This meeting is over': 'Esta reunión ya ha terminado',
   'The invitations are already on their way': 'Las invitaciones ya están en camino',
   'You cannot schedule a meeting with yourself': 'No puedes programar una reunión contigo mismo',
@@ -44,11 +64,14 @@ export const said = {
   'This API key has expired, was revoked, or never was one': 'Esta clave de API ha caducado, se revocó o nunca existió',
   'This API key may only read': 'Esta clave de API solo puede leer',
   'An API key may not do this. Sign in for it': 'Una clave de API no puede hacer esto. Inicia sesión para ello',
+  'This request came from another site': 'Esta petición viene de otro sitio',
   'You have {most} API keys. Revoke one first': 'Tienes {most} claves de API. Revoca una primero',
   'You have {most} webhooks. Delete one first': 'Tienes {most} webhooks. Elimina uno primero',
   'This webhook is switched off. Switch it on first': 'Este webhook está desactivado. Actívalo primero',
   'Only the team may do this': 'Solo el equipo puede hacerlo',
   'This code is not valid or has expired': 'Este código no es válido o ha caducado',
+  'This method is not supported here': 'Este método no se admite aquí',
+  'Send application/json': 'Envía application/json',
   'Too many requests. Please wait and try again': 'Demasiadas peticiones. Espera e inténtalo de nuevo',
   'The request is too large': 'La petición es demasiado grande',
   'The service is not available right now. Please try again':
@@ -104,4 +127,75 @@ export const said = {
   'Enter an address that starts with https://': 'Escribe una dirección que empiece por https://',
   'Choose at least one event': 'Elige al menos un evento',
   'Not a known time zone': 'Zona horaria desconocida',
+
+  'The first later time you are free': 'La primera hora posterior en que tienes hueco',
+  'The first later time the organizer is free': 'La primera hora posterior libre de quien organiza',
+  'The first later time both are free': 'La primera hora posterior en que ambas personas tienen hueco',
+  'The first later time all {n} are free': 'La primera hora posterior en que las {n} personas tienen hueco',
+  'The first later time both whose calendars are known are free':
+    'La primera hora posterior en que tienen hueco las dos personas cuyo calendario se conoce',
+  'The first later time all {n} whose calendars are known are free':
+    'La primera hora posterior en que tienen hueco las {n} personas cuyo calendario se conoce',
+  'The first time you are free': 'La primera hora en que tienes hueco',
+  'The first time the organizer is free': 'La primera hora libre de quien organiza',
+  'The first time both are free': 'La primera hora en que ambas personas tienen hueco',
+  'The first time all {n} are free': 'La primera hora en que las {n} personas tienen hueco',
+  'The first time both whose calendars are known are free':
+    'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',
+  'The first time all {n} whose calendars are known are free':
+    'La primera hora en que tienen hueco las {n} personas cuyo calendario se conoce',
+  '{n} earlier time did not fit': '{n} opción anterior descartada',
+  '{n} earlier times did not fit': '{n} opciones anteriores descartadas',
+  '{n} because of your hours': '{n} por tu horario',
+  '{n} because of your busy times': '{n} por tus compromisos',
+  '{n} because of another participant’s calendar': '{n} por el calendario de otro participante',
+  '{n} because of your calendar that could not be read': '{n} porque no se pudo leer tu calendario',
+  '{n} because of a calendar that could not be read': '{n} porque no se pudo leer un calendario',
+  'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
+  'Opens if another participant’s minimum notice gives way':
+    'Se abre si cede la antelación mínima de otro participante',
+  'Opens if the organizer’s minimum notice gives way': 'Se abre si cede la antelación mínima de quien organiza',
+  'Opens if {name}’s minimum notice gives way': 'Se abre si cede la antelación mínima de {name}',
+  'Opens if your {n} minutes between meetings give way': 'Se abre si ceden tus {n} minutos entre reuniones',
+  'Opens if another participant’s {n} minutes between meetings give way':
+    'Se abre si ceden los {n} minutos entre reuniones de otro participante',
+  'Opens if {name}’s {n} minutes between meetings give way':
+    'Se abre si ceden los {n} minutos entre reuniones de {name}',
+  'Opens if your busy times give way': 'Se abre si ceden tus otros compromisos',
+  'Opens if another participant’s busy times give way': 'Se abre si ceden los compromisos de otro participante',
+  'Opens if {name}’s busy times give way': 'Se abre si ceden los compromisos de {name}',
+  'Opens if your working hours give way': 'Se abre si cede tu horario',
+  'Opens if another participant’s working hours give way': 'Se abre si cede el horario de otro participante',
+  'Opens if {name}’s working hours give way': 'Se abre si cede el horario de {name}',
+  'Its receiver answered 410: it wants no more messages.': 'Su receptor respondió 410: no quiere más mensajes.',
+  'Nothing got through for {days} days. The last failure: {error}.':
+    'No ha llegado nada durante {days} días. El último fallo: {error}.',
+  'The webhook was switched off': 'El webhook se desactivó',
+  'The receiver wants no more messages (410)': 'El receptor no quiere más mensajes (410)',
+  'The receiver redirects ({status}), which is not followed': 'El receptor redirige ({status}), y eso no se sigue',
+  'The receiver answered {status}': 'El receptor respondió {status}',
+  'The signing secret cannot be read any more. Make a new one':
+    'El secreto de firma ya no se puede leer. Crea uno nuevo',
+  'The message could not be sent': 'El mensaje no se pudo enviar',
+  'The name was not found': 'El nombre no se encontró',
+  'The name could not be looked up': 'El nombre no se pudo consultar',
+  'The name leads nowhere': 'El nombre no lleva a ninguna parte',
+  'The name leads to an address that is not on the public internet':
+    'El nombre lleva a una dirección que no está en la internet pública',
+  'The connection was refused': 'Se rechazó la conexión',
+  'The connection was closed before an answer came': 'La conexión se cerró antes de que llegara una respuesta',
+  'The connection failed': 'La conexión falló',
+  'No secure connection could be made': 'No se pudo establecer una conexión segura',
+  'The server cannot be reached': 'No se puede llegar al servidor',
+  'No answer came in time': 'No llegó ninguna respuesta a tiempo',
+  'The certificate has expired': 'El certificado ha caducado',
+  'The certificate is self-signed': 'El certificado está autofirmado',
+  'The certificate cannot be verified': 'El certificado no se puede verificar',
+  'The certificate is another server’s': 'El certificado es de otro servidor',
+  'The call failed': 'La llamada falló',
+  'The answer was not HTTP': 'La respuesta no era HTTP',
+  'Leave out the user name and password': 'Omite el nombre de usuario y la contraseña',
+  'This address is not on the public internet': 'Esta dirección no está en la internet pública',
+  'The code has six digits': 'El código tiene seis cifras',
+  'An event has at most 100 attendees': 'Un evento tiene como máximo 100 asistentes',
 } as const satisfies Record<Sentences<typeof DETAIL> | Sentences<typeof SAYS>, string> & Record<string, string>

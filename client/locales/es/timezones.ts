@@ -1,7 +1,7 @@
 /** The zones beside one's own. */
 export const timezones = {
-  'Your time zone is {zone}. Up to two others can stand beside it, on the calendar’s hours.':
-    'Tu zona horaria es {zone}. Junto a ella puede haber hasta otras dos en las horas del calendario.',
+  'Your time zone is {zone}. Show up to two more time zones in the calendar.':
+    'Tu zona horaria es {zone}. Muestra hasta otras dos zonas horarias en el calendario.',
   'Secondary time zone': 'Segunda zona horaria',
   'Tertiary time zone': 'Tercera zona horaria',
   'Show the secondary time zone': 'Mostrar la segunda zona horaria',

@@ -47,7 +47,7 @@ export const ui = {
   'This browser does not let pages copy. The link is {link}':
     'Este navegador no permite copiar desde las páginas. El enlace es {link}',
 
-  'Not right? Take it back before others are told.': '¿Un error? Deshazlo antes de que se avise.',
+  'Made a mistake? Undo before invitations go out.': '¿Un error? Deshazlo antes de que salgan las invitaciones.',
   'You have {n} seconds.': 'Tienes {n} segundos.',
   Undo: 'Deshacer',
   'The invitations are on their way.': 'Las invitaciones están en camino.',
@@ -70,24 +70,8 @@ export const ui = {
     '{who} no tienes libre el {share} de estas horas: {hours} fuera de tu horario, {busy} con otros compromisos',
   '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy':
     '{who} no tiene libre el {share} de estas horas: {hours} fuera de su horario, {busy} con otros compromisos',
-  'What would open': 'Qué quedaría libre',
+  'Closest options': 'Opciones más cercanas',
   '{time} in {zone}. {constraint}.': '{time} en {zone}. {constraint}.',
 
   // The server's, the more specific first.
-  'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
-  'Opens if another participant’s minimum notice gives way':
-    'Se abre si cede la antelación mínima de otro participante',
-  'Opens if the organizer’s minimum notice gives way': 'Se abre si cede la antelación mínima de quien organiza',
-  'Opens if {name}’s minimum notice gives way': 'Se abre si cede la antelación mínima de {name}',
-  'Opens if your {n} minutes between meetings give way': 'Se abre si ceden tus {n} minutos entre reuniones',
-  'Opens if another participant’s {n} minutes between meetings give way':
-    'Se abre si ceden los {n} minutos entre reuniones de otro participante',
-  'Opens if {name}’s {n} minutes between meetings give way':
-    'Se abre si ceden los {n} minutos entre reuniones de {name}',
-  'Opens if your busy times give way': 'Se abre si ceden tus otros compromisos',
-  'Opens if another participant’s busy times give way': 'Se abre si ceden los compromisos de otro participante',
-  'Opens if {name}’s busy times give way': 'Se abre si ceden los compromisos de {name}',
-  'Opens if your working hours give way': 'Se abre si cede tu horario',
-  'Opens if another participant’s working hours give way': 'Se abre si cede el horario de otro participante',
-  'Opens if {name}’s working hours give way': 'Se abre si cede el horario de {name}',
 } as const

@@ -70,10 +70,14 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
   useMenuCommands({ onPanel, onTour: tour.start, onSignOut: () => void signOut() })
 
   const menu = (
-    <SideMenu user={settings} onPanel={closeMenuAnd(onPanel)} onSignOut={() => void signOut()}>
+    <SideMenu
+      user={settings}
+      calendars={<CalendarChoice />}
+      onPanel={closeMenuAnd(onPanel)}
+      onSignOut={() => void signOut()}
+    >
       <UpNext zone={time_zone} now={now} whenNothing={<CopyMainLink fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
-      <CalendarChoice />
     </SideMenu>
   )
 

@@ -1,3 +1,4 @@
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
@@ -8,27 +9,32 @@ import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
 import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
-import type { PanelName } from '#client/features/dashboard/panels.ts'
-import { saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
+import { type PanelName, panelTitle } from '#client/features/dashboard/panels.ts'
+import { saveAccountColor, saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
-import { useCreateGroup } from '#client/features/group-scheduling/create-group.ts'
-import { GroupProblem } from '#client/features/group-scheduling/GroupProblem.tsx'
+import { proposeGroupTime, useCreateGroup } from '#client/features/group-scheduling/create-group.ts'
+import type { GroupBookings } from '#client/features/groups/GroupBooking.tsx'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { t } from '#client/lib/language.ts'
-import { ColorField } from '#client/ui/ColorField.tsx'
+import { forgetSession } from '#client/lib/session.ts'
+import type { Question } from '#client/ui/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { useReturnFocus } from '#client/ui/return-focus.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
-import type { Group } from '#shared/groups.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/unsaved-changes.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
+const AccountDataPanel = lazyPart(() => import('#client/features/account-data/AccountDataPanel.tsx'))
+const CalendarFeed = lazyPart(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
+const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 const DevelopersPanel = lazyPart(() => import('#client/features/developers/DevelopersPanel.tsx'))
+const SecurityPanel = lazyPart(() => import('#client/features/security/SecurityPanel.tsx'))
 
 interface PanelsProps {
   name: PanelName
@@ -39,15 +45,22 @@ interface PanelsProps {
 const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   accounts: (settings) => (
     <>
-      <AccountList settings={settings} />
+      <AccountList settings={settings} colors={{ saveMain: saveColor, saveSynced: saveAccountColor }} />
       <AccountsNote />
     </>
   ),
   'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,
-  calendars: () => <CalendarsPanel onAdded={(id) => selectCalendar(id, true)} />,
+  calendars: () => (
+    <>
+      <CalendarsPanel onAdded={(id) => selectCalendar(id, true)} />
+      <Part fallback={<LoadingScreen inline />}>
+        <CalendarFeed />
+      </Part>
+    </>
+  ),
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
-  groups: ({ email }) => <BookableGroups email={email} />,
+  groups: (settings) => <BookableGroups {...settings} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
   developers: () => (
     <Part fallback={<LoadingScreen inline />}>
@@ -61,36 +74,82 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
         value={settings.time_zone}
         onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
       />
-      <ColorField
-        label={t('Main colour')}
-        value={settings.color}
-        onChange={(color) => tellIfFailed(saveColor(color))}
-      />
       <WhiteTextSwitch />
     </ProfileSettings>
   ),
+  security: () => (
+    <Part fallback={<LoadingScreen inline />}>
+      <SecurityPanel />
+    </Part>
+  ),
+  data: (settings) => <ClosableAccount {...settings} />,
   feedback: () => <SendFeedback />,
 }
 
-const whyNotBooked = (error: unknown) => <GroupProblem error={error} />
+function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    // Before the session ends: the dashboard would send somebody without one to the login.
+    await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
+    forgetSession()
+  }
+  return (
+    <Part fallback={<LoadingScreen inline />}>
+      <AccountDataPanel email={email} onClosed={leave} />
+    </Part>
+  )
+}
 
-function BookableGroups({ email }: { email: string }) {
+function BookableGroups({ email, time_zone }: Pick<UserSettings, 'email' | 'time_zone'>) {
   const { mutateAsync } = useCreateGroup()
-  const book = ({ _id, name, group_participants }: Group) =>
-    mutateAsync({ summary: name, participants: group_participants, group_id: _id })
-  return <GroupsPanel email={email} onBook={book} problem={whyNotBooked} />
+  const bookings: GroupBookings = {
+    zone: time_zone,
+    propose: ({ _id }) => proposeGroupTime(_id),
+    book: ({ _id, name, group_participants }, start) =>
+      mutateAsync({ summary: name, participants: group_participants, group_id: _id, start }),
+  }
+  return <GroupsPanel email={email} bookings={bookings} />
 }
 
 function tellIfFailed(change: Promise<void>): void {
   change.catch(sayFailure)
 }
 
+/** Before a changed form is left, by whatever leads away from it. */
+function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Question {
+  return {
+    title: t('Discard unsaved changes?'),
+    text: t('Your changes in {panel} are not saved yet.', { panel: panelTitle(panel) }),
+    choices: [
+      {
+        label: t('Discard changes'),
+        look: 'error',
+        run() {
+          discardUnsavedChanges()
+          proceed()
+        },
+      },
+    ],
+    keep: t('Keep editing'),
+  }
+}
+
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
+  const leaving = useBlocker({ shouldBlockFn: hasUnsavedChanges, enableBeforeUnload: false, withResolver: true })
+  const isAsking = leaving.status === 'blocked'
   return (
-    <Panel name={name} onClose={onClose}>
-      {CONTENT[name](settings)}
-    </Panel>
+    <>
+      {/* Escape answers the question, and is not another wish to leave. */}
+      <Panel name={name} onClose={() => isAsking || onClose()}>
+        {CONTENT[name](settings)}
+      </Panel>
+      {isAsking && (
+        <Part onClose={leaving.reset}>
+          <ConfirmDialog question={askToDiscard(name, leaving)} onClose={leaving.reset} onError={sayFailure} />
+        </Part>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { hasTwelveHours } from '#client/lib/reader-time.ts'
-import { STEP_MINUTES, timeOf } from '#shared/schedule.ts'
+import { timeOf } from '#shared/schedule.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
 
 /** What the time pickers offer: 00:00 to 23:45 in steps of fifteen minutes. */
 export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) =>

@@ -22,6 +22,11 @@ const FOR_SESSIONS = [
   // A code lets somebody in for good.
   'POST /auth/access-requests/:id/approve',
   'POST /auth/access-codes',
+  // Everybody's addresses and comings.
+  'GET /auth/audit-log',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/:id',
 ]
 
 const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'accident')

@@ -7,16 +7,22 @@ import {
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
+import { auditLogFilter } from '#shared/activity.ts'
 import { providerAnswer, providerSignIn, signInCode, signInProvider } from '#shared/provider-sign-in.ts'
+import { sessionId } from '#shared/sessions.ts'
 import {
   accessCodes,
   arrival,
   bearerToken,
+  endedSessions,
   issuedCode,
   requestForAccess,
   requestsForAccess,
+  sessions,
   signInProviders,
+  signInRequest,
 } from './answers/access.ts'
+import { auditPage } from './answers/activity.ts'
 import { success } from './answers/fields.ts'
 import { authStatus } from './answers/users.ts'
 import { route } from './route.ts'
@@ -25,21 +31,23 @@ export const authRoutes = [
   route({
     method: 'POST',
     url: '/auth/email-code',
-    summary: 'Send a sign-in code by email',
+    summary:
+      'Send a sign-in code by email. It works only together with the `request_id` of this answer, or in the browser that asked. Where enough mails are on their way to the address, none is sent: the newest code works instead',
     credentials: 'none',
     body: emailCodeRequest,
     status: 202,
-    answer: success,
+    answer: signInRequest,
     call: (calls, { body }) => calls.auth.requestEmailCode(body),
   }),
   route({
     method: 'POST',
     url: '/auth/email-code/verify',
-    summary: 'Sign in with the code; sets the refresh cookie',
+    summary:
+      'Sign in with the code, within ten minutes and five tries; sets the refresh cookie. A program sends the `request_id`, a browser has it in a cookie',
     credentials: 'none',
     body: emailCodeAnswer,
     answer: bearerToken,
-    fails: ['wrong_code'],
+    fails: ['wrong_code', 'foreign_site'],
     call: (calls, { body }) => calls.auth.verifyEmailCode(body),
   }),
   route({
@@ -78,25 +86,53 @@ export const authRoutes = [
     credentials: 'none',
     body: signInCode,
     answer: bearerToken,
-    fails: ['sign_in_expired'],
+    fails: ['sign_in_expired', 'foreign_site'],
     call: (calls, { body }) => calls.auth.exchangeCode(body),
   }),
   route({
     method: 'POST',
     url: '/auth/refresh',
-    summary: 'A new bearer token for the refresh cookie',
+    summary:
+      'A new bearer token for the refresh cookie, which is replaced by a new one. A cookie that was replaced is answered once more for 10 seconds, with the same successor; used later, it ends the session. A session ends 30 days after its last use and 90 days after its sign-in',
     credentials: 'none',
     answer: bearerToken,
-    fails: ['session_ended'],
+    fails: ['session_ended', 'foreign_site'],
     call: (calls) => calls.auth.refresh(),
   }),
   route({
     method: 'POST',
     url: '/auth/logout',
-    summary: 'End the session',
+    summary: 'End the session: its bearer token is refused at once',
     credentials: 'none',
     answer: success,
+    fails: ['foreign_site'],
     call: (calls) => calls.auth.logout(),
+  }),
+  route({
+    method: 'GET',
+    url: '/auth/sessions',
+    summary: 'Your sessions: on which device, from where, and when they were used last',
+    credentials: 'session',
+    answer: sessions,
+    call: (calls) => calls.auth.listSessions(),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    summary: 'End one of your sessions at once',
+    credentials: 'session',
+    params: sessionId,
+    answer: success,
+    fails: ['not_found'],
+    call: (calls, { params }) => calls.auth.endSession(params),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/auth/sessions',
+    summary: 'End all your sessions but this one',
+    credentials: 'session',
+    answer: endedSessions,
+    call: (calls) => calls.auth.endOtherSessions(),
   }),
   route({
     method: 'GET',
@@ -173,5 +209,14 @@ export const authRoutes = [
     credentials: 'bearer',
     answer: accessCodes,
     call: (calls) => calls.auth.listAccessCodes(),
+  }),
+  route({
+    method: 'GET',
+    url: '/auth/audit-log',
+    summary: 'The audit log of all users, newest first (team)',
+    credentials: 'session',
+    query: auditLogFilter,
+    answer: auditPage,
+    call: (calls, { query }) => calls.auth.auditLog(query),
   }),
 ]

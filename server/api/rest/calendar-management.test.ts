@@ -109,6 +109,9 @@ describe('over REST', () => {
     expect(await move(account_id, lunch.account_id)).toMatchObject([404, { code: 'not_found' }])
     expect(await move(lunch.account_id, account_id)).toMatchObject([409, { code: 'account_not_writable' }])
     expect(await move(lunch.account_id, lunch.account_id)).toEqual([200, lunch])
+    expect(await move(lunch.account_id, 'true')).toEqual([200, lunch])
+    expect(await move(lunch.account_id, 'false')).toEqual([200, lunch])
+    expect(await move(lunch.account_id, 'yes')).toMatchObject([400, { fields: { change_account: expect.any(String) } }])
     const gone = `/users/delete-synchronized-account?account_id=${account_id}`
     expect(await call('DELETE', gone)).toEqual([200, { success: true }])
     expect(await call('DELETE', gone)).toMatchObject([404, { code: 'not_found' }])

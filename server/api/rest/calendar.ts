@@ -39,7 +39,7 @@ export const calendarRoutes = [
     body: eventInput,
     status: 201,
     answer: calendarEvent,
-    fails: ['idempotency_key_reused'],
+    fails: ['quota_reached', 'idempotency_key_reused'],
     takesIdempotencyKey: true,
     call: (calls, { body }) => calls.calendar.createEvent(body),
   }),
@@ -63,7 +63,7 @@ export const calendarRoutes = [
     query: toAccount,
     body: eventInput,
     answer: calendarEvent,
-    fails: ['not_found', 'is_meeting', 'event_not_writable', 'account_not_writable'],
+    fails: ['not_found', 'is_meeting', 'event_not_writable', 'account_not_writable', 'quota_reached'],
     call: (calls, { params, query, body }) => calls.calendar.updateEvent({ ...params, ...query, event: body }),
   }),
   route({
@@ -74,7 +74,7 @@ export const calendarRoutes = [
     params,
     query: ofAccount,
     answer: success,
-    fails: ['not_found', 'is_meeting', 'event_not_writable'],
+    fails: ['not_found', 'is_meeting', 'event_not_writable', 'quota_reached'],
     call: (calls, { params, query }) => calls.calendar.deleteEvent({ ...params, ...query }),
   }),
 ]

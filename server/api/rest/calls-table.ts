@@ -1,3 +1,4 @@
+import { quotaList } from '#shared/quotas.ts'
 import { FAILURES, failuresOf } from './failures.ts'
 import { procedureOf } from './procedures.ts'
 import type { RestRoute } from './route.ts'
@@ -26,6 +27,11 @@ Made from the tables of the REST face (\`server/api/rest/\`); a test holds it to
 really routes. Each call is also a procedure of the tRPC router, with the same input and the same refusals. Beyond what is
 listed, a call that takes input may answer 400 \`invalid_input\`, with a body 413 \`too_large\` and 415 \`unsupported_media_type\`, and
 any call 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
+
+A call lists at most 62 days of availability, or 400 days of events; a listing that holds too much is refused with 400 on the
+end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with \`quota\` and \`limit\`:
+
+${quotaList()}
 `
 
 const HEAD = '| Call | Procedure | For | Refuses with |\n|---|---|---|---|'

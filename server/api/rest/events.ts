@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { rescheduleInput } from '#shared/events.ts'
+import { cancelInput, meetingUpdate } from '#shared/meeting-input.ts'
 import { success } from './answers/fields.ts'
 import { booked, cancelled, meetingView } from './answers/meetings.ts'
 import { route } from './route.ts'
 
-const params = z.object({ eventId: z.string() })
+const params = z.object({
+  eventId: z
+    .string()
+    .meta({ description: 'Your handle, from your own mail; or, with a session or key, the id of a calendar entry' }),
+})
 
 export const eventRoutes = [
   route({
     method: 'GET',
     url: '/events/event-google/:eventId',
-    summary: 'A meeting, for whoever holds its id',
-    credentials: 'none',
+    summary: 'A meeting, for one of its participants',
+    credentials: 'bearer or cookie',
     params,
     answer: meetingView,
     fails: ['not_found'],
@@ -20,16 +24,19 @@ export const eventRoutes = [
   route({
     method: 'POST',
     url: '/events/reschedule-event-google/:eventId',
-    summary: 'Move a meeting',
-    credentials: 'none',
+    summary: 'Move a meeting; its organizer also changes its length, title, notes and place',
+    credentials: 'bearer or cookie',
     params,
-    body: rescheduleInput,
+    body: meetingUpdate,
     answer: booked,
     fails: [
       'not_found',
       'meeting_cancelled',
+      'meeting_left',
       'meeting_over',
-      'slot_taken',
+      'organizer_only',
+      'just_taken',
+      'outside_availability',
       'calendar_unread',
       'idempotency_key_reused',
     ],
@@ -39,20 +46,21 @@ export const eventRoutes = [
   route({
     method: 'GET',
     url: '/events/cancel-event-google/:eventId',
-    summary: 'Cancel a meeting; twice is a success that says so',
-    credentials: 'none',
+    summary: 'Cancel a meeting, or leave one that goes on without you; twice is a success that says so',
+    credentials: 'bearer or cookie',
     params,
+    query: cancelInput,
     answer: cancelled,
     fails: ['not_found', 'meeting_over'],
     asksAt: (request) =>
       `/invites/cancellations/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
-    call: (calls, { params }) => calls.events.cancel(params),
+    call: (calls, { params, query }) => calls.events.cancel({ ...params, ...query }),
   }),
   route({
     method: 'POST',
     url: '/events/undo/:eventId',
     summary: 'Take a fresh booking back before anybody is mailed',
-    credentials: 'none',
+    credentials: 'bearer or cookie',
     params,
     body: z.object({ undo_token: z.string().max(100) }),
     answer: success,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
+import { quotaSentence } from '#shared/quotas.ts'
 import { procedureOf } from './procedures.ts'
 import type { RestRoute } from './route.ts'
 
@@ -16,15 +17,20 @@ export const FAILURES = {
   invalid_api_key: [401, DETAIL.invalidApiKey],
   read_only_key: [403, DETAIL.readOnlyKey],
   needs_session: [403, DETAIL.needsSession],
+  foreign_site: [403, DETAIL.foreignSite],
   not_verified: [403, DETAIL.accessDenied],
   admins_only: [403, DETAIL.adminsOnly],
   not_the_sender: [403, DETAIL.notTheSender],
   group_owners_only: [403, DETAIL.groupOwnersOnly],
+  organizer_only: [403, DETAIL.organizerOnly],
   not_found: [404, DETAIL.notFound],
-  slot_taken: [409, DETAIL.slotTaken],
+  just_taken: [409, DETAIL.justTaken],
+  outside_availability: [409, DETAIL.outsideAvailability],
+  bookings_full: [409, DETAIL.bookingsFull],
   no_common_time: [409, DETAIL.noCommonTime(60)],
   calendar_unread: [409, DETAIL.calendarUnread('Ana')],
   meeting_cancelled: [409, DETAIL.meetingCancelled],
+  meeting_left: [409, DETAIL.meetingLeft],
   meeting_over: [409, DETAIL.meetingOver],
   account_closed: [409, DETAIL.accountClosed],
   undo_over: [409, DETAIL.undoOver],
@@ -36,6 +42,7 @@ export const FAILURES = {
   main_calendar: [409, DETAIL.mainCalendarStays],
   own_calendar: [409, DETAIL.deleteInstead],
   not_own_calendar: [409, DETAIL.removeInstead],
+  quota_reached: [409, quotaSentence('events')],
   too_many_calendars: [409, DETAIL.tooManyCalendars(50)],
   sync_token_expired: [410, DETAIL.syncTokenExpired],
   too_many_keys: [409, DETAIL.tooManyKeys(20)],
@@ -48,9 +55,11 @@ export const FAILURES = {
   participant_refused: [409, 'This email is already added'],
   not_participant: [409, DETAIL.notParticipant],
   owner_needs_account: [409, DETAIL.ownerNeedsAccount],
+  owner_not_joined: [409, DETAIL.ownerNotJoined],
+  too_many_invitations: [409, DETAIL.tooManyInvitations('ana@example.com')],
   owner_leaves: [409, DETAIL.ownerLeaves],
   too_large: [413, DETAIL.tooLarge],
-  unsupported_media_type: [415, 'Send application/json'],
+  unsupported_media_type: [415, DETAIL.jsonOnly],
   idempotency_key_reused: [422, DETAIL.keyReused],
   too_many_requests: [429, DETAIL.tooMany],
   internal: [500, DETAIL.internal],

@@ -44,6 +44,7 @@ export const invitationRoutes = [
     query: z.object({ event_duration: minutes }),
     answer: invitationLink,
     asksAt: () => '/dashboard/',
+    fails: ['quota_reached'],
     call: (calls, { query }) => calls.invitation.generateInvitationLink(query),
   }),
   route({

@@ -9,12 +9,20 @@ const { token: _group, ...groupBody } = groupBookInput.def.shape
 
 /** Why nothing was booked, or moved, to the first time or to one that was picked. */
 const UNBOOKED: readonly Failure[] = [
-  'slot_taken',
+  'just_taken',
+  'outside_availability',
   'account_closed',
   'no_common_time',
   'calendar_unread',
   'idempotency_key_reused',
 ]
+
+const soonerQuery = z.object({
+  sooner: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'The first time other than the present one, even before it' }),
+})
 
 export const matchRoutes = [
   route({
@@ -24,7 +32,7 @@ export const matchRoutes = [
     credentials: 'bearer or cookie',
     query: availabilityInput,
     answer: availability,
-    fails: ['invalid_token', 'expired_token', 'not_found', 'meeting_cancelled', 'meeting_over'],
+    fails: ['invalid_token', 'expired_token', 'not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over'],
     call: (calls, { query }) => calls.match.availability(query),
   }),
   route({
@@ -36,7 +44,7 @@ export const matchRoutes = [
     body: z.object(bookBody),
     status: 201,
     answer: booked,
-    fails: ['invalid_token', 'expired_token', ...UNBOOKED],
+    fails: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }),
   }),
@@ -58,26 +66,28 @@ export const matchRoutes = [
     url: '/match/auto-create-multiple-batch',
     summary: 'Book the first time that is free for a whole group',
     credentials: 'bearer or cookie',
-    query: invitationToken,
-    body: z.object(groupBody),
+    query: z.object({ token: z.optional(invitationToken.shape.token) }),
+    body: z.object({ ...groupBody, tokenInvitation: z.optional(invitationToken.shape.token) }),
     status: 201,
     answer: booked,
     fails: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
-    call: (calls, { query, body }) => calls.match.autoCreateMultipleBatch({ ...body, token: query.token }),
+    call: (calls, { query, body }) =>
+      calls.match.autoCreateMultipleBatch({ ...body, token: query.token ?? body.tokenInvitation ?? '' }),
   }),
   route({
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the first time that is free for all',
-    credentials: 'none',
+    summary: 'Move a meeting to the first time after the present one that is free for all',
+    credentials: 'bearer or cookie',
     params: z.object({ eventId: z.string() }),
+    query: soonerQuery,
     answer: booked,
-    fails: ['not_found', 'meeting_cancelled', 'meeting_over', ...UNBOOKED],
+    fails: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
-    call: (calls, { params }) => calls.match.autoRescheduleBatch(params),
+    call: (calls, { params, query }) => calls.match.autoRescheduleBatch({ ...params, sooner: query.sooner === 'true' }),
   }),
 ]
 

@@ -3,9 +3,14 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type * as z from 'zod/v4/core'
 import { email } from '#shared/access.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
+import { quotaList } from '#shared/quotas.ts'
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
 import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
+import { TOKEN_COOKIE, TOKEN_PATH } from '../../features/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
+import { CALLS } from '../../platform/limits/limited.ts'
+import { MAX_BODY_BYTES, MAX_DEPTH, MAX_NODES } from '../../platform/wire/json-text.ts'
+import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** What JSON Schema can say of an input, and what zod cannot know of it. */
@@ -26,7 +31,9 @@ const DESCRIBED = new Map<z.$ZodType, object>([
 const EXAMPLES: Record<string, string> = {
   email: 'ana@example.com',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
+  tokenInvitation: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
   code: '271828',
+  request_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
   state: 'b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A',
   error: 'access_denied',
   iss: 'https://accounts.google.com',
@@ -45,6 +52,8 @@ const EXAMPLES: Record<string, string> = {
   id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
   groupId: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
   group_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  user_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  ip: '192.0.2.1',
   account_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
   change_account: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
   calendarId: 'tQ3vJx0m2dC7nB5kLw9yRA',
@@ -54,6 +63,8 @@ const EXAMPLES: Record<string, string> = {
   calendar_id: 'tQ3vJx0m2dC7nB5kLw9yRA',
   eventId: 'pVfq0hJ3TqC0oN2yVb6m1A',
   event_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
+  reason: 'I am ill',
+  dateTime: '2026-11-19T13:30:00.000Z',
   undo_token: 'Y2xpY2tlZCB0b28gc29vbg',
   cursor: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
   url: 'https://meet.example.com/ana',
@@ -74,13 +85,28 @@ const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[
   },
 }
 
+const DESCRIPTION = `Finds meeting times and books them.
+
+A body is JSON in UTF-8, uncompressed: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
+A user may make ${CALLS.points} calls a minute, and so may a network without a session; \`RateLimit\` says how many are left, \
+and a refusal (429) has \`Retry-After\`. Some calls have a lower limit of their own. \
+Of several reasons to refuse a call the first counts: 401, 403, 404, then 400.
+
+## Limits
+
+Every refusal is \`{detail, code, fields?}\`. A call lists at most 62 days of availability, or 400 days of events; a listing that
+holds too much is refused with 400 on the end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with
+\`quota\` and \`limit\`:
+
+${quotaList()}`
+
 /** How `/docs` is made of the tables: OpenAPI 3.1, every schema with examples. */
 export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
   const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Meridian', version: '1.0.0', description: 'Finds meeting times and books them.' },
+      info: { title: 'Meridian', version: '1.0.0', description: DESCRIPTION },
       servers: [{ url: publicUrl }],
       webhooks: WEBHOOK_DOCS,
       components: {
@@ -97,7 +123,11 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
             bearerFormat: 'JWT',
             description: 'The token of a session. An API key is refused (403, `needs_session`).',
           },
-          cookie: { type: 'apiKey', in: 'cookie', name: 'meridian_token' },
+          cookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieName(TOKEN_COOKIE, TOKEN_PATH, publicUrl.startsWith('https:')),
+          },
         },
       },
     },

@@ -8,28 +8,43 @@ export interface Procedure {
   name: string
   who: Who
   type: 'query' | 'mutation'
+  /** How many schemas its input is checked with, one after another. */
+  inputs: number
 }
 
 const ALL = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { type: Procedure['type']; meta: { who: Who } } }
+  { _def: { type: Procedure['type']; meta: { who: Who }; inputs: unknown[] } }
 >
 
 /** The procedure of a row, found by letting the row call one that only remembers its name. */
 export function procedureOf(row: RestRoute): Procedure {
+  const anything = new Proxy({}, { get: () => undefined })
+  const { name } = recordCall(row, { query: anything, params: anything, body: anything })
+  const procedure = ALL[name]
+  if (!procedure) throw new Error(`${row.url} stands over no procedure`)
+  const { type, meta, inputs } = procedure._def
+  return { name, who: meta.who, type, inputs: inputs.length }
+}
+
+/** What a row would call, and with what input, without calling it. */
+export function recordCall(
+  row: RestRoute,
+  request: { query: unknown; params: unknown; body: unknown },
+): { name: string; input: unknown } {
   const path: string[] = []
-  const rememberer: object = new Proxy(() => Promise.resolve(), {
+  let input: unknown
+  const recorder: object = new Proxy(() => Promise.resolve(), {
     get: (_, name) => {
       if (name === 'then') return undefined
       path.push(String(name))
-      return rememberer
+      return recorder
+    },
+    apply: (_target, _this, [given]) => {
+      input = given
+      return Promise.resolve()
     },
   })
-  const anything = new Proxy({}, { get: () => undefined })
-  void row.call(rememberer as Calls, { query: anything, params: anything, body: anything })
-  const name = path.join('.')
-  const procedure = ALL[name]
-  if (!procedure) throw new Error(`${row.url} stands over no procedure`)
-  const { type, meta } = procedure._def
-  return { name, who: meta.who, type }
+  void row.call(recorder as Calls, request)
+  return { name: path.join('.'), input }
 }

@@ -1,16 +1,19 @@
 import fastifyEtag from '@fastify/etag'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
+import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import fresh from 'fresh'
 import { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { CALLS, countTry } from '../../platform/limits/limited.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Context, createCallerFactory } from '../../platform/trpc.ts'
+import { type Context, createCallerFactory, recordRefusal } from '../../platform/trpc.ts'
 import { createRestContext } from '../context.ts'
-import { sendError } from '../http-errors.ts'
+import { fieldsOf, sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
@@ -22,8 +25,9 @@ import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
+import { notMeRoutes } from './not-me.ts'
 import { openapi } from './openapi.ts'
-import { procedureOf } from './procedures.ts'
+import { type Procedure, procedureOf, recordCall } from './procedures.ts'
 import type { RestRoute } from './route.ts'
 import { userRoutes } from './users.ts'
 
@@ -35,13 +39,25 @@ export const REST_TABLES: Record<string, readonly RestRoute[]> = {
   'Calendar management': calendarManagementRoutes,
   Invitations: invitationRoutes,
   Matching: matchRoutes,
-  Meetings: eventRoutes,
+  Meetings: [...eventRoutes, ...notMeRoutes],
   Groups: groupRoutes,
   Developers: developerRoutes,
   Feedback: feedbackRoutes,
 }
 
 const createCaller = createCallerFactory(appRouter)
+
+/** `/docs` has no inline scripts or styles of its own. */
+const DOCS_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
 
 /** The REST face: tables over the tRPC procedures, and `/docs`, which is made from the same tables. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
@@ -52,7 +68,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendIfNew)
   await app.register(fastifySwagger, openapi(services.config))
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
   for (const [tag, routes] of Object.entries(REST_TABLES)) {
     for (const row of routes) register(app, services, tag, row)
   }
@@ -82,18 +98,23 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       ...(row.params ? { params: row.params } : {}),
       ...(row.body ? { body: row.body } : {}),
     },
+    // Who calls, and what it is about, is looked at before what was sent.
+    attachValidation: true,
     ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
     async handler(request, reply) {
-      const context = await createRestContext(services, request, reply)
-      if (row.credentials === 'session' && context.apiKeyScope) throw needsSession()
-      await countCall(services, context, reply)
+      const context = await createRestContext(services, request, reply).catch(async (refusal: unknown) => {
+        // Keys that are tried count for the network that they come from.
+        await countTry({ services, caller: null, network: networkOf(request.ip) }, CALLS)
+        throw refusal
+      })
+      if (row.credentials === 'session' && context.apiKeyScope) await refuseKey(context, procedure.name)
+      const counted = { ...context, ...tellRemaining(reply) }
+      if (request.validationError) await refuseInvalid(row, procedure, counted, request)
+      const caller = createCaller(counted)
       const { query, params, body } = request
-      const answer = await row.call(createCaller(context), { query, params, body })
-      if (row.sendsTo) return reply.header('cache-control', 'no-store').redirect(row.sendsTo(answer), 302)
+      const answer = await row.call(caller, { query, params, body })
+      if (row.sendsTo) return reply.redirect(row.sendsTo(answer), 302)
       reply.status(row.status ?? 200)
-      // What is read again and again is sent again only if it changed; what a call has done is not to be kept.
-      const isReadAgain = procedure.type === 'query' && !row.file?.name
-      reply.header('cache-control', isReadAgain ? 'private, no-cache' : 'no-store')
       if (row.file) {
         reply.type(row.file.contentType)
         if (row.file.name) reply.header('content-disposition', `attachment; filename="${row.file.name}"`)
@@ -103,14 +124,35 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
   })
 }
 
-/** How often one user, or one address without a session, may call the REST face at all. */
-const CALLS = { name: 'rest', points: 600, seconds: 60 }
+/**
+ * Refuses a call whose input is invalid. Its procedure runs as far as its last input, and so refuses first who may not
+ * call it (401, 403) or what is not there (404).
+ * @throws always
+ */
+async function refuseInvalid(
+  row: RestRoute,
+  { name: path, type, inputs }: Procedure,
+  ctx: Context,
+  { query, params, body, validationError }: FastifyRequest,
+): Promise<never> {
+  const fields = fieldsOf(validationError)
+  const invalid = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, fields ? { fields } : {})
+  const { input } = recordCall(row, { query, params, body: body ?? {} })
+  let checked = 0
+  const getRawInput = async () => {
+    if (++checked < inputs) return input
+    throw invalid
+  }
+  await callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 })
+  throw invalid
+}
 
-/** Counts a call, and says what is left (draft-ietf-httpapi-ratelimit-headers). */
-async function countCall({ limits }: Services, { caller, ip }: Context, reply: FastifyReply): Promise<void> {
+/** Says what is left of the caller's calls (draft-ietf-httpapi-ratelimit-headers). */
+function tellRemaining(reply: FastifyReply): Pick<Context, 'onCounted'> {
   reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
-  const left = await limits.consume(CALLS, caller?.user_id ?? ip)
-  if (left) reply.header('ratelimit', `"${CALLS.name}";r=${left.remaining};t=${left.reset}`)
+  return {
+    onCounted: ({ remaining, reset }) => void reply.header('ratelimit', `"${CALLS.name}";r=${remaining};t=${reset}`),
+  }
 }
 
 /** Nothing but the status for who has what they ask for, by If-None-Match (RFC 9110, 13.1.2). */
@@ -140,7 +182,11 @@ const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
   session: [{ session: [] }],
 }
 
-const needsSession = () => new DomainError('forbidden', 'needs_session', DETAIL.needsSession)
+async function refuseKey(context: Context, call: string): Promise<never> {
+  const cause = new DomainError('forbidden', 'needs_session', DETAIL.needsSession)
+  await recordRefusal(context, call, { cause })
+  throw cause
+}
 
 function sendToPage(page: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -149,7 +195,7 @@ function sendToPage(page: (request: FastifyRequest) => string) {
     const ahead = [headers['sec-purpose'], headers['purpose']]
       .flat()
       .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
-    if (navigates || ahead) return reply.header('cache-control', 'no-store').redirect(page(request), 303)
+    if (navigates || ahead) return reply.redirect(page(request), 303)
     return undefined
   }
 }

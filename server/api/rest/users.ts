@@ -1,5 +1,7 @@
-import { workSchedule } from '#shared/schedule-input.ts'
+import { activityList } from '#shared/activity.ts'
+import { workScheduleUpdate } from '#shared/schedule-input.ts'
 import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { activityPage } from './answers/activity.ts'
 import { iCalendar } from './answers/calendars.ts'
 import { success } from './answers/fields.ts'
 import { calendarFeed, userData, userSettings } from './answers/users.ts'
@@ -17,9 +19,9 @@ export const userRoutes = [
   route({
     method: 'POST',
     url: '/users/update_work_schedule',
-    summary: 'Set the working hours',
+    summary: 'Set the working hours of the days that are sent; other days stay as they are',
     credentials: 'bearer',
-    body: workSchedule,
+    body: workScheduleUpdate,
     answer: userSettings,
     call: (calls, { body }) => calls.users.updateWorkSchedule(body),
   }),
@@ -78,6 +80,15 @@ export const userRoutes = [
     credentials: 'bearer',
     answer: success,
     call: (calls) => calls.users.updateTutorialStatus(),
+  }),
+  route({
+    method: 'GET',
+    url: '/users/activity',
+    summary: 'What happened to your account: sign-ins, keys, exports and who did it from where, newest first',
+    credentials: 'bearer',
+    query: activityList,
+    answer: activityPage,
+    call: (calls, { query }) => calls.users.activity(query),
   }),
   route({
     method: 'GET',

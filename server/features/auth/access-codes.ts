@@ -1,15 +1,16 @@
 import type { AccessCodeKind } from '#shared/access.ts'
+import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { listTeam } from '../users/callers.ts'
+import { findUserByEmail, listTeam } from '../users/callers.ts'
 import { newAccessCodeText, normalizeAccessCode } from './access-code-text.ts'
 import { verifyAddress } from './admission.ts'
 import { expiredToken, invalidToken, usedToken } from './errors.ts'
-import { LIMITS } from './limits.ts'
 import { rememberCode } from './remembered-code.ts'
 import { type AccessCodeRow, findAccessCode, insertAccessCode, listCodes, spendAccessCode } from './store.ts'
 
@@ -49,11 +50,10 @@ export interface IssuedCode {
  * @throws {DomainError} `invalid_token`, `used_token` or `expired_token`, all 401
  */
 export async function redeemAccessCode(
-  { services, caller, ip, cookies }: Pick<Context, 'services' | 'caller' | 'ip' | 'cookies'>,
+  { services, caller, cookies }: Pick<Context, 'services' | 'caller' | 'cookies'>,
   token: string,
 ): Promise<{ success: true }> {
-  const { db, clock, secrets, limits } = services
-  await limits.consume(LIMITS.redemptionsPerIp, ip)
+  const { db, clock, secrets } = services
   const code = await findAccessCode(db, { code_hash: sha256(normalizeAccessCode(token)) })
   if (!code || !isFor(code, caller)) throw invalidToken()
   if (code.used_at) throw usedToken()
@@ -61,13 +61,17 @@ export async function redeemAccessCode(
   if (secondsLeft <= 0) throw expiredToken()
 
   const email = caller?.email ?? code.email
+  const actor_id = caller?.user_id ?? null
   if (email === null) {
     rememberCode(cookies, secrets, code.id, secondsLeft)
     return { success: true }
   }
   await db.transaction().execute(async (trx) => {
     if (!(await spendAccessCode(trx, code.id, email, dateOf(clock)))) throw usedToken()
-    if (code.kind === 'access') await verifyAddress(services, trx, email)
+    if (code.kind === 'access') await verifyAddress(services, trx, email, actor_id)
+    const params = { code_id: code.id, kind: code.kind }
+    const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
+    await recordActivity(services, trx, { action: 'access_code_redeemed', user_id, actor_id, params })
   })
   return { success: true }
 }
@@ -78,26 +82,32 @@ function isFor(code: AccessCodeRow, caller: Caller | null): boolean {
   return !caller || code.email === null || code.email === caller.email
 }
 
-/** @param by who issues it: an address of the team, or the command line */
+/** An admin, or the command line (which has no id). */
+export interface Decider {
+  email: string
+  user_id: UserId | null
+}
+
 export function issueAccessCode(
-  services: Pick<Services, 'db' | 'clock' | 'live'>,
-  by: string,
+  services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
+  by: Decider,
   input: NewAccessCode,
 ): Promise<IssuedCode> {
   return services.db.transaction().execute(async (trx) => {
     const issued = await writeAccessCode(services, trx, by, input)
-    await services.live.publish(trx, await listTeam(trx), 'access')
+    await services.live.publish(trx, await listTeam(services, trx), 'access')
     return issued
   })
 }
 
 /** Makes a code as part of `trx`; only its hash is kept. */
 export async function writeAccessCode(
-  { clock }: Pick<Services, 'clock'>,
+  services: AuditServices,
   trx: Db,
-  by: string,
+  by: Decider,
   { email, note, expires_in_days, kind, request_id }: NewAccessCode,
 ): Promise<IssuedCode> {
+  const { clock } = services
   const code = newAccessCodeText()
   const { id, expires_at } = await insertAccessCode(trx, {
     code_hash: sha256(normalizeAccessCode(code)),
@@ -105,9 +115,14 @@ export async function writeAccessCode(
     email: email ?? null,
     note: note?.trim() || null,
     request_id: request_id ?? null,
-    issued_by: by,
+    issued_by: by.email,
     created_at: dateOf(clock),
     expires_at: new Date(clock.now() + expires_in_days * DAY),
+  })
+  await recordActivity(services, trx, {
+    action: 'access_code_issued',
+    user_id: by.user_id,
+    params: { code_id: id, kind },
   })
   return { id, code, expires_at: expires_at.toISOString() }
 }

@@ -1,15 +1,15 @@
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { findLanguage, findUserByEmail, listTeam } from '../users/callers.ts'
-import { writeAccessCode } from './access-codes.ts'
+import { type Decider, writeAccessCode } from './access-codes.ts'
 import { verifyAddress } from './admission.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
-import { LIMITS } from './limits.ts'
 import { approvalMail } from './mail.ts'
 import {
   type AccessRequestRow,
@@ -35,17 +35,15 @@ const APPROVAL_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */
 export async function requestAccess(
-  { services, ip, language }: Pick<Context, 'services' | 'ip' | 'language'>,
+  { services, language }: Pick<Context, 'services' | 'language'>,
   { email, message }: { email: string; message: string },
 ): Promise<{ success: true }> {
-  const { db, clock, live, limits } = services
-  await limits.consume(LIMITS.requestsPerIp, ip)
-  await limits.consume(LIMITS.requestsPerAddress, email)
+  const { db, clock, live } = services
   await db.transaction().execute(async (trx) => {
     if (await isVerified(trx, email)) throw alreadyVerified()
     const request = { email, message: message.trim(), language, created_at: dateOf(clock) }
     if (!(await insertAccessRequest(trx, request))) throw pendingRequest()
-    await live.publish(trx, await listTeam(trx), 'access')
+    await live.publish(trx, await listTeam(services, trx), 'access')
   })
   return { success: true }
 }
@@ -61,17 +59,16 @@ export async function listAccessRequests(
 /**
  * Lets an address in, from its next sign-in on or, if it has a user already, at once, and mails it a code that
  * does the same. The approved request is what counts; the code is for those who are asked for one.
- * @param by who decides: an address of the team, or the command line
  */
 export function approveAccessRequest(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'live' | 'config'>,
-  by: string,
+  services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,
+  by: Decider,
   id: string,
 ): Promise<AccessRequest> {
   return services.db.transaction().execute(async (trx) => {
     const request = await decide(services, trx, id, 'approved', by)
     const { email } = request
-    await verifyAddress(services, trx, email)
+    await verifyAddress(services, trx, email, by.user_id)
     const { code } = await writeAccessCode(services, trx, by, {
       email,
       expires_in_days: APPROVAL_DAYS,
@@ -86,26 +83,32 @@ export function approveAccessRequest(
 
 /** Turns a request down. Nobody is mailed, and the address may apply again. */
 export function rejectAccessRequest(
-  services: Pick<Services, 'db' | 'clock' | 'live'>,
-  by: string,
+  services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
+  by: Decider,
   id: string,
 ): Promise<AccessRequest> {
   return services.db.transaction().execute(async (trx) => toWire(await decide(services, trx, id, 'rejected', by)))
 }
 
 async function decide(
-  { clock, live }: Pick<Services, 'clock' | 'live'>,
+  services: AuditServices & Pick<Services, 'live' | 'config'>,
   trx: Db,
   id: string,
   status: 'approved' | 'rejected',
-  decided_by: string,
+  by: Decider,
 ): Promise<AccessRequestRow> {
-  const decided = await decideAccessRequest(trx, id, { status, decided_at: dateOf(clock), decided_by })
+  const decided = await decideAccessRequest(trx, id, {
+    status,
+    decided_at: dateOf(services.clock),
+    decided_by: by.email,
+  })
   if (!decided) {
     const request = await findAccessRequest(trx, id)
     throw request ? alreadyDecided(request.status) : requestNotFound()
   }
-  await live.publish(trx, await listTeam(trx), 'access')
+  const params = { request_id: id }
+  await recordActivity(services, trx, { action: `access_request_${status}`, user_id: by.user_id, params })
+  await services.live.publish(trx, await listTeam(services, trx), 'access')
   return decided
 }
 

@@ -1,10 +1,12 @@
+import type { UserId } from '#shared/ids.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createLocalAccount } from '../calendars/accounts.ts'
-import { markVerified, setTeamRole } from '../users/callers.ts'
-import { findOrRegister, type Identity } from '../users/registration.ts'
+import { hasAdminRole, markVerified, setTeamRole } from '../users/callers.ts'
+import { findOrRegister, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
 
 /**
@@ -14,39 +16,56 @@ import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
  * @param rememberedCode its id; used up here if it still can be
  */
 export async function admit(
-  services: Pick<Services, 'clock' | 'config' | 'live'>,
+  services: AuditServices & Pick<Services, 'config' | 'live'>,
   trx: Db,
   identity: Identity,
   rememberedCode: string | undefined,
-): Promise<Caller> {
+): Promise<Omit<Caller, 'session_id'>> {
   const { user, isNew } = await findOrRegister(trx, services.clock, identity)
   if (isNew) await createLocalAccount(trx, services.clock, user)
   const is_admin = await followTeamRole(services, trx, user)
   const redeemed = rememberedCode !== undefined && (await redeemRemembered(services, trx, rememberedCode, user))
   const opens = is_admin || redeemed || (!user.is_auth && (await isAddressCleared(trx, user.email)))
-  if (opens && !user.is_auth) await verifyAddress(services, trx, user.email)
+  if (opens && !user.is_auth) await verifyAddress(services, trx, user.email, user.user_id)
   return { ...user, is_admin, is_auth: user.is_auth || opens }
 }
 
-/** Lets the user of an address in, and says so to their screens; a user who is yet to come is let in by `admit`. */
-export async function verifyAddress({ live }: Pick<Services, 'live'>, trx: Db, email: string): Promise<void> {
+/**
+ * Lets the user of an address in, and says so to their screens; a user who is yet to come is let in by `admit`.
+ * @param actor_id who lets them in; null for somebody who is not signed in, and for the command line
+ */
+export async function verifyAddress(
+  services: AuditServices & Pick<Services, 'live'>,
+  trx: Db,
+  email: string,
+  actor_id: UserId | null,
+): Promise<void> {
   const user_id = await markVerified(trx, email)
-  if (user_id) await live.publish(trx, [user_id], 'settings')
+  if (!user_id) return
+  await recordActivity(services, trx, { action: 'access_granted', user_id, actor_id, params: {} })
+  await services.live.publish(trx, [user_id], 'settings')
 }
 
-/** The team's role follows ADMIN_EMAILS, both ways. @returns whether the user has it */
-export async function followTeamRole({ config }: Pick<Services, 'config'>, trx: Db, user: Caller): Promise<boolean> {
-  const is_admin = config.adminEmails.includes(user.email)
-  if (user.is_admin !== is_admin) await setTeamRole(trx, user.user_id, is_admin)
+/** Records a change of the team's role, which ADMIN_EMAILS gives and takes. @returns whether the user has it */
+async function followTeamRole(
+  services: AuditServices & Pick<Services, 'config'>,
+  trx: Db,
+  { user_id, ...user }: RegisteredUser,
+): Promise<boolean> {
+  const is_admin = hasAdminRole(services.config, user.email)
+  if (user.is_admin !== is_admin) {
+    await setTeamRole(trx, user_id, is_admin)
+    const action = is_admin ? 'admin_role_granted' : 'admin_role_removed'
+    await recordActivity(services, trx, { action, user_id, params: {} })
+  }
   return is_admin
 }
 
-async function redeemRemembered(
-  { clock }: Pick<Services, 'clock'>,
-  trx: Db,
-  id: string,
-  user: Caller,
-): Promise<boolean> {
+async function redeemRemembered(services: AuditServices, trx: Db, id: string, user: RegisteredUser): Promise<boolean> {
   const code = await findAccessCode(trx, { id })
-  return code?.kind === 'access' && (await spendAccessCode(trx, id, user.email, dateOf(clock)))
+  if (code?.kind !== 'access') return false
+  if (!(await spendAccessCode(trx, id, user.email, dateOf(services.clock)))) return false
+  const params = { code_id: id, kind: code.kind }
+  await recordActivity(services, trx, { action: 'access_code_redeemed', user_id: user.user_id, params })
+  return true
 }

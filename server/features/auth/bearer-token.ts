@@ -1,31 +1,40 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { UserInfo } from '#shared/access.ts'
-import type { UserId } from '#shared/ids.ts'
+import type { SessionId, UserId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** How long a bearer token is good for. It cannot be taken back, so not for long. */
+/** How long a bearer token is good for, unless its session ends before. */
 export const BEARER_LIFETIME = 15 * MINUTE
 
 type TokenServices = Pick<Services, 'clock' | 'secrets'>
 
-export function signBearer({ clock, secrets }: TokenServices, user: UserInfo): Promise<string> {
-  const { email, name, picture, user_id } = user
-  return new SignJWT({ email, name, picture, user_id })
+/** What a bearer token names. */
+export interface Bearer {
+  user_id: UserId
+  session_id: SessionId
+}
+
+export function signBearer(
+  { clock, secrets }: TokenServices,
+  { email, name, picture, user_id }: UserInfo,
+  session_id: SessionId,
+): Promise<string> {
+  return new SignJWT({ email, name, picture, user_id, sid: session_id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(new Date(clock.now() + BEARER_LIFETIME))
     .sign(secrets.bearer)
 }
 
-/** Whose token it is; undefined when it is nobody's, forged or expired. */
-export async function readBearer({ clock, secrets }: TokenServices, token: string): Promise<UserId | undefined> {
+/** Whose token it is, and of which session; undefined when it is nobody's, forged or expired. */
+export async function readBearer({ clock, secrets }: TokenServices, token: string): Promise<Bearer | undefined> {
   try {
-    const { payload } = await jwtVerify<{ user_id: UserId }>(token, secrets.bearer, {
+    const { payload } = await jwtVerify<{ user_id: UserId; sid: SessionId }>(token, secrets.bearer, {
       algorithms: ['HS256'],
       currentDate: new Date(clock.now()),
-      requiredClaims: ['exp'],
+      requiredClaims: ['exp', 'user_id', 'sid'],
     })
-    return payload.user_id
+    return { user_id: payload.user_id, session_id: payload.sid }
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

@@ -1,22 +1,23 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTeam } from '../users/callers.ts'
+import { deleteCodesOf } from './email-code/store.ts'
 import { removeSignInsOf } from './providers/store.ts'
-import { forgetDecider, removeAccessCodes, removeAccessRequests, removeEmailCodes } from './store.ts'
+import { forgetDecider, removeAccessCodes, removeAccessRequests } from './store.ts'
 
 /**
  * Forgets how some addresses got in: their requests, and their codes that could still be used. Of a code that was used
  * the team keeps that it was, and of a decision that it was made; whoever comes back needs a new invitation.
  */
 export async function forgetAccess(
-  { live }: Pick<Services, 'live'>,
+  services: Pick<Services, 'live' | 'config'>,
   trx: Db,
   addresses: readonly string[],
 ): Promise<void> {
-  await removeEmailCodes(trx, addresses)
+  await deleteCodesOf(trx, addresses)
   await removeSignInsOf(trx, addresses)
   await removeAccessRequests(trx, addresses)
   await removeAccessCodes(trx, addresses)
   await forgetDecider(trx, addresses)
-  await live.publish(trx, await listTeam(trx), 'access')
+  await services.live.publish(trx, await listTeam(services, trx), 'access')
 }

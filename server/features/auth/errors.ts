@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts'
 
 export const wrongCode = () => new DomainError('unauthenticated', 'wrong_code', DETAIL.wrongCode)
 export const sessionEnded = () => new DomainError('unauthenticated', 'session_ended', DETAIL.signInFirst)
+export const sessionNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
 
 /** What a browser was given when it came back from a provider is of no use any more, or was another's. */
 export const signInExpired = () => new DomainError('unauthenticated', 'sign_in_expired', DETAIL.signInExpired)

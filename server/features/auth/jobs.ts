@@ -1,5 +1,7 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { CODE_LIFETIME } from './email-code/sign-in-request.ts'
+import { deleteExpiredCodes } from './email-code/store.ts'
 import { FLOW_LIFETIME } from './providers/flow-cookie.ts'
 import { removeSignInsBefore } from './providers/store.ts'
 import { REFRESH_LIFETIME } from './refresh-token.ts'
@@ -11,6 +13,7 @@ const forgetExpired: RecurringJob = {
   every: '17 * * * *',
   async run({ db, clock }) {
     await deleteExpired(db, { now: dateOf(clock), before: new Date(clock.now() - REFRESH_LIFETIME) })
+    await deleteExpiredCodes(db, { now: dateOf(clock), before: new Date(clock.now() - CODE_LIFETIME) })
     await removeSignInsBefore(db, new Date(clock.now() - FLOW_LIFETIME))
   },
 }

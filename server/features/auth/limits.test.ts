@@ -1,17 +1,21 @@
 import { TRPCError } from '@trpc/server'
-import { callAs } from '#server/test/caller.ts'
-import { expect, testWith } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { callAs, type RequestFacts } from '#server/test/caller.ts'
+import { mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
+import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { DETAIL } from '#shared/errors.ts'
+import { MAILS } from './email-code/mail-allowance.ts'
+import { TRIES } from './email-code/verify-code.ts'
 import { LIMITS } from './limits.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: DETAIL.tooMany }
+const WRONG = { code: 'UNAUTHORIZED', message: DETAIL.wrongCode }
 const EMAIL = 'ana@example.test'
 
 let hosts = 0
-/** Somebody at an address of their own: limits are counted over all. */
-const elsewhere = () => ({ ip: `198.51.100.${++hosts}` })
+/** Somebody in a network of their own: limits are counted over all tests. */
+const elsewhere = () => ({ ip: `198.51.${++hosts >> 8}.${hosts & 255}` })
 
 /** Calls until it is refused; how often it was not. */
 async function allowed(call: () => Promise<unknown>, most = 200): Promise<number> {
@@ -25,46 +29,114 @@ async function allowed(call: () => Promise<unknown>, most = 200): Promise<number
   return most
 }
 
-test('mails an address so many codes, whoever asks, and others theirs', async ({ services }) => {
-  const ask = (email: string) => callAs(services, null, elsewhere()).auth.requestEmailCode({ email })
-  expect(await allowed(() => ask(EMAIL))).toBe(LIMITS.codesPerAddress.points)
-  const refusal = await refusalOf(ask(EMAIL))
-  expect(refusal).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) })
-  expect(await ask('bob@example.test')).toEqual({ success: true })
-})
+const askAs = (services: TestServices, facts: RequestFacts, email: string) => {
+  services.clock.advance(1)
+  return callAs(services, null, facts).auth.requestEmailCode({ email })
+}
 
-test('mails so many codes for one IP, whomever to', async ({ services }) => {
-  const here = elsewhere()
-  let n = 0
-  const ask = () => callAs(services, null, here).auth.requestEmailCode({ email: `person${++n}@example.test` })
-  expect(await allowed(ask)).toBe(LIMITS.codesPerIp.points)
-})
+const mailed = async (services: TestServices, email: string) => (await mailsTo(services, email)).length
 
-test('bounds the tries at an address over all its codes', async ({ services }) => {
-  const guess = () => callAs(services, null, elsewhere()).auth.verifyEmailCode({ email: EMAIL, code: '000000' })
-  expect(await allowed(guess)).toBe(LIMITS.triesPerAddress.points)
-})
+describe('sign-in codes', () => {
+  test('are mailed so often for one network, whomever to', async ({ services }) => {
+    const here = elsewhere()
+    let n = 0
+    expect(await allowed(() => askAs(services, here, `person${++n}@example.test`))).toBe(LIMITS.codes.points)
+    await expect(askAs(services, here, EMAIL)).rejects.toMatchObject(TOO_MANY)
+  })
 
-test('bounds the tries of one IP', async ({ services }) => {
-  const here = elsewhere()
-  let n = 0
-  const guess = () =>
-    callAs(services, null, here).auth.verifyEmailCode({ email: `p${++n}@example.test`, code: '000000' })
-  expect(await allowed(guess)).toBe(LIMITS.triesPerIp.points)
+  test('are tried so often from one network, whoever they are for', async ({ services }) => {
+    const here = elsewhere()
+    let n = 0
+    const guess = () =>
+      callAs(services, null, here).auth.verifyEmailCode({ email: `p${++n}@example.test`, code: '000000' })
+    expect(await allowed(guess)).toBe(LIMITS.tries.points)
+  })
+
+  test('are mailed to one address a few times for one asker, who then shares the newest', async ({ services }) => {
+    const email = 'impatient@example.test'
+    const here = elsewhere()
+    for (let n = 0; n < 10; n++) await askAs(services, here, email)
+    expect(await mailed(services, email)).toBe(MAILS.perAsker.points)
+    const { request_id } = await askAs(services, here, email)
+    const code = await mailedCode(services, email)
+    const answer = { email, code, request_id }
+    expect(await callAs(services, null, here).auth.verifyEmailCode(answer)).toHaveProperty('token')
+  })
+
+  test('asked for by many strangers flood no mailbox, and refuse nobody', async ({ services }) => {
+    const email = 'flooded@example.test'
+    for (let n = 0; n < 30; n++) expect(await askAs(services, elsewhere(), email)).toMatchObject({ success: true })
+    expect(await mailed(services, email)).toBe(MAILS.perHour.points)
+    // The owner, with a device that nobody knows, in a network that nobody knows.
+    const { request_id } = await askAs(services, elsewhere(), email)
+    const answer = { email, code: await mailedCode(services, email), request_id }
+    expect(await callAs(services, null, elsewhere()).auth.verifyEmailCode(answer)).toHaveProperty('token')
+  })
+
+  test('reach their owner through any flood, in a browser or a network in which they signed in before', async ({
+    services,
+  }) => {
+    const email = 'besieged@example.test'
+    const home = elsewhere()
+    const cookies = new Map<string, string>()
+    await askAs(services, { ...home, cookies }, email)
+    await callAs(services, null, { ...home, cookies }).auth.verifyEmailCode({
+      email,
+      code: await mailedCode(services, email),
+    })
+    for (let n = 0; n < 30; n++) await askAs(services, elsewhere(), email)
+    for (const facts of [{ ...elsewhere(), cookies }, home]) {
+      const before = await mailed(services, email)
+      const { request_id } = await askAs(services, facts, email)
+      expect(await mailed(services, email)).toBe(before + 1)
+      const code = await mailedCode(services, email)
+      // Strangers share it, and use up what they have of it.
+      for (let n = 0; n < 5; n++) {
+        const stranger = await askAs(services, elsewhere(), email)
+        const wrong = { email, code: code === '000000' ? '111111' : '000000', request_id: stranger.request_id }
+        for (let t = 0; t < 5; t++)
+          await expect(callAs(services, null, elsewhere()).auth.verifyEmailCode(wrong)).rejects.toMatchObject(WRONG)
+      }
+      expect(await callAs(services, null, facts).auth.verifyEmailCode({ email, code, request_id })).toHaveProperty(
+        'token',
+      )
+    }
+  })
+
+  test('can be guessed at so often by all who share one', async ({ services }) => {
+    const email = 'guessed@example.test'
+    for (let n = 0; n < MAILS.perHour.points; n++) await askAs(services, elsewhere(), email)
+    const code = await mailedCode(services, email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let n = 0; n < TRIES.shared; n++) {
+      const { request_id } = await askAs(services, elsewhere(), email)
+      const guess = { email, code: wrong, request_id }
+      await expect(callAs(services, null, elsewhere()).auth.verifyEmailCode(guess)).rejects.toMatchObject(WRONG)
+    }
+    const { request_id } = await askAs(services, elsewhere(), email)
+    const right = { email, code, request_id }
+    await expect(callAs(services, null, elsewhere()).auth.verifyEmailCode(right)).rejects.toMatchObject(WRONG)
+  })
 })
 
 test('bounds redemptions', async ({ services }) => {
   const here = elsewhere()
   const redeem = () => callAs(services, null, here).auth.verifyToken({ token: 'AAAAA-AAAAA-AAAAA-AAAAA' })
-  expect(await allowed(redeem)).toBe(LIMITS.redemptionsPerIp.points)
+  expect(await allowed(redeem)).toBe(LIMITS.redemptions.points)
   await expect(redeem()).rejects.toMatchObject(TOO_MANY)
 })
 
-test('bounds applications, by address and by IP', async ({ services }) => {
-  const apply = (email: string, ip: { ip: string }) =>
-    callAs(services, null, ip).auth.requestAccess({ email, message: 'Hello' })
-  expect(await allowed(() => apply(EMAIL, elsewhere()))).toBe(LIMITS.requestsPerAddress.points)
+test('a list of addresses cannot be gone through by applying for access', async ({ services }) => {
   const here = elsewhere()
   let n = 0
-  expect(await allowed(() => apply(`person${++n}@example.test`, here))).toBe(LIMITS.requestsPerIp.points)
+  const apply = (email: string, facts: RequestFacts) =>
+    callAs(services, null, facts).auth.requestAccess({ email, message: 'Hello' })
+  expect(await allowed(() => apply(`person${++n}@example.test`, here))).toBe(LIMITS.requests.points)
+  // Nobody else's application is refused for it, not even of the same address.
+  await expect(apply('person1@example.test', elsewhere())).rejects.toMatchObject({ message: DETAIL.pendingRequest })
+  expect(await apply('zoe@example.test', elsewhere())).toEqual({ success: true })
+})
+
+test('signing in works with the limits on', async ({ services }) => {
+  expect(await signInByMail(services, 'calm@example.test')).toHaveProperty('token')
 })

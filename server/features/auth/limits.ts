@@ -1,23 +1,20 @@
-import { HOUR, MINUTE } from '#shared/time.ts'
-import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
 const seconds = (ms: number) => ms / 1000
 
 /**
- * How often anybody may knock. Those by address bound what a guesser gains and what a mailbox must bear, whoever
- * asks; those by IP are wide enough for an office behind one.
+ * How often one network may knock; wide enough for an office behind one address. None counts against the address that
+ * somebody knocks for: nobody can use up another's tries. (Mails to one address: `email-code/mail-allowance.ts`.)
  */
 export const LIMITS = {
-  /** Sign-in codes mailed to one address. */
-  codesPerAddress: { name: 'email-code-address', points: 5, seconds: seconds(15 * MINUTE) },
-  codesPerIp: { name: 'email-code-ip', points: 30, seconds: seconds(15 * MINUTE) },
-  /** Tries at the codes of one address, over all its codes: a guesser gets one in 20,000 a day. */
-  triesPerAddress: { name: 'email-code-try-address', points: 50, seconds: seconds(24 * HOUR) },
-  triesPerIp: { name: 'email-code-try-ip', points: 60, seconds: seconds(15 * MINUTE) },
+  codes: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },
+  tries: { name: 'email-code-try', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Browsers sent to a provider: each makes us ask the provider something. */
-  providerSignInsPerIp: { name: 'provider-sign-in-ip', points: 60, seconds: seconds(15 * MINUTE) },
+  providerSignIns: { name: 'provider-sign-in', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this only spares the database. */
-  redemptionsPerIp: { name: 'access-code-ip', points: 20, seconds: seconds(15 * MINUTE) },
-  requestsPerAddress: { name: 'access-request-address', points: 5, seconds: seconds(HOUR) },
-  requestsPerIp: { name: 'access-request-ip', points: 20, seconds: seconds(HOUR) },
-} as const satisfies Record<string, RateLimit>
+  redemptions: { name: 'access-code', points: 20, seconds: seconds(15 * MINUTE), per: 'network' },
+  /** The answer tells who has access: too few to go through a list of addresses. */
+  requests: { name: 'access-request', points: 6, seconds: seconds(HOUR), per: 'network' },
+  requestsOfDay: { name: 'access-request-day', points: 20, seconds: seconds(DAY), per: 'network' },
+} as const satisfies Record<string, DeclaredLimit>

@@ -6,9 +6,12 @@ import { keyedHash, type Secrets, sha256 } from '../../platform/secrets.ts'
 /** A session that nobody uses ends after this long; every use begins it anew. */
 export const REFRESH_LIFETIME = 30 * DAY
 
-/** When a session ends that is begun or used now. */
-export function sessionExpiry(now: Date): Date {
-  return new Date(now.valueOf() + REFRESH_LIFETIME)
+/** A session ends after this long, however often it is used. */
+export const SESSION_LIFETIME = 90 * DAY
+
+/** When a session ends unless it is used again. */
+export function sessionExpiry(created_at: Date, used_at: Date): Date {
+  return new Date(Math.min(created_at.valueOf() + SESSION_LIFETIME, used_at.valueOf() + REFRESH_LIFETIME))
 }
 
 /**

@@ -1,29 +1,25 @@
+import type { AuditServices } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { findCaller } from '../users/callers.ts'
-import { followTeamRole } from './admission.ts'
 import { signBearer } from './bearer-token.ts'
 import { sessionEnded } from './errors.ts'
 import { hashOf, REPLACED_GRACE, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
 import { clearSessionCookies, presentedRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
-import {
-  endSession,
-  extendSession,
-  findRefreshToken,
-  insertRefreshToken,
-  lockSession,
-  spendRefreshToken,
-} from './store.ts'
+import { endSessionsOf } from './sessions.ts'
+import { findRefreshToken, insertRefreshToken, lockSessionOfToken, spendRefreshToken, touchSession } from './store.ts'
 
 /** A new bearer token for the refresh cookie, which is replaced; 401 and no cookies when it is not good any more. */
 export async function refreshSession({
   services,
   cookies,
-}: Pick<Context, 'services' | 'cookies'>): Promise<{ token: string }> {
+  network,
+}: Pick<Context, 'services' | 'cookies' | 'network'>): Promise<{ token: string }> {
   const presented = presentedRefreshToken(cookies)
-  const tokens = presented && (await services.db.transaction().execute((trx) => rotate(services, trx, presented)))
+  const tokens =
+    presented && (await services.db.transaction().execute((trx) => rotate(services, trx, presented, network)))
   if (!tokens) {
     clearSessionCookies(cookies)
     throw sessionEnded()
@@ -38,31 +34,32 @@ export async function refreshSession({
  * it is given the same successor. The session's row is locked, so that refreshes of one session come one by one.
  */
 async function rotate(
-  services: Pick<Services, 'clock' | 'secrets' | 'config'>,
+  services: AuditServices & Pick<Services, 'secrets' | 'config' | 'live'>,
   trx: Db,
   presented: RefreshToken,
+  network: string,
 ): Promise<SessionTokens | undefined> {
   const { user_id } = presented
   const token_hash = hashOf(presented)
   const successor = successorOf(services.secrets, presented)
   const now = dateOf(services.clock)
 
-  const session = await lockSession(trx, user_id, token_hash)
+  const session = await lockSessionOfToken(trx, user_id, token_hash)
   if (!session || session.ended_at || session.expires_at <= now) return undefined
   const { session_id } = session
   const replacedNow = await spendRefreshToken(trx, user_id, token_hash, now)
   if (replacedNow) {
     await insertRefreshToken(trx, { user_id, session_id, token_hash: hashOf(successor), created_at: now })
-    await extendSession(trx, user_id, session_id, sessionExpiry(now))
+    const { device, ip } = services.origin
+    const expires_at = sessionExpiry(session.created_at, now)
+    await touchSession(trx, session, { expires_at, last_used_at: now, device, ip, network })
   } else if (!(await isJustReplaced(trx, presented, successor, now))) {
-    await endSession(trx, user_id, token_hash, now)
+    await endSessionsOf(services, trx, user_id, [session_id], 'token_reused')
     return undefined
   }
 
-  const user = await findCaller(trx, user_id)
-  if (!user) return undefined
-  await followTeamRole(services, trx, user)
-  return { token: await signBearer(services, user), refresh: successor }
+  const user = await findCaller({ db: trx, config: services.config }, user_id)
+  return user && { token: await signBearer(services, user, session_id), refresh: successor }
 }
 
 async function isJustReplaced(trx: Db, presented: RefreshToken, successor: RefreshToken, now: Date): Promise<boolean> {

@@ -14,7 +14,7 @@ export function rememberCode(cookies: Pick<Cookies, 'set'>, secrets: Secrets, id
 
 /** The id of the code that this browser entered, if it was us who said so. */
 export function rememberedCode(cookies: Pick<Cookies, 'get'>, secrets: Secrets): string | undefined {
-  const [id, signed] = (cookies.get(COOKIE) ?? '').split('.', 2)
+  const [id, signed] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
   return id && signed && sameHash(signed, signature(secrets, id)) ? id : undefined
 }
 

@@ -7,7 +7,7 @@ export const REFRESH_COOKIE = 'meridian_refresh'
 const REFRESH_PATH = '/auth'
 /** Carries the bearer token, for the invitation-related group alone. */
 export const TOKEN_COOKIE = 'meridian_token'
-const TOKEN_PATH = '/'
+export const TOKEN_PATH = '/'
 
 type Cookies = Context['cookies']
 
@@ -18,7 +18,7 @@ export interface SessionTokens {
 }
 
 export function presentedRefreshToken(cookies: Pick<Cookies, 'get'>): RefreshToken | undefined {
-  return parseRefreshToken(cookies.get(REFRESH_COOKIE))
+  return parseRefreshToken(cookies.get(REFRESH_COOKIE, REFRESH_PATH))
 }
 
 export function setSessionCookies(cookies: Pick<Cookies, 'set'>, { token, refresh }: SessionTokens): void {

@@ -96,10 +96,14 @@ test('gives each cookie its path and its life', async ({ services }) => {
     clear: () => {},
   }
   const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' as const }
-  await signIn({ services, cookies }, (trx) => admit(services, trx, identity, undefined))
+  await signIn({ services, cookies, network: '192.0.2.1' }, async (trx) => ({
+    user: await admit(services, trx, identity, undefined),
+    method: 'email_code',
+  }))
   expect(Object.fromEntries(given)).toEqual({
     meridian_refresh: { path: '/auth', maxAge: 30 * 24 * 3600 },
     meridian_token: { path: '/', maxAge: 15 * 60 },
+    meridian_browser: { path: '/', maxAge: 400 * 24 * 3600 },
   })
 })
 

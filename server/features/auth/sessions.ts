@@ -1,29 +1,38 @@
+import type { Activity, SignInMethod } from '#shared/activity.ts'
+import type { SessionId, UserId } from '#shared/ids.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { findCaller } from '../users/callers.ts'
+import { findCallerOfSession } from '../users/callers.ts'
 import { getSettings } from '../users/settings.ts'
 import { readBearer, signBearer } from './bearer-token.ts'
 import { hashOf, newRefreshToken, type RefreshToken, sessionExpiry } from './refresh-token.ts'
 import { clearSessionCookies, presentedRefreshToken, type SessionTokens } from './session-cookies.ts'
-import { endSession, insertRefreshToken, insertSession } from './store.ts'
+import { endSessions, findSessionOfToken, insertRefreshToken, insertSession } from './store.ts'
 
-export { TOKEN_COOKIE } from './session-cookies.ts'
+export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
+
+/** A user as a session is opened for them. */
+export type AdmittedUser = Omit<Caller, 'session_id'>
 
 /** How far the signed-in user has come. */
 export interface AuthStatus {
   data: { is_auth: boolean; tutorial_completed: boolean; synchronized_accounts: SynchronizedAccount[] }
 }
 
-/** Resolves the bearer token to its user as the database knows them now, or null when it is absent, wrong or expired. */
+/**
+ * Resolves the bearer token to its user as the database knows them now, or null when it is absent, wrong or expired, or
+ * its session has ended.
+ */
 export async function resolveCaller(
-  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'config'>,
   token: string | undefined,
 ): Promise<Caller | null> {
-  const user_id = token && (await readBearer(services, token))
-  return user_id ? ((await findCaller(services.db, user_id)) ?? null) : null
+  const bearer = token && (await readBearer(services, token))
+  return bearer ? ((await findCallerOfSession(services, bearer)) ?? null) : null
 }
 
 export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Caller): Promise<AuthStatus> {
@@ -31,24 +40,76 @@ export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Call
   return { data: { is_auth, tutorial_completed, synchronized_accounts } }
 }
 
-/** Begins the session of somebody who has just proved who they are; the one that their browser had until now ends. */
+/** Opens the session of somebody who has just proved who they are; the one that their browser had until now ends. */
 export async function openSession(
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: AuditServices & Pick<Services, 'secrets' | 'live'>,
   trx: Db,
-  user: Caller,
-  former: RefreshToken | undefined,
+  user: AdmittedUser,
+  { method, network, former }: { method: SignInMethod; network: string; former: RefreshToken | undefined },
 ): Promise<SessionTokens> {
-  const now = dateOf(services.clock)
-  if (former) await endSession(trx, former.user_id, hashOf(former), now)
-  const session_id = await insertSession(trx, user.user_id, now, sessionExpiry(now))
-  const refresh = newRefreshToken(user.user_id)
-  await insertRefreshToken(trx, { user_id: user.user_id, session_id, token_hash: hashOf(refresh), created_at: now })
-  return { token: await signBearer(services, user), refresh }
+  const { clock, origin } = services
+  const now = dateOf(clock)
+  const { user_id } = user
+  if (former) await endSessionOfToken(services, trx, former, 'replaced')
+  const session_id = await insertSession(trx, {
+    user_id,
+    created_at: now,
+    last_used_at: now,
+    expires_at: sessionExpiry(now, now),
+    device: origin.device,
+    ip: origin.ip,
+    network,
+  })
+  const refresh = newRefreshToken(user_id)
+  await insertRefreshToken(trx, { user_id, session_id, token_hash: hashOf(refresh), created_at: now })
+  await recordActivity(services, trx, { action: 'signed_in', user_id, params: { method, session_id } })
+  await services.live.publish(trx, [user_id], 'sessions')
+  return { token: await signBearer(services, user, session_id), refresh }
 }
 
-export async function logOut({ services, cookies }: Pick<Context, 'services' | 'cookies'>): Promise<{ success: true }> {
+type SessionEnd = Extract<Activity, { action: 'session_ended' }>['params']['reason']
+
+/**
+ * Ends sessions of a user at once: their bearer tokens are refused, and with the commit their live subscriptions look
+ * whether they are still open.
+ * @param which the ids of those to end; those that have ended already stay as they are
+ */
+export async function endSessionsOf(
+  services: AuditServices & Pick<Services, 'live'>,
+  trx: Db,
+  user_id: UserId,
+  which: readonly SessionId[],
+  reason: SessionEnd,
+): Promise<number> {
+  const ended = await endSessions(trx, user_id, which, dateOf(services.clock))
+  for (const session_id of ended)
+    await recordActivity(services, trx, { action: 'session_ended', user_id, params: { session_id, reason } })
+  if (ended.length > 0) await services.live.publish(trx, [user_id], 'sessions')
+  return ended.length
+}
+
+/** Ends the session that a refresh token belongs to. */
+export async function endSessionOfToken(
+  services: AuditServices & Pick<Services, 'live'>,
+  trx: Db,
+  token: RefreshToken,
+  reason: SessionEnd,
+): Promise<void> {
+  const session = await findSessionOfToken(trx, token.user_id, hashOf(token))
+  if (session) await endSessionsOf(services, trx, token.user_id, [session.session_id], reason)
+}
+
+/** Ends the session of the browser's cookie and that of the bearer token, which usually are one. */
+export async function logOut({
+  services,
+  caller,
+  cookies,
+}: Pick<Context, 'services' | 'caller' | 'cookies'>): Promise<{ success: true }> {
   const presented = presentedRefreshToken(cookies)
-  if (presented) await endSession(services.db, presented.user_id, hashOf(presented), dateOf(services.clock))
+  await services.db.transaction().execute(async (trx) => {
+    if (presented) await endSessionOfToken(services, trx, presented, 'logged_out')
+    if (caller?.session_id) await endSessionsOf(services, trx, caller.user_id, [caller.session_id], 'logged_out')
+  })
   clearSessionCookies(cookies)
   return { success: true }
 }

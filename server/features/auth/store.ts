@@ -2,12 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type {
-  AccessCodesTable,
-  AccessRequestsTable,
-  RefreshTokensTable,
-  SessionsTable,
-} from '../../platform/db/schema.ts'
+import type { AccessCodesTable, AccessRequestsTable } from '../../platform/db/schema.ts'
+import type { RefreshTokensTable, SessionsTable } from '../../platform/db/sign-in-tables.ts'
 
 export type AccessCodeRow = Selectable<AccessCodesTable>
 export type AccessRequestRow = Selectable<AccessRequestsTable>
@@ -15,21 +11,47 @@ export type AccessRequestRow = Selectable<AccessRequestsTable>
 /** As many as the team's screen shows; the newest. */
 const LIST_LIMIT = 500
 
-export async function insertSession(db: Db, user_id: UserId, created_at: Date, expires_at: Date): Promise<SessionId> {
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<SessionId> {
   const { session_id } = await db
     .insertInto('sessions')
-    .values({ user_id, created_at, expires_at })
+    .values(session)
     .returning('session_id')
     .executeTakeFirstOrThrow()
   return session_id
 }
 
-/** The session that a refresh token belongs to, locked until the transaction ends. */
-export async function lockSession(
+/** The sessions of a user that have not ended, the one that was used last first. */
+export async function listOpenSessions(db: Db, user_id: UserId, now: Date): Promise<Selectable<SessionsTable>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+}
+
+/** The session that a refresh token belongs to. */
+export async function findSessionOfToken(
   db: Db,
   user_id: UserId,
   token_hash: string,
 ): Promise<Selectable<SessionsTable> | undefined> {
+  return sessionOfToken(db, user_id, token_hash).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSessionOfToken(
+  db: Db,
+  user_id: UserId,
+  token_hash: string,
+): Promise<Selectable<SessionsTable> | undefined> {
+  return sessionOfToken(db, user_id, token_hash).forUpdate().executeTakeFirst()
+}
+
+function sessionOfToken(db: Db, user_id: UserId, token_hash: string) {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -41,34 +63,40 @@ export async function lockSession(
         .where('refresh_tokens.user_id', '=', user_id)
         .where('refresh_tokens.token_hash', '=', token_hash),
     )
-    .forUpdate()
-    .executeTakeFirst()
 }
 
-export async function extendSession(db: Db, user_id: UserId, session_id: SessionId, expires_at: Date): Promise<void> {
+/** Notes a use of a session: when, from where, and when it ends now. */
+export async function touchSession(
+  db: Db,
+  { user_id, session_id }: { user_id: UserId; session_id: SessionId },
+  use: Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at' | 'device' | 'ip' | 'network'>,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at })
+    .set(use)
     .where('user_id', '=', user_id)
     .where('session_id', '=', session_id)
     .execute()
 }
 
-/** Ends the session that a refresh token belongs to, and with it all tokens of the family. */
-export async function endSession(db: Db, user_id: UserId, token_hash: string, ended_at: Date): Promise<void> {
-  await db
+/** Ends sessions of a user, and with them all their tokens. @returns those that had not ended before */
+export async function endSessions(
+  db: Db,
+  user_id: UserId,
+  which: readonly SessionId[],
+  ended_at: Date,
+): Promise<SessionId[]> {
+  if (which.length === 0) return []
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at })
     .where('user_id', '=', user_id)
+    .where('session_id', 'in', which)
     .where('ended_at', 'is', null)
-    .where('session_id', '=', (eb) =>
-      eb
-        .selectFrom('refresh_tokens')
-        .select('refresh_tokens.session_id')
-        .where('refresh_tokens.user_id', '=', user_id)
-        .where('refresh_tokens.token_hash', '=', token_hash),
-    )
+    .where('expires_at', '>', ended_at)
+    .returning('session_id')
     .execute()
+  return ended.map(({ session_id }) => session_id)
 }
 
 export async function insertRefreshToken(db: Db, token: Insertable<RefreshTokensTable>): Promise<void> {
@@ -98,42 +126,6 @@ export async function spendRefreshToken(db: Db, user_id: UserId, token_hash: str
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** The code of an address takes the place of the one before, tries and all. */
-export async function saveEmailCode(
-  db: Db,
-  code: { email: string; code_hash: string; created_at: Date; expires_at: Date },
-): Promise<void> {
-  const fresh = { ...code, tries: 0 }
-  await db
-    .insertInto('email_codes')
-    .values(fresh)
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
-    .execute()
-}
-
-/** Counts one more try, at once and for good; undefined when there is no code left to try. */
-export async function takeTry(db: Db, email: string, maxTries: number, now: Date): Promise<string | undefined> {
-  const code = await db
-    .updateTable('email_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('email', '=', email)
-    .where('tries', '<', maxTries)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
-    .executeTakeFirst()
-  return code?.code_hash
-}
-
-/** @returns whether the code was still there: of two who send it at once, one finds it */
-export async function spendEmailCode(db: Db, email: string, code_hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('email_codes')
-    .where('email', '=', email)
-    .where('code_hash', '=', code_hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export async function insertAccessCode(db: Db, code: Insertable<AccessCodesTable>): Promise<AccessCodeRow> {
@@ -232,10 +224,6 @@ export async function isAddressCleared(db: Db, email: string): Promise<boolean> 
   return redeemed !== undefined
 }
 
-export async function removeEmailCodes(db: Db, emails: readonly string[]): Promise<void> {
-  await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
-}
-
 export async function removeAccessRequests(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
@@ -261,12 +249,11 @@ export async function forgetDecider(db: Db, emails: readonly string[]): Promise<
   await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
 }
 
-/** Forgets what can never be of use again: sessions and tokens that ended before `before`, codes that expired. */
+/** Forgets what can never be of use again: sessions and tokens that ended before `before`. */
 export async function deleteExpired(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before)]))
     .execute()
   await db.deleteFrom('refresh_tokens').where('created_at', '<', before).where('used_at', 'is not', null).execute()
-  await db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
 }

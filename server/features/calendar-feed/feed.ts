@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '#shared/calendar-feed.ts'
 import { DETAIL } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
@@ -33,7 +34,7 @@ const LIMITS = {
   misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
-type Needed = Pick<Services, 'db' | 'clock' | 'secrets' | 'config' | 'live'>
+type Needed = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
 export async function getFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
   return toWire(services, await findFeed(services.db, caller.user_id))
@@ -44,7 +45,9 @@ export async function renewFeed(services: Needed, caller: Caller): Promise<Calen
   const { user_id } = caller
   const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
   await services.db.transaction().execute(async (trx) => {
+    const action = (await findFeed(trx, user_id)) ? 'calendar_feed_reset' : 'calendar_feed_created'
     await saveFeed(trx, feed)
+    await recordActivity(services, trx, { action, user_id, params: {} })
     await services.live.publish(trx, [user_id], 'settings')
   })
   return toWire(services, feed)
@@ -52,12 +55,14 @@ export async function renewFeed(services: Needed, caller: Caller): Promise<Calen
 
 /** Ends the caller's feed, if there is one. */
 export async function revokeFeed(
-  { db, live }: Pick<Services, 'db' | 'live'>,
-  caller: Caller,
+  services: AuditServices & Pick<Services, 'db' | 'live'>,
+  { user_id }: Caller,
 ): Promise<{ success: true }> {
-  await db.transaction().execute(async (trx) => {
-    await removeFeed(trx, caller.user_id)
-    await live.publish(trx, [caller.user_id], 'settings')
+  await services.db.transaction().execute(async (trx) => {
+    if (!(await findFeed(trx, user_id))) return
+    await removeFeed(trx, user_id)
+    await recordActivity(services, trx, { action: 'calendar_feed_ended', user_id, params: {} })
+    await services.live.publish(trx, [user_id], 'settings')
   })
   return { success: true }
 }

@@ -49,8 +49,8 @@ describe('the account that an event is expected in', () => {
     }
     const event = { ...LUNCH, summary: 'Late lunch' }
     expect(await calendar.updateEvent({ eventId, account_id: local, event })).toMatchObject({ summary: 'Late lunch' })
-    expect(await calendar.deleteEvent({ eventId, account_id: local })).toEqual({ success: true })
     expect(await fieldsOf(calendar.deleteEvent({ eventId, account_id: 'local' }))).toHaveProperty('account_id')
+    expect(await calendar.deleteEvent({ eventId, account_id: local })).toEqual({ success: true })
   })
 
   test('is to be one that is written to here', async ({ services }) => {
@@ -74,6 +74,23 @@ describe('to another account', () => {
     const moved = await calendar.updateEvent({ eventId, account_id: local, change_account: local, event })
     expect(moved).toMatchObject({ id: eventId, summary: 'Late lunch', calendar_id: main, account_id: local })
     expect(await calendar.listEvents({})).toEqual([moved])
+  })
+
+  test('change_account=true takes account_id as the target, and false leaves it where it is', async ({ services }) => {
+    const { calendar, google, work, main, local } = await userWithThree(services)
+    const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
+    const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
+      calendar.updateEvent({ eventId, ...change, event: LUNCH })
+    expect(await fieldsOf(update({ change_account: 'true' }))).toEqual({
+      account_id: 'Send the account that the event moves to',
+    })
+    expect(await refusalOf(update({ account_id: google.account_id, change_account: true }))).toMatchObject({
+      code: 'account_not_writable',
+    })
+    expect(await update({ account_id: local, change_account: 'false' })).toMatchObject({ calendar_id: work })
+    const elsewhere = update({ account_id: google.account_id, change_account: false })
+    await expect(elsewhere).rejects.toMatchObject(notFound)
+    expect(await update({ account_id: local, change_account: 'true' })).toMatchObject({ calendar_id: main })
   })
 
   test('or into the one that it names there, as who sends it all back does', async ({ services }) => {
@@ -117,16 +134,15 @@ describe('to another account', () => {
       fields: { change_account: DETAIL.accountKeptElsewhere },
     })
     await expect(move(NOBODY)).rejects.toMatchObject(notFound)
-    expect(await fieldsOf(move('true'))).toHaveProperty('change_account')
+    expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'true, false or the id of an account' })
     expect(Object.keys(await rows())).toEqual([main])
   })
 
   test('a meeting does not go: it stays where its people’s other meetings are', async ({ services }) => {
     const { caller, calendar, work, main, local } = await userWithThree(services)
     const token = await tokenOf(services, caller)
-    const { event } = await callAs(services, null).match.book({ token, ...GUEST })
+    await callAs(services, null).match.book({ token, ...GUEST })
     const { id: eventId, summary, start, end } = (await calendar.listEvents({}))[0] ?? expect.fail('no entry')
-    expect(eventId).toBe(event.id)
     const change = { summary, start, end, extendedProps: { event_color: 'e62e7b' } }
     const update = (calendar_id: string) =>
       calendar.updateEvent({ eventId, change_account: local, event: { ...change, calendar_id } })

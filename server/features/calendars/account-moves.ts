@@ -2,10 +2,39 @@ import type { EventInput } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
-import { accountKeptElsewhere, calendarNotFound, isMeeting } from './errors.ts'
+import { accountKeptElsewhere, calendarNotFound, invalidInput, isMeeting } from './errors.ts'
 import { findMainCalendarOf, listEventCalendars } from './management/store.ts'
 import type { OwnEvent } from './own-events.ts'
 import { moveToCalendar } from './store.ts'
+
+/** The account that a call expects an event in, and the one that it moves it to. */
+export interface AccountsOfEvent {
+  account_id?: string | undefined
+  change_account?: string | undefined
+}
+
+/**
+ * What a call means by its two accounts: with `change_account=true`, `account_id` is where the event goes.
+ * @throws {DomainError} `invalid` on the field `account_id` when that is left out
+ */
+export function accountsOf({
+  account_id,
+  change_account,
+}: {
+  account_id?: string | undefined
+  change_account?: boolean | string | undefined
+}): AccountsOfEvent {
+  switch (String(change_account)) {
+    case 'true':
+      if (account_id === undefined) throw invalidInput({ account_id: 'Send the account that the event moves to' })
+      return { change_account: account_id }
+    case 'false':
+    case 'undefined':
+      return { account_id }
+    default:
+      return { account_id, change_account: String(change_account) }
+  }
+}
 
 /**
  * Puts an event, with its series and what of that was changed one by one, into another account of its owner's: into

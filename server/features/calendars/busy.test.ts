@@ -80,24 +80,19 @@ describe('what counts', () => {
     expect((await read())?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test.for(['is_selected', 'is_holiday_calendar'] as const)(
-    'a calendar does by its %s',
-    async (column, { services }) => {
-      const { caller, add, read } = await userWithCalendar(services)
-      await add(9)
-      await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
-      const set = (value: boolean) =>
-        services.db
-          .updateTable('calendars')
-          .set({ [column]: value })
-          .where('user_id', '=', caller.user_id)
-          .execute()
-      await set(column === 'is_holiday_calendar')
+  test('a calendar does where it is selected, one of holidays as any other', async ({ services }) => {
+    const { caller, add, read } = await userWithCalendar(services)
+    await add(9)
+    await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
+    const set = (columns: { is_selected: boolean; is_holiday_calendar: boolean }) =>
+      services.db.updateTable('calendars').set(columns).where('user_id', '=', caller.user_id).execute()
+    for (const is_holiday_calendar of [false, true]) {
+      await set({ is_selected: false, is_holiday_calendar })
       expect((await read())?.busy).toEqual([])
-      await set(column === 'is_selected')
+      await set({ is_selected: true, is_holiday_calendar })
       expect((await read())?.busy).toEqual([hour(9), hour(33), hour(57)])
-    },
-  )
+    }
+  })
 })
 
 describe('a series', () => {

@@ -6,6 +6,7 @@ import { type ReplacedStarts, replacedStarts } from './instances.ts'
 import { expandSeries } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { type BusyEvent, type BusyEvents, listBusyEvents } from './store.ts'
+import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 /** What of a range a user's calendars take up; both sorted by start, and may overlap. */
 export interface Busy {
@@ -17,9 +18,12 @@ export interface Busy {
 /** Nobody's own calendar has more in a range than this; one that has is not gone through to its end. */
 const MAX_SPANS = 20_000
 
+/** Units of work that expanding one person's recurring events may take: a thousand weekly ones over two months. */
+const MAX_WORK = 60_000
+
 /**
  * Reads when users are busy within a range: events that are not cancelled, not transparent and not declined, in
- * selected calendars that are not holiday calendars; all-day ones take the whole of their days in the user's zone.
+ * selected calendars, those of holidays among them; all-day ones take the whole of their days in the user's zone.
  * @param options.except a meeting whose entries do not count
  * @returns an answer for each of `people`, read in one query
  */
@@ -35,30 +39,45 @@ export async function readBusy(
     range,
     options.except,
   )
-  return new Map(people.map(({ user_id, time_zone }) => [user_id, busyTimes(events.get(user_id), time_zone, range)]))
+  const read = new Map<UserId, Busy>()
+  for (const person of people) read.set(person.user_id, await busyTimes(events.get(person.user_id), person, range))
+  return read
 }
 
-function busyTimes(events: BusyEvents | undefined, time_zone: string, range: Span): Busy {
+async function busyTimes(
+  events: BusyEvents | undefined,
+  { user_id, time_zone }: { user_id: UserId; time_zone: string },
+  range: Span,
+): Promise<Busy> {
   const { spans: busy, others } = events ?? { spans: [], others: [] }
   const replaced = replacedStarts(others)
+  const budget = new WorkBudget(MAX_WORK, user_id)
   const unknown: Span[] = []
   for (const event of others) {
-    if (busy.length > MAX_SPANS) break
     if (!event.is_busy) continue
     try {
-      for (const span of spansOf(event, replaced, time_zone, range)) if (overlaps(span, range)) busy.push(span)
+      budget.spend(1)
+      for (const span of await spansOf(event, replaced, { time_zone, range, budget })) {
+        if (overlaps(span, range)) busy.push(span)
+      }
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
       unknown[0] = range
+      if (error instanceof OverBudgetError) break
     }
+    if (busy.length > MAX_SPANS) break
   }
   if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
   return { busy: busy.toSorted((a, b) => a.start - b.start), unknown }
 }
 
-function spansOf(event: BusyEvent, replaced: ReplacedStarts, time_zone: string, range: Span): Span[] {
+async function spansOf(
+  event: BusyEvent,
+  replaced: ReplacedStarts,
+  { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
+): Promise<Span[]> {
   if (event.recurrence.length === 0) return [spanOf(event, time_zone)]
-  const instances = expandSeries(seriesOf(event), searched(range, event))
+  const instances = await expandSeries(seriesOf(event), searched(range, event), budget)
   const gone = replaced.get(event.event_id)
   const left = gone ? instances.filter(({ start }) => !gone.has(start)) : instances
   return event.all_day ? left.map((instance) => spanOf(instanceTimes(event, instance), time_zone)) : left

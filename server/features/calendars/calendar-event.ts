@@ -1,18 +1,26 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
 import type { EventCalendar } from './management/store.ts'
 
-/**
- * An event in its wire form.
- * @param time_zone the owner's: what the days of an all-day event are days of
- */
-export function toCalendarEvent(event: EventRow, calendar: EventCalendar, time_zone: string): CalendarEvent {
+/** Who reads an event: the owner, in whose time zone all-day events lie, and the language that holidays are named in. */
+export interface EventReader {
+  time_zone: string
+  language?: Language
+}
+
+/** An event in its wire form. */
+export function toCalendarEvent(
+  event: EventRow,
+  calendar: EventCalendar,
+  { time_zone, language }: EventReader,
+): CalendarEvent {
   const at = (time: Date, date: string | null): EventTime =>
     date === null ? { dateTime: time.toISOString(), timeZone: event.time_zone } : { date, timeZone: time_zone }
   return {
     id: event.event_id,
-    summary: event.summary,
+    summary: titleIn(event, language),
     description: event.description,
     location: event.location,
     start: at(event.start_at, event.start_date),
@@ -33,14 +41,19 @@ export function toCalendarEvent(event: EventRow, calendar: EventCalendar, time_z
   }
 }
 
+/** A holiday is called as its reader's language does. */
+export function titleIn({ summary, titles }: EventRow, language: Language | undefined): string {
+  return (language && titles?.[language]) ?? summary
+}
+
 /** Events in their wire form. What is in none of the calendars is left out: it may have been removed with its events meanwhile. */
 export function toCalendarEvents(
   events: readonly EventRow[],
   calendars: ReadonlyMap<CalendarId, EventCalendar>,
-  time_zone: string,
+  reader: EventReader,
 ): CalendarEvent[] {
   return events.flatMap((event) => {
     const calendar = calendars.get(event.calendar_id)
-    return calendar ? toCalendarEvent(event, calendar, time_zone) : []
+    return calendar ? toCalendarEvent(event, calendar, reader) : []
   })
 }

@@ -5,10 +5,11 @@ import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
-import { moveToAccount } from './account-moves.ts'
+import { accountsOf, moveToAccount } from './account-moves.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { invalidInput, isMeeting } from './errors.ts'
 import { newIdentity, withInput, withRecurrence } from './event-input.ts'
+import { expectWithinQuotas } from './event-quotas.ts'
 import { carryExceptions } from './exceptions.ts'
 import { eventInScope, findChangeableEvent, getWritableCalendar, type Instance, type OwnEvent } from './own-events.ts'
 import { splitRecurrence } from './series-split.ts'
@@ -25,8 +26,8 @@ interface EventPart {
 
 interface EventChange extends EventPart {
   event: EventInput
-  /** The account that it is to be in. */
-  change_account?: string | undefined
+  /** The account that it moves to; with true, `account_id` is that. */
+  change_account?: boolean | string | undefined
 }
 
 /**
@@ -37,10 +38,11 @@ interface EventChange extends EventPart {
 export async function updateEvent(
   { db, clock, live }: ChangeServices,
   caller: Caller,
-  { eventId, scope, account_id, change_account, event: wanted }: EventChange,
+  { eventId, scope, event: wanted, ...accounts }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = dateOf(clock)
+  const { account_id, change_account } = accountsOf(accounts)
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     const found = await findChangeableEvent(trx, user_id, eventId, account_id)
@@ -49,6 +51,7 @@ export async function updateEvent(
         ? { own: found, input: wanted }
         : await moveToAccount(trx, found, change_account, wanted)
     const { turn, event } = partOf(own, scope)
+    const expectRoom = await expectWithinQuotas(trx, own.instance?.series ?? event)
     const revised = turn ? withInput({ ...event, ...newIdentity(now) }, input) : revise(event, input, now)
     const calendar = await getWritableCalendar(trx, revised)
 
@@ -60,8 +63,9 @@ export async function updateEvent(
     // From an instance on: what that one is to be was just said.
     const others = exceptions.filter(({ event_id }) => scope !== 'following' || event_id !== own.event.event_id)
     await carryExceptions(trx, others, { from, to: revised })
+    await expectRoom()
     await live.publish(trx, [user_id], 'events')
-    return toCalendarEvent(revised, calendar, time_zone)
+    return toCalendarEvent(revised, calendar, { time_zone })
   })
 }
 
@@ -78,6 +82,7 @@ export async function deleteEvent(
     const own = await findChangeableEvent(trx, user_id, eventId, account_id)
     const { turn, event } = partOf(own, scope)
     if (event.meeting_id !== null) throw isMeeting()
+    const expectRoom = await expectWithinQuotas(trx, own.instance?.series ?? event)
     if (turn) {
       await takeExceptions(trx, turn)
       await replaceEvent(trx, endedBefore(turn, now))
@@ -88,6 +93,7 @@ export async function deleteEvent(
     } else {
       await removeEvent(trx, event)
     }
+    await expectRoom()
     await live.publish(trx, [user_id], 'events')
     return { success: true }
   })

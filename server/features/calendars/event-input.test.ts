@@ -73,7 +73,13 @@ describe('an event is refused, and nothing is written, for', () => {
     ],
     [
       'a time before there were appointments',
-      { start: { dateTime: '0000-01-01T00:00:00Z', timeZone }, end: { dateTime: '0000-01-01T01:00:00Z', timeZone } },
+      { start: { date: '1899-12-31' }, end: { date: '1900-01-02' } },
+      'start.date',
+      'Only the years 1900 to 9999',
+    ],
+    [
+      'a time in another millennium',
+      { start: { dateTime: '2999-01-01T00:00:00Z', timeZone }, end: { dateTime: '2999-01-01T01:00:00Z', timeZone } },
       'start',
       'Events lie between the years 1900 and 2200',
     ],

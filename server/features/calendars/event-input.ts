@@ -41,6 +41,7 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
     time_zone: caller.time_zone,
     recurrence: [],
     until: now,
+    rule_until: null,
     attendees: [],
     organizer: { email: caller.email, name: caller.name },
     event_color: null,
@@ -89,7 +90,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
  */
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
   const changed = { ...event, recurrence }
-  return { ...changed, until: untilOf(changed) }
+  return { ...changed, ...endOf(changed) }
 }
 
 /** The days of an all-day event are stored as days of UTC, only to be found by. */
@@ -97,16 +98,20 @@ function instantOf(time: EventInput['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
 
-function untilOf(event: EventRow): Date | null {
-  if (event.recurrence.length === 0) return event.end_at
+function endOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
+  if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
   if (event.recurring_event_id !== null) throw invalidInput({ recurrence: 'One instance of an event cannot repeat' })
   try {
-    const until = checkRecurrence(seriesOf(event))
-    return until === null ? null : new Date(until)
+    const { until, rule_until } = checkRecurrence(seriesOf(event))
+    return { until: dateOrNull(until), rule_until: dateOrNull(rule_until) }
   } catch (error) {
     if (error instanceof RecurrenceError) throw invalidInput({ recurrence: error.message })
     throw error
   }
+}
+
+function dateOrNull(time: number | null): Date | null {
+  return time === null ? null : new Date(time)
 }
 
 /** Each address once; who was there already keeps their answer. */

@@ -32,9 +32,9 @@ function dateOfUtc(time: number): string {
 
 /** A recurring event as its expansion takes it. */
 export function seriesOf(
-  event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until'>,
+  event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until' | 'rule_until'>,
 ): Series {
-  const { start_at, end_at, all_day, time_zone, recurrence, until } = event
+  const { start_at, end_at, all_day, time_zone, recurrence, until, rule_until } = event
   return {
     start: start_at.getTime(),
     end: end_at.getTime(),
@@ -42,6 +42,7 @@ export function seriesOf(
     time_zone,
     recurrence,
     until: until?.getTime() ?? null,
+    rule_until: rule_until?.getTime() ?? null,
   }
 }
 

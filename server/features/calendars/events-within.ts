@@ -7,13 +7,18 @@ import { invalidInput } from './errors.ts'
 import { spanOf } from './event-times.ts'
 import { listInstances } from './instances.ts'
 import { type EventChoice, listEventsAround } from './store.ts'
+import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 /** How long a range may be. */
 export const MOST_DAYS = 400
-/** What one range may hold. */
-const MOST_EVENTS = 20_000
+/** What one range may hold, in events and in characters of their texts. */
+const MOST = { events: 10_000, characters: 5_000_000 }
+/** Units of work that expanding the series of one range may take. */
+const MAX_WORK = 100_000
+
+const TOO_MUCH = 'There is too much in this range; ask for a shorter one'
 
 /**
  * The range that is asked for, in epoch milliseconds.
@@ -31,7 +36,7 @@ export function rangeOf(time_min: string | undefined, time_max: string | undefin
 /**
  * A user's events within a range, series as their instances, sorted by start.
  * @param options.field what the call names the range's end
- * @throws {DomainError} `invalid` when there are too many
+ * @throws {DomainError} `invalid` when there are too many, or expanding them is too much work
  */
 export async function eventsWithin(
   db: Db,
@@ -40,11 +45,13 @@ export async function eventsWithin(
   { field = 'time_max', ...choice }: EventChoice & { field?: string } = {},
 ): Promise<EventRow[]> {
   if (choice.event_ids?.length === 0) return []
-  const events = listInstances(await listEventsAround(db, user_id, range, choice), time_zone, range)
-  if (events.length > MOST_EVENTS) {
-    throw invalidInput({ [field]: 'There is too much in this range; ask for a shorter one' })
+  try {
+    const rows = await listEventsAround(db, user_id, range, { ...choice, limit: MOST.events * 2 })
+    return await listInstances(rows, time_zone, { range, budget: new WorkBudget(MAX_WORK, user_id), most: MOST })
+  } catch (error) {
+    if (error instanceof OverBudgetError) throw invalidInput({ [field]: TOO_MUCH })
+    throw error
   }
-  return events
 }
 
 /** One page of events by start and, where several have one start, by id; and where the next page begins. */

@@ -5,9 +5,10 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
 import { mainCalendar } from './accounts.ts'
-import { toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
+import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
+import { expectWithinQuotas } from './event-quotas.ts'
 import { eventsWithin, rangeOf } from './events-within.ts'
 import { listEventCalendars } from './management/store.ts'
 import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
@@ -16,23 +17,23 @@ import { insertEvent } from './store.ts'
 /** The caller's events within a range, series as their instances. */
 export async function listEvents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  caller: Caller,
+  caller: Caller & EventReader,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<CalendarEvent[]> {
   const events = await eventsWithin(db, caller, rangeOf(input.time_min, input.time_max, clock.now()))
-  return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller.time_zone)
+  return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller)
 }
 
 /** An event of the caller's: of a series one instance, or what the scope says, with its rule. */
 export async function getEvent(
   { db }: Pick<Services, 'db'>,
-  caller: Caller,
+  caller: Caller & EventReader,
   { eventId, scope }: { eventId: string; scope?: EventScope | undefined },
 ): Promise<CalendarEvent> {
   const event = eventInScope(await findOwnEvent(db, caller.user_id, eventId), scope)
   const calendar = (await listEventCalendars(db, caller.user_id)).get(event.calendar_id)
   if (!calendar) throw eventNotFound()
-  return toCalendarEvent(event, calendar, caller.time_zone)
+  return toCalendarEvent(event, calendar, caller)
 }
 
 /** Makes an event of the caller's, once for its Idempotency-Key. */
@@ -48,8 +49,10 @@ export async function createEvent(
     const { calendar_id } = await mainCalendar(trx, user_id)
     const event = withInput(blankEvent(caller, calendar_id, dateOf(clock)), input)
     const calendar = await getWritableCalendar(trx, event)
+    const expectRoom = await expectWithinQuotas(trx, event)
     await insertEvent(trx, event)
+    await expectRoom()
     await live.publish(trx, [user_id], 'events')
-    return toCalendarEvent(event, calendar, time_zone)
+    return toCalendarEvent(event, calendar, { time_zone })
   })
 }

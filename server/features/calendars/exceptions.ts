@@ -1,10 +1,15 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
+import { invalidInput } from './errors.ts'
 import { instanceTimes, seriesOf } from './event-times.ts'
 import { instanceId } from './instances.ts'
 import type { Instance } from './own-events.ts'
 import { hasInstance } from './recurrence.ts'
 import { insertEvent } from './store.ts'
+import { OverBudgetError, WorkBudget } from './work-budget.ts'
+
+/** Units of work of finding the starts of as many exceptions as a series may have. */
+const MAX_WORK = 500_000
 
 export interface SeriesChange {
   /** The series as it was, and which of its starts is now the first of `to`. */
@@ -17,20 +22,37 @@ export interface SeriesChange {
  * at that very instant, on that day, or as many days away as the series moved. What of them kept to the series goes
  * along with it; those whose start is no more are dropped.
  * @param exceptions rows that are no longer in the database
+ * @throws {DomainError} `invalid` on the field `recurrence` when finding their starts is too much work
  */
 export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
   if (change.to.recurrence.length === 0) return
-  const carried = exceptions.flatMap((exception) => carry(exception, change) ?? [])
+  const budget = new WorkBudget(MAX_WORK, change.to.user_id)
+  const carried: EventRow[] = []
+  for (const exception of exceptions) {
+    const event = carryWithin(budget, exception, change)
+    if (event) carried.push(event)
+    await budget.rest()
+  }
   // Two may meet on one start, when a rule has lost a day.
   for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
     await insertEvent(db, exception)
   }
 }
 
-function carry(exception: EventRow, change: SeriesChange): EventRow | undefined {
+function carryWithin(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
+  try {
+    return carry(exception, change, budget)
+  } catch (error) {
+    if (error instanceof OverBudgetError)
+      throw invalidInput({ recurrence: 'Too many instances were changed one by one' })
+    throw error
+  }
+}
+
+function carry(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
   const original = exception.original_start_time?.getTime()
-  const start = original === undefined ? undefined : newStart(original, change)
+  const start = original === undefined ? undefined : newStart(original, change, budget)
   if (original === undefined || start === undefined) return undefined
   return {
     ...exception,
@@ -44,7 +66,7 @@ function carry(exception: EventRow, change: SeriesChange): EventRow | undefined 
 }
 
 /** Where an instance of before is now; undefined when it is nowhere. */
-function newStart(original: number, { from, to }: SeriesChange): number | undefined {
+function newStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
   const candidates = [original]
   const was = wallStart(from.series, original)
   const turned = wallStart(from.series, from.start)
@@ -56,7 +78,7 @@ function newStart(original: number, { from, to }: SeriesChange): number | undefi
     const moved = day.add(turned.toPlainDate().until(first.toPlainDate()))
     candidates.push(day.toZonedDateTime(time).epochMilliseconds, moved.toZonedDateTime(time).epochMilliseconds)
   }
-  return candidates.find((start) => hasInstance(seriesOf(to), start))
+  return candidates.find((start) => hasInstance(seriesOf(to), start, budget))
 }
 
 function wallStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {

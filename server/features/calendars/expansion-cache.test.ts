@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ExpansionCache } from './expansion-cache.ts'
 
 /** Asks for what holds one number under keys of eight characters: each takes up two units. */
-function askFor(cache: ExpansionCache, key: string): boolean {
+function askFor(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
   let computed = false
-  cache.get(key.padEnd(8), () => {
+  cache.get(owner, key.padEnd(8), () => {
     computed = true
     return [1]
   })
@@ -12,7 +12,7 @@ function askFor(cache: ExpansionCache, key: string): boolean {
 }
 
 test('what was computed is kept, and what was used longest ago makes room', () => {
-  const cache = new ExpansionCache(6)
+  const cache = new ExpansionCache(6, 6)
   expect(['a', 'b', 'c'].map((key) => askFor(cache, key))).toEqual([true, true, true])
   expect(askFor(cache, 'a')).toBe(false)
   expect(askFor(cache, 'd')).toBe(true)
@@ -21,17 +21,35 @@ test('what was computed is kept, and what was used longest ago makes room', () =
 })
 
 test('what is larger than the cache is answered and not kept', () => {
-  const cache = new ExpansionCache(3)
+  const cache = new ExpansionCache(3, 3)
   const numbers = [1, 2, 3, 4]
-  expect(cache.get('large', () => numbers)).toBe(numbers)
-  expect(cache.get('large', () => [])).toEqual([])
+  expect(cache.get('alex', 'large', () => numbers)).toBe(numbers)
+  expect(cache.get('alex', 'large', () => [])).toEqual([])
 })
 
 test('a failure is not kept', () => {
-  const cache = new ExpansionCache(3)
+  const cache = new ExpansionCache(3, 3)
   const fail = () => {
     throw new Error('no')
   }
-  expect(() => cache.get('key', fail)).toThrow('no')
-  expect(cache.get('key', () => [1])).toEqual([1])
+  expect(() => cache.get('alex', 'key', fail)).toThrow('no')
+  expect(cache.get('alex', 'key', () => [1])).toEqual([1])
+})
+
+test('no owner takes more than a share: what others use stays', () => {
+  const cache = new ExpansionCache(12, 6)
+  expect(askFor(cache, 'kim')).toBe(true)
+  expect(askFor(cache, 'kim', 'kim')).toBe(true)
+  for (let i = 0; i < 100; i++) askFor(cache, `${i}`, 'mallory')
+  expect(askFor(cache, 'kim', 'kim')).toBe(false)
+  expect(askFor(cache, '99', 'mallory')).toBe(false)
+  expect(askFor(cache, '96', 'mallory')).toBe(true)
+})
+
+test('the least recently active owner makes room first', () => {
+  const cache = new ExpansionCache(6, 6)
+  for (const owner of ['alex', 'kim', 'sam']) askFor(cache, 'a', owner)
+  askFor(cache, 'a', 'alex')
+  askFor(cache, 'a', 'lee')
+  expect(['alex', 'sam', 'lee', 'kim'].map((owner) => askFor(cache, 'a', owner))).toEqual([false, false, false, true])
 })

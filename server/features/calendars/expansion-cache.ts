@@ -1,30 +1,56 @@
-/** Keeps what was computed last, up to a total size: one unit for each number kept, and one for eight characters of a key. */
+interface Share {
+  kept: Map<string, readonly number[]>
+  size: number
+}
+
+/**
+ * Keeps the latest results, up to a total size and up to a share of it for each owner: one unit for each number kept, and
+ * one for eight characters of a key. No owner can fill the cache; the least recently active owner makes room first.
+ */
 export class ExpansionCache {
-  readonly #kept = new Map<string, readonly number[]>()
+  /** A Map keeps the order of insertion: the least recently used comes first, here and in each share. */
+  readonly #shares = new Map<string, Share>()
   readonly #capacity: number
+  readonly #share: number
   #size = 0
 
-  constructor(capacity: number) {
+  constructor(capacity: number, share: number) {
     this.#capacity = capacity
+    this.#share = share
   }
 
-  get(key: string, compute: () => readonly number[]): readonly number[] {
-    const known = this.#kept.get(key)
-    if (known) {
-      // A Map remembers the order of insertion: what is used moves to its end, what is not ends up first.
-      this.#kept.delete(key)
-      this.#kept.set(key, known)
-      return known
-    }
-    const numbers = compute()
-    this.#kept.set(key, numbers)
-    this.#size += sizeOf(key, numbers)
-    for (const [oldest, value] of this.#kept) {
-      if (this.#size <= this.#capacity) break
-      this.#kept.delete(oldest)
-      this.#size -= sizeOf(oldest, value)
-    }
+  get(owner: string, key: string, compute: () => readonly number[]): readonly number[] {
+    const share = this.#shares.get(owner) ?? { kept: new Map<string, readonly number[]>(), size: 0 }
+    const known = share.kept.get(key)
+    const numbers = known ?? compute()
+    share.kept.delete(key)
+    share.kept.set(key, numbers)
+    this.#shares.delete(owner)
+    this.#shares.set(owner, share)
+    if (!known) this.#grow(share, sizeOf(key, numbers))
     return numbers
+  }
+
+  #grow(share: Share, size: number): void {
+    share.size += size
+    this.#size += size
+    while (share.size > this.#share && this.#evictFrom(share));
+    for (const [owner, other] of this.#shares) {
+      while (this.#size > this.#capacity && this.#evictFrom(other));
+      if (other.kept.size === 0) this.#shares.delete(owner)
+      if (this.#size <= this.#capacity) break
+    }
+  }
+
+  /** @returns false when there is nothing left to evict */
+  #evictFrom(share: Share): boolean {
+    for (const [key, numbers] of share.kept) {
+      share.kept.delete(key)
+      share.size -= sizeOf(key, numbers)
+      this.#size -= sizeOf(key, numbers)
+      return true
+    }
+    return false
   }
 }
 

@@ -4,6 +4,7 @@ import type { EventRow } from '../../platform/db/schema.ts'
 import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { basicFormat, RecurrenceError } from './recurrence-rule.ts'
+import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
 /** By series, the starts (epoch ms) that its rule gives but an event of its own stands in for. */
 export type ReplacedStarts = ReadonlyMap<string, ReadonlySet<number>>
@@ -20,29 +21,59 @@ export function replacedStarts(
   return replaced
 }
 
+/** What is listed, and what that may cost. */
+export interface Listing {
+  range: Span
+  budget: WorkBudget
+  /** What it may hold. */
+  most: { events: number; characters: number }
+}
+
 /**
  * What is to be seen of a user's events within a range: of a series each instance, changed ones in their place,
  * cancelled ones nowhere. Sorted by start. A series that cannot be expanded stands where it begins.
+ * @throws {OverBudgetError} when there are too many, or expanding them is too much work
  */
-export function listInstances(events: readonly EventRow[], time_zone: string, range: Span): EventRow[] {
+export async function listInstances(
+  events: readonly EventRow[],
+  time_zone: string,
+  { range, budget, most }: Listing,
+): Promise<EventRow[]> {
   const replaced = replacedStarts(events)
-  return events
-    .filter((event) => event.status !== 'cancelled')
-    .flatMap((event) => (event.recurrence.length === 0 ? event : instancesOf(event, replaced, range)))
-    .map((event) => ({ event, span: spanOf(event, time_zone) }))
-    .filter(({ span }) => overlaps(span, range))
-    .toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
-    .map(({ event }) => event)
+  const placed: { event: EventRow; span: Span }[] = []
+  let characters = 0
+  for (const event of events) {
+    if (event.status === 'cancelled') continue
+    budget.spend(1)
+    await budget.rest()
+    for (const shown of event.recurrence.length === 0 ? [event] : await instancesOf(event, replaced, range, budget)) {
+      const span = spanOf(shown, time_zone)
+      if (!overlaps(span, range)) continue
+      placed.push({ event: shown, span })
+      characters += charactersOf(shown)
+    }
+    if (placed.length > most.events || characters > most.characters) throw new OverBudgetError('There is too much')
+  }
+  return placed.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }
 
-function instancesOf(event: EventRow, replaced: ReplacedStarts, range: Span): EventRow[] {
+/** Of the texts that each instance repeats. */
+function charactersOf({ summary, description, location, attendees }: EventRow): number {
+  return summary.length + (description?.length ?? 0) + (location?.length ?? 0) + attendees.length * 150
+}
+
+async function instancesOf(
+  event: EventRow,
+  replaced: ReplacedStarts,
+  range: Span,
+  budget: WorkBudget,
+): Promise<EventRow[]> {
   const gone = replaced.get(event.event_id)
   try {
-    return expandSeries(seriesOf(event), searched(range, event)).flatMap(({ start }) =>
-      gone?.has(start) ? [] : instanceOf(event, start),
-    )
+    const instances = await expandSeries(seriesOf(event), searched(range, event), budget)
+    return instances.flatMap(({ start }) => (gone?.has(start) ? [] : instanceOf(event, start)))
   } catch (error) {
-    if (!(error instanceof RecurrenceError)) throw error
+    if (error instanceof OverBudgetError || !(error instanceof RecurrenceError)) throw error
     return [event]
   }
 }
@@ -56,6 +87,7 @@ export function instanceOf(series: EventRow, start: number): EventRow {
     event_id: instanceId(series, start),
     recurrence: [],
     until: new Date(end),
+    rule_until: null,
     recurring_event_id: series.event_id,
     original_start_time: new Date(start),
   }

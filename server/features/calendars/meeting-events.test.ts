@@ -20,6 +20,7 @@ async function insertMeeting({ db, clock }: TestServices, organizer: Caller, gue
     ical_uid: `${meeting_id}@example.test`,
     summary: 'Planning',
     description: null,
+    location: null,
     time_zone: 'Europe/Madrid',
     meeting_url: null,
   }

@@ -13,6 +13,7 @@ export interface MeetingEntry {
   sequence: number
   summary: string
   description: string | null
+  location: string | null
   start: Date
   end: Date
   time_zone: string
@@ -29,7 +30,8 @@ export async function putMeetingEvents(
   user_ids: readonly UserId[],
 ): Promise<void> {
   const now = dateOf(clock)
-  const { meeting_id, ical_uid, sequence, summary, description, time_zone, meeting_url, attendees, organizer } = meeting
+  const { meeting_id, ical_uid, sequence, summary, description, location, time_zone, meeting_url, attendees } = meeting
+  const { organizer } = meeting
   const entries = user_ids.map((user_id) => ({
     user_id,
     event_id: meeting_id as string as EventId,
@@ -38,7 +40,7 @@ export async function putMeetingEvents(
     sequence,
     summary,
     description,
-    location: null,
+    location,
     status: 'confirmed' as const,
     transparency: 'opaque' as const,
     all_day: false,
@@ -48,6 +50,7 @@ export async function putMeetingEvents(
     end_date: null,
     recurrence: [],
     until: meeting.end,
+    rule_until: null,
     time_zone,
     attendees,
     organizer,
@@ -69,12 +72,12 @@ export async function findMeetingEntry(
 ): Promise<CalendarEvent | undefined> {
   const entry = await findEvent(db, user_id, meeting_id)
   const calendar = entry && (await listEventCalendars(db, user_id)).get(entry.calendar_id)
-  return calendar && toCalendarEvent(entry, calendar, time_zone)
+  return calendar && toCalendarEvent(entry, calendar, { time_zone })
 }
 
-/** Takes a meeting out of all calendars: a cancelled one keeps nobody busy. */
-export async function removeMeetingEvents(db: Db, meeting_id: MeetingId): Promise<void> {
-  await deleteMeetingEvents(db, meeting_id)
+/** Takes a meeting out of all its people's calendars, or of some people's: it no longer makes them busy. */
+export async function removeMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
+  await deleteMeetingEvents(db, meeting_id, user_ids)
 }
 
 /** Writes what is said of meetings, but not when they are, into the entries of them that there are. */

@@ -1,3 +1,5 @@
+import { isTimeZone } from '#shared/time.ts'
+
 /** A recurrence that is not kept: wrong, not supported, or too much work. Its message is for people. */
 export class RecurrenceError extends Error {
   override readonly name = 'RecurrenceError'
@@ -22,12 +24,23 @@ export interface DateForm {
   time_zone: string
 }
 
-/** No rule gives more than this many instances in a day: hourly is the most frequent there is. */
-const MAX_A_DAY = 24
+/** Instances in a day: hourly is the most frequent there is, and a yearly rule makes all those of a year at once. */
+const MAX_A_DAY = { yearly: 4, other: 24 }
 const MAX_INTERVAL = 1000
 const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
 const MAX_DATES = 1000
+
+/** No month has more than five of a weekday; the 53rd of a year, which some have, is expanded wrongly. */
+const MAX_ORDINAL = { month: 5, year: 52 }
+
+/** Parts that the library does not bring together in a year. */
+const WRONG_YEARS = [
+  ['BYYEARDAY', 'BYMONTH'],
+  ['BYYEARDAY', 'BYMONTHDAY'],
+  ['BYYEARDAY', 'BYDAY'],
+  ['BYWEEKNO', 'BYMONTHDAY'],
+] as const
 
 /** Of the years that four digits can write. */
 const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
@@ -98,9 +111,11 @@ function readRule(text: string, form: DateForm) {
   if (parts.has('COUNT') && parts.has('UNTIL')) refuse('Give COUNT or UNTIL, not both')
   // The weekday would be that of the start, which the library forgets when it skips the years between.
   if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) refuse('BYWEEKNO needs BYDAY')
+  refuseWrongDays(parts, freq)
   const values = (name: string, otherwise: number) => new Set(parts.get(name)?.split(',').map(Number)).size || otherwise
   const aDay = values('BYHOUR', freq === 'HOURLY' ? 24 : 1) * values('BYMINUTE', 1) * values('BYSECOND', 1)
-  if (aDay > MAX_A_DAY) refuse(`An event repeats at most ${MAX_A_DAY} times a day`)
+  const mostADay = freq === 'YEARLY' ? MAX_A_DAY.yearly : MAX_A_DAY.other
+  if (aDay > mostADay) refuse(`An event repeats at most ${mostADay} times a day`)
   // All of a year's times would have to be made to pick one of them.
   if (aDay > 1 && parts.has('BYSETPOS')) refuse('BYSETPOS picks among days, not among times of a day')
 
@@ -109,6 +124,25 @@ function readRule(text: string, form: DateForm) {
   const untilTime = until === undefined ? undefined : readUntil(until, form)
   if (untilTime !== undefined) parts.set('UNTIL', basicFormat(untilTime))
   return { parts, count: count === undefined ? undefined : Number(count), until: untilTime }
+}
+
+/** Refuses the combinations that the library expands wrongly, as a comparison with another implementation has shown. */
+function refuseWrongDays(parts: ReadonlyMap<string, string>, freq: string): void {
+  const days = parts.get('BYDAY')?.split(',') ?? []
+  const ordinals = days.flatMap((day) => day.match(/\d+/)?.map(Number) ?? [])
+  const isYear = freq === 'YEARLY' && !parts.has('BYMONTH')
+  const most = isYear ? MAX_ORDINAL.year : MAX_ORDINAL.month
+  if (ordinals.some((n) => n < 1 || n > most))
+    refuse(`BYDAY counts the weekdays of a ${isYear ? 'year' : 'month'} up to ${most}`)
+  if (freq !== 'YEARLY') return
+  for (const [one, other] of WRONG_YEARS) {
+    if (parts.has(one) && parts.has(other)) refuse(`${one} and ${other} cannot be combined in a yearly rule`)
+  }
+  const isNumbered = ordinals.length > 0
+  if (isNumbered && parts.has('BYMONTHDAY'))
+    refuse('BYMONTHDAY and numbered weekdays cannot be combined in a yearly rule')
+  if (isNumbered && ordinals.length < days.length)
+    refuse('A yearly rule cannot have weekdays with and without a number')
 }
 
 function isPart(name: string, value: string): boolean {
@@ -140,7 +174,8 @@ function readDate(value: string, parameters: string, { all_day, time_zone }: Dat
     if (all_day)
       return /^\d{8}$/.test(value) ? Temporal.PlainDate.from(value).toZonedDateTime('UTC').epochMilliseconds : undefined
     if (/^\d{8}T\d{6}Z$/.test(value)) return Temporal.Instant.from(value).epochMilliseconds
-    if (/^\d{8}T\d{6}$/.test(value)) return Temporal.PlainDateTime.from(value).toZonedDateTime(zone).epochMilliseconds
+    if (/^\d{8}T\d{6}$/.test(value) && isTimeZone(zone))
+      return Temporal.PlainDateTime.from(value).toZonedDateTime(zone).epochMilliseconds
     return undefined
   })
 }

@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { seriesOf } from './event-times.ts'
-import { expandSeries, type Series } from './recurrence.ts'
 import { basicFormat, readRecurrence } from './recurrence-rule.ts'
+import { firstStarts } from './rule-starts.ts'
 
 /** The RFC 5545 lines of a series up to one of its starts, and from there on. */
 export interface SplitRecurrence {
@@ -30,7 +30,8 @@ export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: nu
     const line = (end: string[]) => `RRULE:${[...endless, ...end].join(';')}`
     before.unshift(line([`UNTIL=${format(start - (all_day ? DAY : 1000), all_day)}`]))
     if (count !== undefined) {
-      const left = count - startsBefore(series, rule, start)
+      // COUNT takes in what EXDATE removed, but not what RDATE added.
+      const left = count - firstStarts(series, rule, count, start).length
       if (left > 0) from.unshift(line([`COUNT=${left}`]))
     } else if (until === undefined || until >= start) {
       from.unshift(line(until === undefined ? [] : [`UNTIL=${format(until, all_day)}`]))
@@ -39,12 +40,6 @@ export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: nu
   // What it was one instance of stays a series, or its changed instance would be one of nothing.
   if (before.length === 0) before.push(...dateLine('RDATE', [series.start], all_day))
   return { before, from }
-}
-
-/** COUNT takes in what EXDATE removed, but not what RDATE added. */
-function startsBefore(series: Series, rule: string, start: number): number {
-  const counted = { ...series, recurrence: [`RRULE:${rule}`], until: null }
-  return expandSeries(counted, { start: series.start, end: start }).length
 }
 
 function dateLine(name: 'RDATE' | 'EXDATE', times: readonly number[], all_day: boolean): string[] {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { EventRow, EventsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
 import { mainCalendarOf } from './management/store.ts'
+import { OverBudgetError } from './work-budget.ts'
 
 /** All of an event but what the database keeps for itself. */
 const EVENT = [
@@ -27,6 +28,7 @@ const EVENT = [
   'time_zone',
   'recurrence',
   'until',
+  'rule_until',
   'recurring_event_id',
   'original_start_time',
   'attendees',
@@ -34,6 +36,7 @@ const EVENT = [
   'event_color',
   'meeting_url',
   'meeting_id',
+  'titles',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof EventRow)[]
@@ -43,6 +46,8 @@ export interface EventChoice {
   calendar_ids?: readonly CalendarId[] | undefined
   /** These, and the instances of these that have rows of their own. */
   event_ids?: readonly EventId[] | undefined
+  /** @throws {OverBudgetError} when there are more rows */
+  limit?: number
 }
 
 /** What of an event says whether its owner is busy. */
@@ -57,6 +62,7 @@ export type BusyEvent = Pick<
   | 'time_zone'
   | 'recurrence'
   | 'until'
+  | 'rule_until'
   | 'recurring_event_id'
   | 'original_start_time'
 > & { is_busy: boolean }
@@ -90,9 +96,9 @@ export async function listEventsAround(
   db: Db,
   user_id: UserId,
   range: Span,
-  { calendar_ids, event_ids }: EventChoice = {},
+  { calendar_ids, event_ids, limit = Infinity }: EventChoice = {},
 ): Promise<EventRow[]> {
-  return db
+  const rows = await db
     .selectFrom('events as e')
     .select(EVENT)
     .where('e.user_id', '=', user_id)
@@ -102,7 +108,10 @@ export async function listEventsAround(
       query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
     )
     .orderBy('e.start_at')
+    .$if(limit < Infinity, (query) => query.limit(limit + 1))
     .execute()
+  if (rows.length > limit) throw new OverBudgetError('There are too many events')
+  return rows
 }
 
 /**
@@ -144,7 +153,6 @@ function eventsThatCount(user: ExpressionBuilder<Schema & { u: UsersTable }, 'u'
     )
     .whereRef('c.user_id', '=', 'u.user_id')
     .where('c.is_selected', '=', true)
-    .where('c.is_holiday_calendar', '=', false)
     .$if(except !== undefined, (query) => query.where('e.meeting_id', 'is distinct from', except ?? null))
 }
 
@@ -181,6 +189,7 @@ function eventsToLookAt(events: EventsThatCount, range: Span) {
             time_zone: eb.ref('e.time_zone'),
             recurrence: eb.ref('e.recurrence'),
             until: epoch<number | null>('e.until'),
+            rule_until: epoch<number | null>('e.rule_until'),
             recurring_event_id: eb.ref('e.recurring_event_id'),
             original_start_time: epoch<number | null>('e.original_start_time'),
             is_busy: isBusy,
@@ -198,13 +207,21 @@ function eventsToLookAt(events: EventsThatCount, range: Span) {
 
 type WithNumbers<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
-function withDates({ start_at, end_at, until, original_start_time, ...event }: WithNumbers<BusyEvent>): BusyEvent {
+function withDates({
+  start_at,
+  end_at,
+  until,
+  rule_until,
+  original_start_time,
+  ...event
+}: WithNumbers<BusyEvent>): BusyEvent {
   const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
   return {
     ...event,
     start_at: new Date(start_at),
     end_at: new Date(end_at),
     until: dateOrNull(until),
+    rule_until: dateOrNull(rule_until),
     original_start_time: dateOrNull(original_start_time),
   }
 }
@@ -273,6 +290,7 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
         sequence: eb.ref('excluded.sequence'),
         summary: eb.ref('excluded.summary'),
         description: eb.ref('excluded.description'),
+        location: eb.ref('excluded.location'),
         start_at: eb.ref('excluded.start_at'),
         end_at: eb.ref('excluded.end_at'),
         until: eb.ref('excluded.until'),
@@ -281,6 +299,7 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
         organizer: eb.ref('excluded.organizer'),
         meeting_url: eb.ref('excluded.meeting_url'),
         updated_at: eb.ref('excluded.updated_at'),
+        bytes: eb.ref('excluded.bytes'),
       })),
     )
     .execute()
@@ -289,23 +308,57 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
 /** Gives the entries of meetings, whoever they belong to, another text and other people. */
 export async function retellEvents(
   db: Db,
-  meetings: readonly Pick<EventRow, 'summary' | 'description' | 'meeting_url' | 'attendees' | 'organizer'>[],
+  meetings: readonly Pick<
+    EventRow,
+    'summary' | 'description' | 'location' | 'meeting_url' | 'attendees' | 'organizer'
+  >[],
   updated_at: Date,
 ): Promise<void> {
   await sql`
     update events e
-    set summary = r.summary, description = r.description, meeting_url = r.meeting_url, attendees = r.attendees,
-      organizer = r.organizer, updated_at = ${updated_at}
+    set summary = r.summary, description = r.description, location = r.location, meeting_url = r.meeting_url,
+      attendees = r.attendees, organizer = r.organizer, updated_at = ${updated_at}
     from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
-      meeting_id text, summary text, description text, meeting_url text, attendees jsonb, organizer jsonb
+      meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb
     )
     where e.meeting_id = r.meeting_id`.execute(db)
 }
 
-export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId): Promise<void> {
-  await db.deleteFrom('events').where('meeting_id', '=', meeting_id).execute()
+/** Deletes the entries of a meeting: those of all its people, or of some. */
+export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('meeting_id', '=', meeting_id)
+    .$if(user_ids !== undefined, (query) => query.where(sql<boolean>`user_id = any(${user_ids}::uuid[])`))
+    .execute()
 }
 
-function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'>>({ attendees, organizer, ...event }: Event) {
-  return { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
+/** What counts against the quotas of a user: events that they wrote here, not meetings or holidays. */
+export interface EventTotals {
+  events: number
+  series: number
+  /** Of one series. */
+  exceptions: number
+  event_text: number
+}
+
+export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): Promise<EventTotals> {
+  const { rows } = await sql<EventTotals>`
+    select count(*)::int as events, (count(*) filter (where recurrence <> '{}'))::int as series,
+      (count(*) filter (where recurring_event_id = ${series_id}))::int as exceptions,
+      coalesce(sum(bytes), 0)::int as event_text
+    from events
+    where user_id = ${user_id} and meeting_id is null and calendar_id not like '%#holiday@%'`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('an aggregate has one row')
+  return totals
+}
+
+type Texts = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
+
+function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & Texts>(row: Event) {
+  const { attendees, organizer, titles: _, ...event } = row
+  const columns = { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
+  const texts = [row.summary, row.description ?? '', row.location ?? '', ...row.recurrence, columns.attendees]
+  return { ...columns, bytes: Buffer.byteLength(texts.join('')) }
 }

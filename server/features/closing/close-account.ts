@@ -1,6 +1,7 @@
 import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { recordActivity } from '../../platform/audit/record-activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isDeadlock } from '../../platform/db/violations.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -10,6 +11,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { forgetAccess } from '../auth/closing-account.ts'
+import { forgetBrowser } from '../auth/email-code/known-browser.ts'
 import { clearSessionCookies } from '../auth/session-cookies.ts'
 import { forgetFeedback } from '../feedback/closing-account.ts'
 import { leaveAllGroups } from '../groups/closing-account.ts'
@@ -44,12 +46,16 @@ export async function closeAccount({
     await forgetFeedback(trx, user.user_id, user.addresses)
     await forgetAnswers(trx, user)
     await forgetCounters(trx, [user.user_id, ...user.addresses])
-    await removeUser(trx, user.user_id)
+    // The entry outlives the user: whose account it was is forgotten with the row that it refers to.
+    const closed = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const
+    await recordActivity(services, trx, closed)
+    await removeUser(trx, services.clock, user.user_id)
     await queueMail(services, trx, accountClosedMail(services.config, user))
     // Their other screens ask again, and learn that they are signed out.
     await services.live.publish(trx, [user.user_id], 'settings')
   })
   clearSessionCookies(cookies)
+  forgetBrowser(cookies)
   return { success: true }
 }
 

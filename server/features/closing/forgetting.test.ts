@@ -49,26 +49,31 @@ describe('in the whole database', () => {
         'public.access_requests',
         'public.accounts',
         'public.api_keys',
+        'public.audit_log',
         'public.calendar_feeds',
         'public.calendars',
         'public.deleted_events',
         'public.email_codes',
         'public.events',
         'public.feedback',
+        'public.former_links',
         'public.group_audit',
         'public.group_participants',
         'public.groups',
+        'public.guest_blocks',
         'public.idempotency_keys',
         'public.identities',
         'public.links',
         'public.mails',
         'public.meeting_participants',
         'public.meetings',
+        'public.not_me_links',
         'public.provider_sign_ins',
         'public.rate_limits',
         'public.refresh_tokens',
         'public.reservation',
         'public.sessions',
+        'public.sign_in_requests',
         'public.users',
         'public.webhook_deliveries',
         'public.webhooks',
@@ -168,7 +173,7 @@ describe('in the whole database', () => {
     await callAs(services, ana).feedback.general({ message: 'Still here' })
     await callAs(services, olga).closing.closeAccount()
     expect(await callAs(services, ben).groups.get({ groupId })).toMatchObject({ group_participants })
-    expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({
+    expect(await callAs(services, ben).events.get({ eventId: event.id })).toMatchObject({
       event: { status: 'confirmed', attendees: [{ email: ben.email }, { email: ana.email }] },
     })
     expect(await services.db.selectFrom('feedback').select('message').execute()).toEqual([{ message: 'Still here' }])

@@ -1,12 +1,10 @@
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
-import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { calendarFile } from '../calendars/calendar-file.ts'
 import { listAddresses } from '../users/people.ts'
 import { listAllEvents, listCalendarNames, listSection, SECTIONS } from './store.ts'
-
-const EXPORTS: RateLimit = { name: 'data-export', points: 20, seconds: 3600 }
 
 /** All that is stored of somebody: for each table of the database the rows that are theirs. */
 export interface UserData {
@@ -16,10 +14,11 @@ export interface UserData {
 
 /** All that is stored of the caller, as it is at one moment, but for what opens doors. */
 export async function exportUserData(
-  { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
+  services: AuditServices & Pick<Services, 'db'>,
   { user_id }: Caller,
 ): Promise<UserData> {
-  await limits.consume(EXPORTS, user_id)
+  const { db, clock } = services
+  await recordActivity(services, db, { action: 'data_exported', user_id, params: { format: 'json' } })
   const sections = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -36,10 +35,11 @@ export async function exportUserData(
 
 /** All the caller's calendars as one iCalendar object, from the first event to the last. */
 export async function exportCalendar(
-  { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
+  services: AuditServices & Pick<Services, 'db'>,
   { user_id }: Caller,
 ): Promise<string> {
-  await limits.consume(EXPORTS, user_id)
+  const { db, clock } = services
+  await recordActivity(services, db, { action: 'data_exported', user_id, params: { format: 'ics' } })
   const calendars = await listCalendarNames(db, user_id)
   return calendarFile(await listAllEvents(db, user_id), { calendars, now: clock.now() })
 }

@@ -1,8 +1,13 @@
-import { router, signedInProcedure } from '../../platform/trpc.ts'
+import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import { limited, router, signedInProcedure } from '../../platform/trpc.ts'
 import { exportCalendar, exportUserData } from './export.ts'
+
+const EXPORTS: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600, per: 'caller' }
+
+const exportProcedure = signedInProcedure.use(limited(EXPORTS))
 
 /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
 export const dataExportRouter = router({
-  userData: signedInProcedure.query(({ ctx }) => exportUserData(ctx.services, ctx.caller)),
-  calendar: signedInProcedure.query(({ ctx }) => exportCalendar(ctx.services, ctx.caller)),
+  userData: exportProcedure.query(({ ctx }) => exportUserData(ctx.services, ctx.caller)),
+  calendar: exportProcedure.query(({ ctx }) => exportCalendar(ctx.services, ctx.caller)),
 })

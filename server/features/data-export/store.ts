@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow, Schema } from '../../platform/db/schema.ts'
+import { sha256 } from '../../platform/secrets.ts'
 
 /** Whose data it is: a user, by whichever of their addresses they were written down. */
 export interface Subject {
@@ -42,14 +43,24 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'work_schedule',
       ] as const),
       ...(['event_duration', 'event_interval', 'time_zone', 'color', 'meeting_provider_info', 'url_invites'] as const),
-      ...(['min_notice', 'horizon_days', 'language', 'created_at'] as const),
+      ...(['min_notice', 'horizon_days', 'language', 'is_email_public', 'is_findable', 'created_at'] as const),
     ],
     isTheirs: byUser,
   },
-  sessions: { columns: ['session_id', 'user_id', 'created_at', 'expires_at', 'ended_at'], isTheirs: byUser },
+  sessions: {
+    columns: [
+      ...(['session_id', 'user_id', 'created_at', 'expires_at', 'ended_at', 'last_used_at'] as const),
+      ...(['device', 'ip', 'network'] as const),
+    ],
+    isTheirs: byUser,
+  },
   refresh_tokens: { columns: ['session_id', 'user_id', 'created_at', 'used_at'], isTheirs: byUser },
   email_codes: {
-    columns: ['email', 'tries', 'created_at', 'expires_at'],
+    columns: ['code_id', 'email', 'shared_tries', 'created_at', 'expires_at'],
+    isTheirs: (subject) => isAddress(subject, 'email'),
+  },
+  sign_in_requests: {
+    columns: ['email', 'code_id', 'is_shared', 'tries', 'created_at'],
     isTheirs: (subject) => isAddress(subject, 'email'),
   },
   identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], isTheirs: byUser },
@@ -95,15 +106,34 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'location',
       ] as const),
       ...(['status', 'transparency', 'all_day', 'start_at', 'end_at', 'start_date', 'end_date', 'time_zone'] as const),
-      ...(['recurrence', 'until', 'recurring_event_id', 'original_start_time', 'attendees', 'organizer'] as const),
+      ...([
+        'recurrence',
+        'until',
+        'rule_until',
+        'bytes',
+        'titles',
+        'recurring_event_id',
+        'original_start_time',
+        'attendees',
+        'organizer',
+      ] as const),
       ...(['event_color', 'meeting_url', 'meeting_id', 'created_at', 'updated_at'] as const),
     ],
     isTheirs: byUser,
   },
   meetings: {
     columns: [
-      ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'during'] as const),
-      ...(['time_zone', 'status', 'meeting_url', 'url_invites', 'reason', 'undo_until', 'created_at'] as const),
+      ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'location'] as const),
+      ...([
+        'during',
+        'time_zone',
+        'status',
+        'meeting_url',
+        'url_invites',
+        'reason',
+        'undo_until',
+        'created_at',
+      ] as const),
       'updated_at',
     ],
     isTheirs: inMeeting,
@@ -114,8 +144,9 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   },
   reservation: { columns: ['meeting_id', 'user_id', 'during'], isTheirs: byUser },
   links: { columns: ['link_id', 'user_id', 'url_invites', 'event_duration', 'created_at'], isTheirs: byUser },
+  former_links: { columns: ['user_id', 'reserved_until'], isTheirs: byUser },
   groups: { columns: ['group_id', 'name', 'owner_id', 'created_at', 'updated_at'], isTheirs: inGroup },
-  group_participants: { columns: ['group_id', 'position', 'email', 'added_at'], isTheirs: inGroup },
+  group_participants: { columns: ['group_id', 'position', 'email', 'status', 'added_at'], isTheirs: inGroup },
   group_audit: {
     columns: ['entry_id', 'group_id', 'action', 'actor_id', 'email', 'created_at'],
     isTheirs: (subject) => sql`(actor_id = ${subject.user_id} or ${isAddress(subject, 'email')})`,
@@ -161,20 +192,43 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: ['key', 'scope', 'answer', 'created_at'],
     isTheirs: ({ user_id }) => sql`scope = ${user_id}`,
   },
+  audit_log: {
+    columns: [
+      ...(['entry_id', 'at', 'user_id', 'actor_kind', 'action', 'params', 'ip', 'device', 'request_id'] as const),
+      'times',
+    ],
+    isTheirs: byUser,
+  },
   rate_limits: {
     columns: ['key', 'points', 'expire'],
-    isTheirs: ({ user_id, addresses }) =>
-      sql`exists (select from unnest(${[user_id, ...addresses]}::text[]) as counted
-        where right(key, length(counted) + 1) = ':' || counted)`,
+    isTheirs: ({ user_id, addresses }) => sql`regexp_split_to_array(key, '[: ]') && ${[user_id, ...addresses]}::text[]`,
   },
+  not_me_links: {
+    columns: ['meeting_id', 'email', 'created_at'],
+    isTheirs: (subject) => isAddress(subject, 'email'),
+  },
+  guest_blocks: { columns: ['email', 'created_at'], isTheirs: (subject) => isAddress(subject, 'email') },
+  recent_acts: {
+    columns: ['act', 'at'],
+    isTheirs: ({ addresses }) => sql`key_hash = any(${addresses.map(sha256)}::text[])`,
+  },
+}
+
+/** Texts that link to a meeting by a participant's handle: an export is shared more easily than a mail. */
+const WITH_HANDLES: ReadonlySet<string> = new Set(['mails.text', 'mails.html'])
+
+function withoutHandles(column: string) {
+  const pattern = String.raw`(/invites/(?:reschedulings|cancellations)/)[A-Za-z0-9_-]{43}`
+  return sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${String.raw`\1...`}, 'g') as ${sql.ref(column)}`
 }
 
 /** The rows of a table that are somebody's; a stretch of time as its `start` and `end`. */
 export async function listSection(db: Db, table: keyof Schema, subject: Subject): Promise<object[]> {
   const { columns, isTheirs } = SECTIONS[table]
-  const selected = columns.map((column) =>
-    column === 'during' ? sql`lower(during) as start, upper(during) as "end"` : sql.ref(column),
-  )
+  const selected = columns.map((column) => {
+    if (column === 'during') return sql`lower(during) as start, upper(during) as "end"`
+    return WITH_HANDLES.has(`${table}.${column}`) ? withoutHandles(column) : sql.ref(column)
+  })
   const { rows } = await sql<object>`
     select ${sql.join(selected)} from ${sql.table(table)} where ${isTheirs(subject)} order by 1, 2`.execute(db)
   return rows

@@ -8,6 +8,9 @@ export const notFound = () => new DomainError('not_found', 'not_found', DETAIL.n
 
 export const invalidApiKey = () => new DomainError('unauthenticated', 'invalid_api_key', DETAIL.invalidApiKey)
 
+/** Whoever asked was signed out before it could be done. */
+export const sessionOver = () => new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+
 export const tooManyKeys = () => new DomainError('conflict', 'too_many_keys', DETAIL.tooManyKeys(MAX_API_KEYS))
 
 export const tooManyWebhooks = () =>

@@ -2,28 +2,24 @@ import { dateOf } from '../../platform/clock.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { LIMITS } from './limits.ts'
 import { feedbackMail, type Letter } from './mail.ts'
 import { insertFeedback } from './store.ts'
 
 /** What a user thinks of the product. */
 export async function sendGeneralFeedback(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'limits'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller,
   message: string,
 ): Promise<{ success: true }> {
-  await services.limits.consume(LIMITS.feedbackPerUser, caller.user_id)
   const { name, email } = caller
   return keepAndPassOn(services, caller, { kind: 'general', name, email, message })
 }
 
 /** A question from anybody, who need not be signed in; the address is theirs to give. */
 export async function sendSupportMessage(
-  { services, caller, ip }: Pick<Context, 'services' | 'caller' | 'ip'>,
+  { services, caller }: Pick<Context, 'services' | 'caller'>,
   input: { name: string; email: string; message: string },
 ): Promise<{ success: true }> {
-  await services.limits.consume(LIMITS.supportPerIp, ip)
-  await services.limits.consume(LIMITS.supportPerAddress, input.email)
   return keepAndPassOn(services, caller, { kind: 'support', ...input })
 }
 

@@ -1,11 +1,12 @@
 import { HOUR } from '#shared/time.ts'
-import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
 const anHour = HOUR / 1000
 
-/** How often anybody may write to us; by IP it is wide enough for an office behind one. */
+/** How often anybody may write to us; wide enough for an office behind one address. */
 export const LIMITS = {
-  feedbackPerUser: { name: 'feedback-user', points: 10, seconds: anHour },
-  supportPerAddress: { name: 'support-address', points: 5, seconds: anHour },
-  supportPerIp: { name: 'support-ip', points: 20, seconds: anHour },
-} as const satisfies Record<string, RateLimit>
+  feedback: { name: 'feedback-user', points: 10, seconds: anHour, per: 'caller' },
+  support: { name: 'support-ip', points: 20, seconds: anHour, per: 'network' },
+  /** Messages in the name of one address from one sender. */
+  supportOfAddress: { name: 'support-address', points: 5, seconds: anHour, per: 'target' },
+} as const satisfies Record<string, DeclaredLimit>

@@ -17,7 +17,7 @@ import {
 
 /**
  * Takes a user out of all their groups, as their account is closed, by whichever of their addresses they are in them.
- * What they own goes to the participant who has been in it longest and has an account; where nobody has, the group
+ * What they own goes to the participant who has been in it longest, has accepted it and has an account; where nobody has, the group
  * ends. The audit forgets who they were.
  */
 export async function leaveAllGroups(
@@ -37,7 +37,7 @@ export async function leaveAllGroups(
       group.group_participants.filter((email) => addresses.includes(email) === isOwn),
     ) as [string[], string[]]
     const people = await findPeopleByEmail(trx, others)
-    const heir = others.find((email) => people.has(email))
+    const heir = others.find((email) => people.has(email) && !group.invited.includes(email))
     const next = heir === undefined ? undefined : people.get(heir)
     if (own.length > 0) await removeParticipants(trx, group_id, own)
     if (isOwner && next) await handOver(services, trx, group, next)

@@ -16,3 +16,10 @@ export const withOneself = () =>
   new DomainError('invalid', 'invalid_input', DETAIL.withOneself, {
     fields: { group_participants: DETAIL.withOneself },
   })
+
+export const tooManyInvitations = (field: string, email: string) =>
+  refusedAddress('too_many_invitations', field, DETAIL.tooManyInvitations(email))
+
+/** The owner and the participants are changed at once. */
+export const ownerAndPeople = () =>
+  new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { group_owner: DETAIL.ownerAndPeople } })

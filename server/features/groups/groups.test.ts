@@ -24,7 +24,9 @@ async function team(services: TestServices) {
     name: ' Weekly ',
     group_participants: [GUEST, 'Ana@example.test', 'ben@example.test', 'ana@example.test '],
   })
-  return { olga, ana, ben, group, groupId: group._id }
+  const groupId = group._id
+  await callAs(services, ana).groups.accept({ groupId })
+  return { olga, ana, ben, group: await callAs(services, ben).groups.accept({ groupId }), groupId }
 }
 
 const groupsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).groups
@@ -172,7 +174,7 @@ describe('the ownership', () => {
     const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
     await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
     await expect(transfer('olga@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
-    await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.ownerNeedsAccount })
+    await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.ownerNotJoined })
   })
 })
 
@@ -252,6 +254,7 @@ describe('an address that is one user’s own and in another’s account', () =>
     const { groupId, olga } = await team(services)
     const gus = await createUser(services)
     await addGoogleAccount(services, gus.user_id, GUEST)
+    await groupsOf(services, gus).accept({ groupId })
     expect((await groupsOf(services, gus).myGroups({ filter: 'joined' })).groups).toMatchObject([{ _id: groupId }])
     expect(await groupsOf(services, gus).leave({ groupId })).toEqual({ success: true })
     expect((await groupsOf(services, olga).get({ groupId })).group_participants).not.toContain(GUEST)
@@ -331,7 +334,7 @@ describe('when an owner closes their account', () => {
 
 overHttp('over REST', async ({ services, app }) => {
   const olga = await createUser(services, { email: 'olga@example.test' })
-  await createUser(services, { email: 'ana@example.test' })
+  const ana = await createUser(services, { email: 'ana@example.test' })
   const headers = await bearerOf(services, olga)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
@@ -355,6 +358,7 @@ overHttp('over REST', async ({ services, app }) => {
     200,
     { group_participants: ['ana@example.test', 'cy@x.test'] },
   ])
+  await callAs(services, ana).groups.accept({ groupId: group._id })
   expect(await call('PUT', `${at}/transfer-ownership`, { newOwnerEmail: 'ana@example.test' })).toMatchObject([
     200,
     { group_owner: 'ana@example.test', group_participants: ['cy@x.test', 'olga@example.test'] },

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import type { Group, GroupPage, GroupSort, groupList, newGroup } from '#shared/groups.ts'
-import type { GroupId } from '#shared/ids.ts'
+import type { GroupId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { dateOf } from '../../platform/clock.ts'
 import { fromCursor, type Place, toCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { expectRoomFor } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findPeopleByEmail, listAddresses } from '../users/people.ts'
+import { findPeopleByEmail, listAddresses, lockPeople } from '../users/people.ts'
 import { groupNotFound, ownersOnly, withOneself } from './errors.ts'
+import { groupNameFrom } from './group-name.ts'
+import { addParticipants } from './participants.ts'
 import {
+  countOwnedGroups,
   findGroup,
   type GroupRow,
   insertAudit,
   insertGroup,
-  insertParticipants,
   listGroups,
   lockGroup,
   type Member,
   removeGroup,
-  updateGroup,
 } from './store.ts'
+import { listAcquaintances } from './ties.ts'
 
 /** What a page of groups can end at, by what they are sorted by. */
 const PLACES: Record<GroupSort, z.ZodType<Place>> = {
@@ -47,40 +51,43 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await openGroup(db, caller, group_id))
 }
 
+/** Without a name the group is called after its people, in the creator's language. */
 export async function createGroup(
-  services: Pick<Services, 'db' | 'clock' | 'live'>,
+  services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,
-  { name, group_participants }: z.output<typeof newGroup>,
+  { name, group_participants: emails }: z.output<typeof newGroup>,
+  language: Language,
 ): Promise<Group> {
   const { db, clock } = services
+  const { user_id: owner_id } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    if (group_participants.includes(caller.email)) throw withOneself()
-    const group_id = await insertGroup(trx, { name, owner_id: caller.user_id, created_at: now })
-    await insertParticipants(trx, group_id, group_participants, now)
-    const joined = group_participants.map((email) => ({ action: 'joined' as const, email }))
-    const entries = [{ action: 'created' as const, email: caller.email }, ...joined]
-    await insertAudit(
-      trx,
-      entries.map((entry) => ({ ...entry, group_id, actor_id: caller.user_id })),
-      now,
-    )
+    if (emails.includes(caller.email)) throw withOneself()
+    await lockPeople(trx, [owner_id])
+    expectRoomFor('groups', await countOwnedGroups(trx, owner_id))
+    const named = name ?? (await nameOfGroup(services, trx, { owner_id, emails, language }))
+    const group_id = await insertGroup(trx, { name: named, owner_id, created_at: now })
+    await insertAudit(trx, [{ group_id, action: 'created', actor_id: owner_id, email: caller.email }], now)
+    const added = { emails, actor_id: owner_id, field: 'group_participants' }
+    await addParticipants(services, trx, { group_id, owner_id }, added)
     return published(services, trx, await openGroup(trx, caller, group_id))
   })
 }
 
-export async function renameGroup(
-  services: Pick<Services, 'db' | 'clock' | 'live'>,
-  caller: Caller,
-  group_id: string,
-  name: string,
-): Promise<Group> {
-  return services.db.transaction().execute(async (trx) => {
-    const group = await holdOwnGroup(trx, caller, group_id)
-    const updated_at = dateOf(services.clock)
-    await updateGroup(trx, group.group_id, { name, updated_at })
-    return published(services, trx, { ...group, name, updated_at })
+/** Names of people the owner has nothing to do with stay out of it: their addresses have to do. */
+export async function nameOfGroup(
+  services: Pick<Services, 'clock' | 'config'>,
+  db: Db,
+  { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
+): Promise<string> {
+  const people = await findPeopleByEmail(db, emails)
+  const user_ids = [...people.values()].map(({ user_id }) => user_id)
+  const acquaintances = await listAcquaintances(services, db, owner_id, user_ids)
+  const names = emails.map((email) => {
+    const person = people.get(email)
+    return person && acquaintances.has(person.user_id) ? person.name : email
   })
+  return groupNameFrom(language, names)
 }
 
 export async function deleteGroup(
@@ -100,12 +107,25 @@ export async function deleteGroup(
 }
 
 /**
- * A group of the caller's, as owner or participant.
+ * A group of the caller's, as owner, participant or invited.
  * @throws {DomainError} `not_found` for any other
  */
 export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
   const group = await findGroup(db, await memberOf(db, caller), group_id as GroupId)
   if (!group) throw groupNotFound()
+  return group
+}
+
+/**
+ * The same, of which the caller is the owner.
+ * @throws {DomainError} `forbidden` when they are a participant
+ */
+export async function openOwnGroup(db: Db, caller: Caller, group_id: string): Promise<GroupRow> {
+  return owned(await openGroup(db, caller, group_id), caller)
+}
+
+function owned(group: GroupRow, caller: Caller): GroupRow {
+  if (group.owner_id !== caller.user_id) throw ownersOnly()
   return group
 }
 
@@ -120,13 +140,11 @@ export async function holdGroup(trx: Db, caller: Caller, group_id: string): Prom
 }
 
 /**
- * The same, of which the caller is the owner.
+ * Holds a group of which the caller is the owner.
  * @throws {DomainError} `forbidden` when they are a participant
  */
 export async function holdOwnGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
-  const group = await holdGroup(trx, caller, group_id)
-  if (group.owner_id !== caller.user_id) throw ownersOnly()
-  return group
+  return owned(await holdGroup(trx, caller, group_id), caller)
 }
 
 /** Tells the screens of all who see the group, those in `alsoTold` as well. */
@@ -142,12 +160,14 @@ export async function published(
   return toGroup(group)
 }
 
-function toGroup({ group_id, name, group_owner, group_participants, created_at, updated_at }: GroupRow): Group {
+function toGroup(row: GroupRow): Group {
+  const { group_id, name, group_owner, group_participants, invited, created_at, updated_at } = row
   return {
     _id: group_id,
     name,
     group_owner,
     group_participants,
+    invited,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -6,21 +6,46 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
-import { groupNotFound, ownerLeaves, ownersOnly, refusedAddress } from './errors.ts'
+import { groupNotFound, ownerLeaves, ownersOnly, refusedAddress, withOneself } from './errors.ts'
 import { holdGroup, holdOwnGroup, openGroup, published } from './groups.ts'
+import { addParticipants } from './participants.ts'
 import { type GroupRow, insertAudit, insertParticipants, removeParticipants, updateGroup } from './store.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'live'>
+type Needed = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
 
 export async function addMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
-  const { db, clock } = services
-  return db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     const group = await holdOwnGroup(trx, caller, group_id)
     const refusal = participantWarning(email, group.group_owner, group.group_participants)
     if (refusal) throw refusedAddress('participant_refused', 'email', refusal)
-    await insertParticipants(trx, group.group_id, [email], dateOf(clock))
-    return changed(services, trx, caller, group, { action: 'joined', email })
+    await addParticipants(services, trx, group, { emails: [email], actor_id: caller.user_id, field: 'email' })
+    await updateGroup(trx, group.group_id, { updated_at: dateOf(services.clock) })
+    return published(services, trx, await openGroup(trx, caller, group_id))
   })
+}
+
+/** Makes the participants of the caller's own locked group those that are listed. */
+export async function replaceParticipants(
+  services: Needed,
+  trx: Db,
+  caller: Caller,
+  group: GroupRow,
+  emails: readonly string[],
+): Promise<void> {
+  if (emails.includes(caller.email)) throw withOneself()
+  const { group_id, group_participants } = group
+  const now = dateOf(services.clock)
+  const gone = group_participants.filter((email) => !emails.includes(email))
+  if (gone.length > 0) await removeParticipants(trx, group_id, gone)
+  const { user_id: actor_id } = caller
+  await insertAudit(
+    trx,
+    gone.map((email) => ({ group_id, action: 'removed', actor_id, email })),
+    now,
+  )
+  const added = emails.filter((email) => !group_participants.includes(email))
+  await addParticipants(services, trx, group, { emails: added, actor_id, field: 'group_participants' })
+  await updateGroup(trx, group_id, { updated_at: now })
 }
 
 /** Takes somebody out: the owner anybody, a participant themself. */
@@ -55,31 +80,50 @@ export async function transferOwnership(
   group_id: string,
   newOwnerEmail: string,
 ): Promise<Group> {
-  const field = 'newOwnerEmail'
   return services.db.transaction().execute(async (trx) => {
     const group = await holdOwnGroup(trx, caller, group_id)
-    if (!group.group_participants.includes(newOwnerEmail)) {
-      throw refusedAddress('not_participant', field, DETAIL.notParticipant)
-    }
-    const owner = (await findPeopleByEmail(trx, [newOwnerEmail])).get(newOwnerEmail)
-    if (!owner || owner.user_id === caller.user_id) {
-      throw refusedAddress('owner_needs_account', field, DETAIL.ownerNeedsAccount)
-    }
-    await handOver(services, trx, group, owner)
-    await insertParticipants(trx, group.group_id, [group.group_owner], dateOf(services.clock))
-    return changed(services, trx, caller, group, { action: 'transferred', email: newOwnerEmail })
+    await transfer(services, trx, caller, group, { email: newOwnerEmail, field: 'newOwnerEmail' })
+    return published(services, trx, await openGroup(trx, caller, group_id), group.group_participants)
   })
 }
 
+/** The same in a transaction that holds the caller's group; `field` is where the address was given. */
+export async function transfer(
+  services: Needed,
+  trx: Db,
+  caller: Caller,
+  group: GroupRow,
+  { email, field }: { email: string; field: string },
+): Promise<void> {
+  if (!group.group_participants.includes(email)) throw refusedAddress('not_participant', field, DETAIL.notParticipant)
+  if (group.invited.includes(email)) throw refusedAddress('owner_not_joined', field, DETAIL.ownerNotJoined)
+  const owner = (await findPeopleByEmail(trx, [email])).get(email)
+  if (!owner || owner.user_id === caller.user_id) {
+    throw refusedAddress('owner_needs_account', field, DETAIL.ownerNeedsAccount)
+  }
+  const now = dateOf(services.clock)
+  await handOver(services, trx, group, owner)
+  await insertParticipants(trx, group.group_id, [{ email: group.group_owner, status: 'accepted' }], now)
+  const { group_id } = group
+  await insertAudit(trx, [{ group_id, action: 'transferred', actor_id: caller.user_id, email }], now)
+}
+
 /**
- * Whom a member meets when they book for the group: all its other people.
- * @throws {DomainError} `not_found` when they are not in it
+ * Whom a member meets when they book for the group, all its other people, and what it is called.
+ * @throws {DomainError} `not_found` when they are not in it, or have not accepted it
  */
-export async function othersInGroup(db: Db, caller: Caller, group_id: string): Promise<string[]> {
+export async function othersInGroup(
+  db: Db,
+  caller: Caller,
+  group_id: string,
+): Promise<{ name: string; others: string[] }> {
   const group = await openGroup(db, caller, group_id)
   const own = await membershipsOf(db, caller, group)
+  const hasJoined = group.owner_id === caller.user_id || own.some((email) => !group.invited.includes(email))
+  if (!hasJoined) throw groupNotFound()
   const people = [group.group_owner, ...group.group_participants]
-  return people.filter((email) => email !== caller.email && !own.includes(email))
+  const others = people.filter((email) => email !== caller.email && !own.includes(email))
+  return { name: group.name, others }
 }
 
 /** Makes a participant the owner: under whichever of their addresses they are in the list, they leave it. */
@@ -105,13 +149,13 @@ async function changed(
   trx: Db,
   caller: Caller,
   before: GroupRow,
-  { action, email }: { action: 'joined' | 'removed' | 'left' | 'transferred'; email: string },
+  { action, email }: { action: 'removed' | 'left'; email: string },
 ): Promise<Group> {
   const now = dateOf(services.clock)
   const { group_id } = before
   await insertAudit(trx, [{ group_id, action, actor_id: caller.user_id, email }], now)
   await updateGroup(trx, group_id, { updated_at: now })
-  const stays = action === 'transferred' || before.owner_id === caller.user_id
+  const stays = before.owner_id === caller.user_id
   const after = stays ? await openGroup(trx, caller, group_id) : without(before, email)
   return published(services, trx, after, before.group_participants)
 }

@@ -1,30 +1,48 @@
 import { z } from 'zod'
-import { groupId, groupList, groupUpdate, newGroup, newMember, newOwner } from '#shared/groups.ts'
-import { router, verifiedProcedure } from '../../platform/trpc.ts'
-import { createGroup, deleteGroup, getGroup, listMyGroups, renameGroup } from './groups.ts'
+import { groupChange, groupId, groupList, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { changeGroup } from './group-changes.ts'
+import { createGroup, deleteGroup, getGroup, listMyGroups, openGroup, openOwnGroup } from './groups.ts'
+import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
 
 const inGroup = z.object({ groupId: z.uuid() })
 
+const groupProcedure = verifiedProcedure
+  .input(inGroup)
+  .use(foundFirst(({ services, caller }, { groupId }) => openGroup(services.db, caller, groupId)))
+
+const ownGroupProcedure = verifiedProcedure
+  .input(inGroup)
+  .use(foundFirst(({ services, caller }, { groupId }) => openOwnGroup(services.db, caller, groupId)))
+
 export const groupsRouter = router({
   myGroups: verifiedProcedure.input(groupList).query(({ ctx, input }) => listMyGroups(ctx.services, ctx.caller, input)),
   get: verifiedProcedure.input(groupId).query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
-  create: verifiedProcedure.input(newGroup).mutation(({ ctx, input }) => createGroup(ctx.services, ctx.caller, input)),
-  update: verifiedProcedure
-    .input(inGroup.extend(groupUpdate.shape))
-    .mutation(({ ctx, input }) => renameGroup(ctx.services, ctx.caller, input.groupId, input.name)),
+  create: verifiedProcedure
+    .input(newGroup)
+    .mutation(({ ctx, input }) => createGroup(ctx.services, ctx.caller, input, ctx.language)),
+  update: ownGroupProcedure
+    .input(groupChange)
+    .mutation(({ ctx, input }) => changeGroup(ctx.services, ctx.caller, input)),
   delete: verifiedProcedure
     .input(groupId)
     .mutation(({ ctx, input }) => deleteGroup(ctx.services, ctx.caller, input.groupId)),
-  addMember: verifiedProcedure
+  addMember: ownGroupProcedure
     .input(inGroup.extend(newMember.shape))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
-  removeMember: verifiedProcedure
+  removeMember: groupProcedure
     .input(inGroup.extend(newMember.shape))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
-  transferOwnership: verifiedProcedure
+  transferOwnership: ownGroupProcedure
     .input(inGroup.extend(newOwner.shape))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
+  accept: verifiedProcedure
+    .input(groupId)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.services, ctx.caller, input.groupId)),
+  decline: verifiedProcedure
+    .input(groupId)
+    .mutation(({ ctx, input }) => declineInvitation(ctx.services, ctx.caller, input.groupId)),
   leave: verifiedProcedure
     .input(groupId)
     .mutation(({ ctx, input }) => leaveGroup(ctx.services, ctx.caller, input.groupId)),

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Place } from '../../platform/db/cursor.ts'
@@ -11,6 +11,7 @@ export interface GroupRow {
   owner_id: UserId
   group_owner: string
   group_participants: string[]
+  invited: string[]
   created_at: Date
   updated_at: Date
 }
@@ -22,11 +23,16 @@ function selectGroups(db: Db) {
     .innerJoin('users', 'users.user_id', 'groups.owner_id')
     .select(['groups.group_id', 'groups.name', 'groups.owner_id', 'groups.created_at', 'groups.updated_at'])
     .select('users.email as group_owner')
-    .select(
+    .select([
       sql<string[]>`array(select email from group_participants where group_id = groups.group_id order by position)`.as(
         'group_participants',
       ),
-    )
+      sql<
+        string[]
+      >`array(select email from group_participants where group_id = groups.group_id and status = 'invited' order by position)`.as(
+        'invited',
+      ),
+    ])
 }
 
 /** A user, as groups know them: by whichever of their addresses they were put in. */
@@ -35,22 +41,32 @@ export interface Member {
   addresses: readonly string[]
 }
 
-/** The ids of the groups that somebody owns or has joined. */
+/** The ids of the groups that somebody owns, has joined or is invited to; `all` are those without an open invitation. */
 function groupIdsOf(db: Db, { user_id, addresses }: Member, filter: GroupFilter) {
   const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
-  const joined = db
-    .selectFrom('group_participants as joined')
-    .select('joined.group_id')
-    .where(sql<boolean>`joined.email = any (${addresses}::text[])`)
-  if (filter === 'all') return owned.union(joined)
-  return filter === 'owned' ? owned : joined
+  const inStatus = (status: 'invited' | 'accepted') =>
+    db
+      .selectFrom('group_participants as joined')
+      .select('joined.group_id')
+      .where('joined.status', '=', status)
+      .where(sql<boolean>`joined.email = any (${addresses}::text[])`)
+  if (filter === 'all') return owned.union(inStatus('accepted'))
+  if (filter === 'owned') return owned
+  return inStatus(filter === 'invited' ? 'invited' : 'accepted')
 }
 
-/** A group that somebody owns or has joined; undefined for any other. */
+function isIn(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
+  return eb.or([
+    eb('groups.group_id', 'in', groupIdsOf(db, member, 'all')),
+    eb('groups.group_id', 'in', groupIdsOf(db, member, 'invited')),
+  ])
+}
+
+/** A group that somebody owns, has joined or is invited to; undefined for any other. */
 export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<GroupRow | undefined> {
   return selectGroups(db)
     .where('groups.group_id', '=', group_id)
-    .where('groups.group_id', 'in', groupIdsOf(db, member, 'all'))
+    .where((eb) => isIn(eb, db, member))
     .executeTakeFirst()
 }
 
@@ -108,6 +124,16 @@ function matching<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', o
   ) as Query
 }
 
+/** How many groups a user owns. */
+export async function countOwnedGroups(db: Db, user_id: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('groups')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function insertGroup(db: Db, group: { name: string; owner_id: UserId; created_at: Date }) {
   const { group_id } = await db
     .insertInto('groups')
@@ -117,15 +143,46 @@ export async function insertGroup(db: Db, group: { name: string; owner_id: UserI
   return group_id
 }
 
-/** Adds addresses behind those that are there. */
-export async function insertParticipants(db: Db, group_id: GroupId, emails: readonly string[], now: Date) {
+/** Adds participants behind those that are there. */
+export async function insertParticipants(
+  db: Db,
+  group_id: GroupId,
+  participants: readonly { email: string; status: 'invited' | 'accepted' }[],
+  now: Date,
+) {
+  if (participants.length === 0) return
   const { last } = await db
     .selectFrom('group_participants')
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
     .where('group_id', '=', group_id)
     .executeTakeFirstOrThrow()
-  const rows = emails.map((email, i) => ({ group_id, email, added_at: now, position: last + 1 + i }))
+  const rows = participants.map((one, i) => ({ ...one, group_id, added_at: now, position: last + 1 + i }))
   await db.insertInto('group_participants').values(rows).execute()
+}
+
+export async function markAccepted(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+  await db
+    .updateTable('group_participants')
+    .set({ status: 'accepted' })
+    .where('group_id', '=', group_id)
+    .where('email', 'in', emails)
+    .execute()
+}
+
+/** How many groups each address is invited to, by everybody and by one owner. */
+export function countInvitations(db: Db, owner_id: UserId, emails: readonly string[]) {
+  return db
+    .selectFrom('group_participants')
+    .innerJoin('groups', 'groups.group_id', 'group_participants.group_id')
+    .select('email')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('inAll'),
+      eb.fn.countAll<number>().filterWhere('groups.owner_id', '=', owner_id).as('byOwner'),
+    ])
+    .where('status', '=', 'invited')
+    .where(sql<boolean>`email = any (${emails}::text[])`)
+    .groupBy('email')
+    .execute()
 }
 
 export async function removeParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
@@ -156,12 +213,12 @@ export async function insertAudit(
     .execute()
 }
 
-/** The ids of all groups that somebody owns or has joined, in the order in which they are to be locked. */
+/** The ids of all groups that somebody owns or is in, invited or not, in the order in which they are to be locked. */
 export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
   const rows = await db
     .selectFrom('groups')
     .select('group_id')
-    .where('group_id', 'in', groupIdsOf(db, member, 'all'))
+    .where((eb) => isIn(eb, db, member))
     .orderBy('group_id')
     .execute()
   return rows.map(({ group_id }) => group_id)
@@ -170,4 +227,38 @@ export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
 /** Forgets addresses in what was written down. */
 export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('group_audit').set({ email: null }).where('email', 'in', emails).execute()
+}
+
+/** The users among `others` who are at a meeting with somebody; one that was cancelled while it could be undone is none. */
+export async function listPeopleMet(
+  db: Db,
+  user_id: UserId,
+  others: readonly UserId[],
+  { now, undoSeconds }: { now: Date; undoSeconds: number },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select distinct other.user_id
+    from meeting_participants own
+    join meetings m on m.meeting_id = own.meeting_id
+    join meeting_participants other on other.meeting_id = own.meeting_id
+    where own.user_id = ${user_id} and own.response_status <> 'declined'
+      and other.user_id = any(${others}::uuid[]) and other.response_status <> 'declined'
+      and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
+      and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** The users among `others` who have accepted a group that somebody owns or has accepted too. */
+export async function listGroupPeers(db: Db, member: Member, others: readonly UserId[]): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select u.user_id from users u
+    where u.user_id = any(${others}::uuid[]) and exists (
+      select from groups g
+      where g.group_id in (${groupIdsOf(db, member, 'all')}) and (g.owner_id = u.user_id or exists (
+        select from group_participants p
+        where p.group_id = g.group_id and p.status = 'accepted' and (p.email = u.email or exists (
+          select from accounts a
+          where a.user_id = u.user_id and a.account_email = p.email and a.provider in ('google', 'microsoft')))))
+    )`.execute(db)
+  return rows.map((row) => row.user_id)
 }

@@ -4,9 +4,12 @@ import type { LinkId } from '#shared/ids.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { dateOf } from '../../platform/clock.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { expectRoomFor } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findOwnLink, insertLink, isOwnAddress, type LinkRow, listLinkRows, removeLink } from './store.ts'
+import { claimLinkName, reserveLinkNames } from '../users/link-names/link-names.ts'
+import { lockPeople } from '../users/people.ts'
+import { deleteLinkRow, findOwnLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
 
 /** The caller's links: first the one that always exists, with the default duration, then those that were made. */
 export async function listLinks(
@@ -17,37 +20,43 @@ export async function listLinks(
   return [toLink(config, { ...own, link_id: null }), ...rows.map((row) => toLink(config, row))]
 }
 
-/** Makes a link for meetings of `duration` minutes (the user's default where none is given). */
+/**
+ * Makes a link for meetings of `duration` minutes (the user's default where none is given).
+ * @throws {DomainError} `quota_reached`
+ */
 export async function createLink(
   { db, clock, config, live }: Pick<Services, 'db' | 'clock' | 'config' | 'live'>,
   caller: Caller,
   duration: number | undefined,
 ): Promise<InvitationLink> {
-  const own = await findOwnLink(db, caller.user_id)
-  const event_duration = duration ?? own.event_duration
-  for (const url_invites of addresses(own.url_invites, event_duration)) {
-    if (await isOwnAddress(db, url_invites)) continue
-    const row = await insertLink(db, {
-      user_id: caller.user_id,
-      url_invites,
-      event_duration,
-      created_at: dateOf(clock),
-    })
-    if (!row) continue
-    await live.publish(db, [caller.user_id], 'links')
-    return toLink(config, row)
-  }
-  throw new Error('no free address for a link')
+  const { user_id } = caller
+  const row = await db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    expectRoomFor('links', (await listLinkRows(trx, user_id)).length)
+    const own = await findOwnLink(trx, user_id)
+    const event_duration = duration ?? own.event_duration
+    for (const url_invites of addresses(own.url_invites, event_duration)) {
+      if (!(await claimLinkName(trx, clock, url_invites, user_id))) continue
+      await live.publish(trx, [user_id], 'links')
+      return insertLink(trx, { user_id, url_invites, event_duration, created_at: dateOf(clock) })
+    }
+    throw new Error('no free address for a link')
+  })
+  return toLink(config, row)
 }
 
+/** Its name stays reserved for its owner. */
 export async function deleteLink(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
   id: string,
 ): Promise<{ success: true }> {
-  const removed = await removeLink(db, caller.user_id, id as LinkId)
-  if (!removed) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
-  await live.publish(db, [caller.user_id], 'links')
+  await db.transaction().execute(async (trx) => {
+    const name = await deleteLinkRow(trx, caller.user_id, id as LinkId)
+    if (name === undefined) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    await reserveLinkNames(trx, clock, [name], caller.user_id)
+    await live.publish(trx, [caller.user_id], 'links')
+  })
   return { success: true }
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { getInvitationToken, invitationToken, newLink } from '#shared/invitations.ts'
-import { invitationProcedure, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import { invitationProcedure, limited, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import { LIMITS } from './limits.ts'
 import { createLink, deleteLink, listLinks } from './links.ts'
 import { exchangeLink, verifyInvitationToken } from './tokens.ts'
 
 export const invitationRouter = router({
   getInvitationToken: invitationProcedure
+    .use(limited(LIMITS.exchanges))
     .input(getInvitationToken)
-    .query(async ({ ctx, input }) => (await exchangeLink(ctx.services, ctx.ip, input)).opened),
+    .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
   verifyToken: invitationProcedure
     .input(invitationToken)
     .query(({ ctx, input }) => verifyInvitationToken(ctx.services, input.token)),

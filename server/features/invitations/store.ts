@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isUniqueViolation } from '../../platform/db/violations.ts'
 
 export interface LinkRow {
   link_id: LinkId
@@ -38,37 +37,38 @@ export function findOwnLink(db: Db, user_id: UserId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a link; undefined when its address is taken. */
 export async function insertLink(
   db: Db,
   link: { user_id: UserId; url_invites: string; event_duration: number; created_at: Date },
-): Promise<LinkRow | undefined> {
-  try {
-    const row = await db
-      .insertInto('links')
-      .values(link)
-      .returning(['link_id', 'url_invites', 'event_duration', 'created_at'])
-      .executeTakeFirstOrThrow()
-    return { ...row, uses: 0 }
-  } catch (error) {
-    if (isUniqueViolation(error, 'links_url_invites_key')) return undefined
-    throw error
-  }
+): Promise<LinkRow> {
+  const row = await db
+    .insertInto('links')
+    .values(link)
+    .returning(['link_id', 'url_invites', 'event_duration', 'created_at'])
+    .executeTakeFirstOrThrow()
+  return { ...row, uses: 0 }
 }
 
-/** Is the address anybody's own? */
-export async function isOwnAddress(db: Db, url_invites: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('user_id').where('url_invites', '=', url_invites).executeTakeFirst()
-  return user !== undefined
-}
-
-export async function removeLink(db: Db, user_id: UserId, link_id: LinkId): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns its name; undefined when it is not one of the user's links */
+export async function deleteLinkRow(db: Db, user_id: UserId, link_id: LinkId): Promise<string | undefined> {
+  const row = await db
     .deleteFrom('links')
     .where('user_id', '=', user_id)
     .where('link_id', '=', link_id)
+    .returning('url_invites')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return row?.url_invites
+}
+
+/** The lengths of meetings that a user offers, in minutes: their default, and those of their links. */
+export async function listOfferedDurations(db: Db, user_id: UserId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('event_duration')
+    .where('user_id', '=', user_id)
+    .union(db.selectFrom('links').select('event_duration').where('user_id', '=', user_id))
+    .execute()
+  return rows.map(({ event_duration }) => event_duration)
 }
 
 export function findLink(db: Db, url_invites: string) {

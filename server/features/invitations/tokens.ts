@@ -3,13 +3,17 @@ import { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
 import type { OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { randomId } from '../../platform/ids.ts'
+import { type ActLimit, checkRoom, recordAct } from '../../platform/limits/recent-acts.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Context } from '../../platform/trpc.ts'
 import { findPerson, findPersonByUrl, type Person } from '../users/people.ts'
-import { findLink } from './store.ts'
+import { findLink, listOfferedDurations } from './store.ts'
 
 /** Seconds that an invitation token is good for. */
 const LIFETIME = 3600
-const EXCHANGES = { name: 'link-exchange', points: 120, seconds: 60 }
+/** Of names that are nobody's, from one network: enough for typing errors, and too few to try a list of names. */
+const MISSES: ActLimit = { act: 'link-miss', most: 60, seconds: 3600 }
 
 const payloadSchema = z.object({
   email: z.string(),
@@ -30,23 +34,30 @@ export interface Invitation {
 
 /**
  * Exchanges a link for an invitation token, which carries the public card of its owner; `invitation` is for the server
- * alone, which may go on with it.
+ * alone, which may go on with it. Another length than the link's own counts only if its owner offers it.
  * @throws {DomainError} `not_found` for a link that is nobody's
  */
 export async function exchangeLink(
-  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'limits'>,
-  ip: string,
+  { services, network }: Pick<Context, 'network'> & { services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'> },
   input: { url_invites: string; event_duration?: number | undefined },
 ): Promise<{ opened: OpenedInvitation; invitation: Invitation }> {
-  await services.limits.consume(EXCHANGES, ip)
+  const { db, clock, config } = services
+  if (config.rateLimit) await checkRoom(db, clock, MISSES, network)
   const { url_invites } = input
   const found = await findSender(services, url_invites)
-  if (!found) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
-  const { email, name, picture, user_id, time_zone } = found.sender
-  const event_duration = input.event_duration ?? found.event_duration
+  if (!found) {
+    if (config.rateLimit) await recordAct(db, clock, MISSES, network)
+    throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+  }
+  const { name, picture, user_id, time_zone, is_email_public } = found.sender
+  const email = is_email_public ? found.sender.email : ''
+  const asked = input.event_duration
+  const event_duration = asked !== undefined && (await isOffered(services, found, asked)) ? asked : found.event_duration
   const senderInfo: SenderInfo = { email, name, picture, user_id, url_invites, event_duration, time_zone }
   const tokenInvitation = await new SignJWT({ ...senderInfo })
     .setProtectedHeader({ alg: 'HS256' })
+    // No two exchanges give the same token: it owns the Idempotency-Keys that come with it.
+    .setJti(randomId())
     .setExpirationTime(Math.floor(services.clock.now() / 1000) + LIFETIME)
     .sign(services.secrets.invitation)
   return { opened: { tokenInvitation, senderInfo }, invitation: { sender: found.sender, event_duration, url_invites } }
@@ -58,30 +69,31 @@ async function findSender({ db }: Pick<Services, 'db'>, url_invites: string) {
   return sender?.is_auth ? { sender, event_duration: link?.event_duration ?? sender.event_duration } : undefined
 }
 
+/** Does the owner of a link offer meetings of so many minutes? */
+async function isOffered(
+  { db }: Pick<Services, 'db'>,
+  { sender, event_duration }: NonNullable<Awaited<ReturnType<typeof findSender>>>,
+  minutes: number,
+): Promise<boolean> {
+  return minutes === event_duration || (await listOfferedDurations(db, sender.user_id)).includes(minutes)
+}
+
 /**
  * Reads an invitation token.
  * @throws {DomainError} `unauthenticated`: `Invalid token` or `Expired Token`
  */
 export async function verifyInvitationToken(
-  { clock, secrets }: Pick<Services, 'clock' | 'secrets'>,
+  services: Pick<Services, 'clock' | 'secrets'>,
   token: string,
 ): Promise<{ valid: true; senderInfo: SenderInfo }> {
-  try {
-    const currentDate = new Date(clock.now())
-    const { payload } = await jwtVerify(token, secrets.invitation, { algorithms: ['HS256'], currentDate })
-    return { valid: true, senderInfo: payloadSchema.parse(payload) }
-  } catch (error) {
-    const expired = error instanceof errors.JWTExpired
-    throw new DomainError(
-      'unauthenticated',
-      expired ? 'expired_token' : 'invalid_token',
-      expired ? DETAIL.expiredToken : DETAIL.invalidToken,
-    )
-  }
+  const { senderInfo, expired } = await readToken(services, token)
+  if (expired) throw refusedToken(true)
+  return { valid: true, senderInfo }
 }
 
 /**
- * Opens an invitation: its token must be good and its link still exist.
+ * Opens an invitation: its token must be good, its link still exist, and its owner still offer that length; otherwise
+ * the link has to be exchanged again.
  * @throws {DomainError} `unauthenticated`
  */
 export async function openInvitation(
@@ -89,9 +101,62 @@ export async function openInvitation(
   token: string,
 ): Promise<Invitation> {
   const { senderInfo } = await verifyInvitationToken(services, token)
-  const found = await findSender(services, senderInfo.url_invites)
-  if (found?.sender.user_id !== senderInfo.user_id) {
-    throw new DomainError('unauthenticated', 'invalid_token', DETAIL.invalidToken)
+  const { offered, ...invitation } = await invitationOf(services, senderInfo)
+  if (!offered) throw refusedToken(false)
+  return invitation
+}
+
+/**
+ * Opens an invitation whose token may have expired: an answer that was already given under an Idempotency-Key can still
+ * be read with it. Whoever does anything new calls `checkCurrent` first.
+ * @throws {DomainError} `unauthenticated`
+ */
+export async function openForRetry(
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  token: string,
+): Promise<Invitation & { checkCurrent(): void }> {
+  const { senderInfo, expired } = await readToken(services, token)
+  const { offered, ...invitation } = await invitationOf(services, senderInfo)
+  return {
+    ...invitation,
+    checkCurrent() {
+      if (expired || !offered) throw refusedToken(expired)
+    },
   }
-  return { sender: found.sender, event_duration: senderInfo.event_duration, url_invites: senderInfo.url_invites }
+}
+
+/** `offered`: its owner still offers that length. */
+async function invitationOf(
+  services: Pick<Services, 'db'>,
+  { url_invites, user_id, event_duration }: SenderInfo,
+): Promise<Invitation & { offered: boolean }> {
+  const found = await findSender(services, url_invites)
+  if (found?.sender.user_id !== user_id) throw refusedToken(false)
+  return {
+    sender: found.sender,
+    event_duration,
+    url_invites,
+    offered: await isOffered(services, found, event_duration),
+  }
+}
+
+async function readToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>, token: string) {
+  try {
+    const currentDate = new Date(clock.now())
+    const { payload } = await jwtVerify(token, secrets.invitation, { algorithms: ['HS256'], currentDate })
+    return { senderInfo: payloadSchema.parse(payload), expired: false }
+  } catch (error) {
+    // Its signature was checked before its expiry.
+    const card = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
+    if (!card?.success) throw refusedToken(false)
+    return { senderInfo: card.data, expired: true }
+  }
+}
+
+function refusedToken(expired: boolean): DomainError {
+  return new DomainError(
+    'unauthenticated',
+    expired ? 'expired_token' : 'invalid_token',
+    expired ? DETAIL.expiredToken : DETAIL.invalidToken,
+  )
 }

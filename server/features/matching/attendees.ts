@@ -1,5 +1,5 @@
+import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Caller } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
 import type { Participant } from './store.ts'
 
@@ -38,11 +38,16 @@ export function participantsOf(
 }
 
 function fromPerson({ user_id, email, name, picture, time_zone, language }: Person) {
-  return { user_id, email, name, picture, time_zone, language }
+  // A stranger's name is not known to whoever booked.
+  return { user_id, email, name: name || null, picture, time_zone, language }
 }
 
 /** Where somebody stands among the organizer and the people bound by their calendars; undefined if not there. */
-export function readerIndex(caller: Caller | null, organizer: Person, bound: readonly Person[]): number | undefined {
-  const index = [organizer, ...bound].findIndex((person) => person.user_id === caller?.user_id)
+export function readerIndex(
+  reader: { user_id: UserId | null } | null,
+  organizer: Person,
+  bound: readonly Person[],
+): number | undefined {
+  const index = [organizer, ...bound].findIndex((person) => person.user_id === reader?.user_id)
   return index === -1 ? undefined : index
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { MeetingId } from '#shared/ids.ts'
 import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,39 +6,37 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { listPeople, type Person } from '../users/people.ts'
+import type { MeetingContext } from './access.ts'
 import { BusyTimes } from './busy-times.ts'
-import { meetingCancelled, meetingNotFound, missing } from './errors.ts'
+import { missing } from './errors.ts'
 import { listSlots } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
 import { usersAt } from './meetings.ts'
-import { movedByHand, partyOf } from './reschedule.ts'
-import { type Party, readAttendance, readSearch } from './search.ts'
-import { findMeeting } from './store.ts'
+import { findMovable, movedByHand, partyOf } from './reschedule.ts'
+import { type Party, readAttendance, readSearch, searchRange } from './search.ts'
 
-export const LISTINGS = { name: 'availability', points: 240, seconds: 60 }
+/** A listing has at most 6,000 slots then. */
+const MOST_DAYS = 62
 
 /**
  * The times that an invitation offers, or that a meeting can be moved to by hand, which the one it has is not. Each
  * can be booked as it stands; what the caller's own calendar and hours have against it is said.
  */
 export async function listAvailability(
-  ctx: Pick<Context, 'services' | 'ip'> & { caller: Caller | null },
+  ctx: Pick<Context, 'services'> & { caller: Caller | null },
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
   const { services, caller } = ctx
-  await services.limits.consume(LISTINGS, caller?.user_id ?? ctx.ip)
   return listOf(services, await findParty(ctx, input), caller, input)
 }
 
-/** The times that an invitation offers to somebody who is not signed in, until an instant. */
-export async function listForGuest(
-  { services, ip }: Pick<Context, 'services' | 'ip'>,
+/** The times that an invitation offers to somebody who is not signed in, within two instants (ISO). */
+export function listForGuest(
+  services: Pick<Services, 'db' | 'clock'>,
   invitation: Invitation,
-  time_max: string,
-): Promise<OfferedSlot[]> {
-  await services.limits.consume(LISTINGS, ip)
-  const { slots } = await listOf(services, invitedParty(invitation), null, { time_max })
-  return slots
+  within: { time_min: string; time_max: string },
+): Promise<Availability> {
+  return listOf(services, invitedParty(invitation), null, within)
 }
 
 async function listOf(
@@ -48,11 +45,9 @@ async function listOf(
   caller: Caller | null,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<Availability> {
-  const within = {
-    ...(input.time_min === undefined ? {} : { start: Date.parse(input.time_min) }),
-    ...(input.time_max === undefined ? {} : { end: Date.parse(input.time_max) }),
-  }
-  const search = await readSearch(services.db, party, services.clock.now(), within)
+  const now = services.clock.now()
+  const within = rangeOf(input, searchRange(party, now))
+  const search = await readSearch(services.db, party, now, within)
   const reader = [party.organizer, ...party.choosing].find(({ user_id }) => user_id === caller?.user_id)
   const marks = reader ? await marksOf(services.db, reader, search, party) : (): Marks => ({})
   const write = isoWriter()
@@ -60,19 +55,34 @@ async function listOf(
     listSlots(search).filter(({ start }) => start !== party.present),
     (slot): OfferedSlot => ({ start: write(slot.start), end: write(slot.end), ...marks(slot) }),
   )
-  return { time_zone: party.organizer.time_zone, event_duration: party.duration, slots }
+  const bookable_until = write(searchRange(party, now).end)
+  return { time_zone: party.organizer.time_zone, event_duration: party.duration, bookable_until, slots }
 }
 
-async function findParty(
-  { services, caller }: Pick<Context, 'services'> & { caller: Caller | null },
-  { token, event_id }: z.output<typeof availabilityInput>,
-): Promise<Party> {
+/**
+ * What is listed of the time in which a party can meet: from `time_min` or its start on, 62 days where no end is given.
+ * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
+ */
+function rangeOf(
+  { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
+  whole: Span,
+): Span {
+  const start = time_min === undefined ? whole.start : Date.parse(time_min)
+  const end = time_max === undefined ? Math.max(start, whole.start) + MOST_DAYS * DAY : Date.parse(time_max)
+  if (time_max !== undefined && end - start > MOST_DAYS * DAY) {
+    throw missing({ time_max: `A call lists at most ${MOST_DAYS} days` })
+  }
+  return { start, end }
+}
+
+async function findParty(ctx: MeetingContext, { token, event_id }: z.output<typeof availabilityInput>): Promise<Party> {
+  const { services, caller } = ctx
   const { db } = services
   if (event_id !== undefined) {
-    const meeting = await findMeeting(db, event_id as MeetingId)
-    if (!meeting) throw meetingNotFound()
-    if (meeting.status === 'cancelled') throw meetingCancelled()
-    return movedByHand(partyOf(meeting, await listPeople(db, usersAt(meeting))), caller)
+    const { meeting, actor } = await findMovable(ctx, event_id)
+    const party = partyOf(meeting, await listPeople(db, usersAt(meeting)))
+    // Who is not logged in sees no marks: their own calendar binds what they are offered, as everybody's does.
+    return caller && actor?.user_id === caller.user_id ? movedByHand(party, actor) : party
   }
   if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
   const party = invitedParty(await openInvitation(services, token))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DETAIL } from '#shared/errors.ts'
-import type { MeetingId } from '#shared/ids.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Booked, bookInput, groupBookInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { titleOf } from '#shared/meeting-title.ts'
@@ -9,23 +9,24 @@ import { once } from '../../platform/idempotency/once.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { type Invitation, openInvitation } from '../invitations/tokens.ts'
+import { type Invitation, openForRetry } from '../invitations/tokens.ts'
 import { lockPeople, type Person } from '../users/people.ts'
 import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
-import { chooseFirst, choosePicked } from './choose-slot.ts'
+import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
 import { accountClosed, missing, withOneself } from './errors.ts'
-import { resolveGroup, whoMeets } from './group.ts'
-import { toCalendarEvent } from './meetings.ts'
+import { asStranger, openGroupInvitation } from './group.ts'
+import { admitGuests } from './guests/guest-limits.ts'
+import { createHandle } from './handles/handles.ts'
+import { openBooking, sealBooking } from './kept-booking.ts'
+import { toBooked } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
 
-type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'ip' | 'language'>
-
-const BOOKINGS = { name: 'booking', points: 60, seconds: 60 }
+type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'language' | 'network'>
 
 /** Books the first time that is free for the link's owner and the caller. */
 export async function bookAutomatically(ctx: BookContext & { caller: Caller }, token: string): Promise<Booked> {
-  const invitation = await openInvitation(ctx.services, token)
+  const invitation = await openForRetry(ctx.services, token)
   return book(
     ctx,
     invitation,
@@ -42,7 +43,7 @@ export async function bookManually(
   ctx: BookContext & { caller: Caller | null },
   input: z.output<typeof bookInput>,
 ): Promise<Booked> {
-  const invitation = await openInvitation(ctx.services, input.token)
+  const invitation = await openForRetry(ctx.services, input.token)
   const { start, notes } = input
   const picked = start === undefined ? {} : { start: Date.parse(start) }
   const request = { operation: 'book', ...input }
@@ -79,16 +80,12 @@ export async function bookGroup(
   ctx: BookContext & { caller: Caller },
   input: z.output<typeof groupBookInput>,
 ): Promise<Booked> {
-  const invitation = await openInvitation(ctx.services, input.token)
-  if (invitation.sender.user_id !== ctx.caller.user_id) {
-    throw new DomainError('forbidden', 'not_the_sender', DETAIL.notTheSender)
-  }
-  const addresses = await whoMeets(ctx.services.db, ctx.caller, input)
-  const { users, guests } = await resolveGroup(ctx.services.db, invitation.sender, addresses)
+  const { invitation, name, ...people } = await openGroupInvitation(ctx.services, ctx.caller, input, ctx.language)
+  const proposed = input.start === undefined ? {} : { start: Date.parse(input.start) }
   return book(
     ctx,
     invitation,
-    { users, guests, summary: () => input.summary, isGroup: true },
+    { ...proposed, ...people, summary: () => input.summary ?? name, isGroup: true },
     {
       operation: 'auto-create-multiple-batch',
       ...input,
@@ -102,6 +99,8 @@ interface Booking {
   /** Those with calendars here. */
   users?: readonly Pick<Person, 'user_id' | 'email'>[]
   guests?: readonly Guest[]
+  /** Of the users those whom the booker has nothing to do with. */
+  strangers?: ReadonlySet<UserId>
   summary(owner: Person, users: readonly Person[]): string
   description?: string | null
   isGroup?: boolean
@@ -113,27 +112,31 @@ interface Booking {
  */
 async function book(
   ctx: BookContext & { caller: Caller | null },
-  invitation: Invitation,
+  invitation: Invitation & { checkCurrent?(): void },
   booking: Booking,
   request: { operation: string; token: string },
 ): Promise<Booked> {
   const { services, caller } = ctx
   const { sender, event_duration, url_invites } = invitation
-  const { users = [], guests = [] } = booking
+  const { users = [], guests = [], strangers = new Set() } = booking
   if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
   if (guests.some(({ email }) => email === sender.email)) throw withOneself('email')
-  await services.limits.consume(BOOKINGS, caller?.user_id ?? ctx.ip)
 
-  // A token is exchanged anew at every visit: what counts is whose invitation it is.
-  const { token: _, ...asked } = request
+  // A user may come with another token when they try again: what counts is whose invitation it is.
+  const { token, ...asked } = request
   const asOnce = {
-    scope: caller?.user_id ?? sender.user_id,
+    scope: caller?.user_id ?? `token:${sha256(token)}`,
     key: ctx.idempotencyKey,
     input: { ...asked, url_invites, event_duration },
   }
-  return once(services, asOnce, async (trx) => {
+  const kept = await once(services, asOnce, async (trx) => {
+    invitation.checkCurrent?.()
     const people = await lockPeople(trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
-    const { organizer, bound } = seat(people, sender, users)
+    const { organizer, ...seated } = seat(people, sender, users)
+    const bound = seated.bound.map((person, i) =>
+      strangers.has(person.user_id) ? asStranger(person, users[i]?.email ?? person.email) : person,
+    )
+    if (!caller) await admitGuests(ctx, trx, organizer, guests)
     const chooses = booking.start !== undefined && !booking.isGroup
     const party = {
       organizer,
@@ -146,7 +149,9 @@ async function book(
     const slot =
       booking.start === undefined
         ? await chooseFirst(trx, party, now, reading)
-        : await choosePicked(trx, party, now, booking.start)
+        : booking.isGroup
+          ? await chooseProposed(trx, party, now, { ...reading, start: booking.start })
+          : await choosePicked(trx, party, now, booking.start)
     const undo = undoOf(services.config.undoSeconds, now)
     const meeting_id = randomId<MeetingId>()
     const meeting: Meeting = {
@@ -156,6 +161,7 @@ async function book(
       sequence: 0,
       summary: booking.summary(organizer, bound),
       description: booking.description ?? null,
+      location: null,
       start: new Date(slot.start),
       end: new Date(slot.end),
       time_zone: organizer.time_zone,
@@ -168,17 +174,22 @@ async function book(
       undo_until: undo ? undo.until : null,
       participants: participantsOf(organizer, bound, guests, (email) => !booking.isGroup || email === caller?.email),
     }
-    await insertMeeting(trx, meeting, new Date(now))
+    const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
+    await insertMeeting(trx, meeting, new Date(now), handles)
     // The mails wait until the undo has run out.
-    await announce(services, trx, { kind: 'made', meeting, sendAfter: meeting.undo_until ?? undefined })
-    return {
-      success: true,
-      event: toCalendarEvent(meeting),
-      reason: slot.reason,
-      undo_token: undo?.token ?? null,
-      undo_until: undo?.until.toISOString() ?? null,
-    }
+    await announce(services, trx, {
+      kind: 'made',
+      meeting,
+      handles: new Map(Array.from(handles, ([email, { handle }]) => [email, handle])),
+      sendAfter: meeting.undo_until ?? undefined,
+    })
+    const undo_until = undo?.until.toISOString() ?? null
+    // Without a session the guest's handle is all that opens the meeting for the booker.
+    const own = caller ? undefined : handles.get(guests[0]?.email ?? '')
+    const event_id = own?.handle ?? meeting_id
+    return sealBooking(services, { ...toBooked(meeting), undo_until }, { event_id, undo_token: undo?.token ?? null })
   })
+  return openBooking(services, kept)
 }
 
 /** What lets the booker take the meeting back, and until when; nothing where mails do not wait. */

@@ -2,6 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { entryIdOf } from '#server/test/meetings.ts'
 import { refusalOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -26,14 +27,14 @@ function move(services: TestServices, caller: Caller | null, eventId: string, st
 }
 
 describe('moving', () => {
-  test('with one click, to the first time that is not the present one', async ({ services }) => {
+  test('with one click, to the first time after the present one', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(moved.event.start).toMatchObject({ dateTime: monday('08:15') })
+    expect(moved.event.start).toMatchObject({ dateTime: monday('10:30') })
     expect(moved.event.id).toBe(eventId)
     const again = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(again.event.start).toMatchObject({ dateTime: monday('08:30') })
+    expect(again.event.start).toMatchObject({ dateTime: monday('11:00') })
   })
 
   test('with one click is foretold: the same time, and why', async ({ services }) => {
@@ -79,16 +80,27 @@ describe('moving', () => {
   test('a guest is held to what is offered; the organizer decides over their own hours', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
-    await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
-    const moved = await move(services, organizer, eventId, monday('19:00'), monday('20:00'))
+    await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({
+      message: DETAIL.outsideAvailability,
+    })
+    const moved = await move(
+      services,
+      organizer,
+      await entryIdOf(services, organizer),
+      monday('19:00'),
+      monday('20:00'),
+    )
     expect(moved.event.end).toMatchObject({ dateTime: monday('20:00') })
   })
 
   test('the time it has is not among those that it can be moved to', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
-    for (const mover of [null, organizer]) {
-      const { slots } = await callAs(services, mover).match.availability({ event_id: eventId })
+    for (const [mover, event_id] of [
+      [null, eventId],
+      [organizer, await entryIdOf(services, organizer)],
+    ] as const) {
+      const { slots } = await callAs(services, mover).match.availability({ event_id })
       const starts = slots.map((slot) => slot.start)
       expect(starts).toEqual(expect.arrayContaining([monday('09:45'), monday('10:15')]))
       expect(starts).not.toContain(monday('10:00'))
@@ -104,16 +116,16 @@ describe('moving', () => {
     await meetingAt(services, organizer, monday('12:00'))
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('12:15'))).rejects.toMatchObject({
-      message: DETAIL.slotTaken,
+      message: DETAIL.justTaken,
     })
-    await expect(move(services, null, eventId, monday('12:15'))).rejects.toMatchObject({ message: DETAIL.slotTaken })
+    await expect(move(services, null, eventId, monday('12:15'))).rejects.toMatchObject({ message: DETAIL.justTaken })
   })
 
   test('not into the past, nor when it is over', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('06:00'))).rejects.toMatchObject({
-      message: DETAIL.slotTaken,
+      message: DETAIL.outsideAvailability,
     })
     services.clock.set(monday('11:00'))
     await expect(move(services, organizer, eventId, monday('14:00'))).rejects.toMatchObject({

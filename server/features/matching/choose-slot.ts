@@ -1,7 +1,7 @@
 import { PICKED } from '#shared/invitations.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { calendarUnread, noCommonTime, slotTaken } from './errors.ts'
+import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { countHeldBack, explainNothing, reasonSentence } from './explain.ts'
 import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
 import { type Party, readSearch, searchRange } from './search.ts'
@@ -27,17 +27,22 @@ const NEAREST = 3
 const NEIGHBOURHOOD = 14 * DAY
 
 /**
- * The first slot free for a whole party, and why; for a meeting that moves, another than it has.
+ * The first slot free for a whole party, and why; for a meeting that moves, the first after a moment, and where there is
+ * none the first other than it has.
  * @throws {DomainError} `conflict`: no common time, with an explanation; or a calendar that could not be read
  */
-export async function chooseFirst(db: Db, party: Party, now: number, reading: Reading): Promise<ChosenSlot> {
-  const { search, slot } = await searchFirst(db, party, now)
-  const people = [party.organizer, ...party.bound]
-  const [unread] = unknownBefore(search, slot?.start ?? search.to)
-  if (unread !== undefined) throw calendarUnread(people[unread]?.name ?? '')
-  const { reader, guests } = reading
-  if (slot) return { ...slot, reason: reasonSentence(countHeldBack(search, slot.start, reader), reader, guests) }
-  const names = people.map((person) => person.name)
+export async function chooseFirst(
+  db: Db,
+  party: Party,
+  now: number,
+  { after, ...reading }: Reading & { after?: number | undefined },
+): Promise<ChosenSlot> {
+  const later = after === undefined ? undefined : await findFirst(db, party, now, { ...reading, after })
+  if (later?.slot) return later.slot
+  const { search, slot } = await findFirst(db, party, now, reading)
+  if (slot) return slot
+  const { reader } = reading
+  const names = [party.organizer, ...party.bound].map((person) => person.name || undefined)
   // The notice can only be said to stand in the way by who knows the time before it.
   const early = await readSearch(db, { ...party, organizer: { ...party.organizer, min_notice: 0 } }, now)
   const explained = explainNothing({ ...early, from: search.from }, names, {
@@ -47,19 +52,36 @@ export async function chooseFirst(db: Db, party: Party, now: number, reading: Re
   throw noCommonTime({ horizon_days: party.organizer.horizon_days, ...explained })
 }
 
+/** @throws {DomainError} `conflict`: a calendar could not be read, so nobody knows whether there is an earlier slot */
+async function findFirst(
+  db: Db,
+  party: Party,
+  now: number,
+  { reader, guests, after }: Reading & { after?: number },
+): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
+  const { search, slot } = await searchFirst(db, party, now, after)
+  const [unread] = unknownBefore(search, slot?.start ?? search.to)
+  if (unread !== undefined)
+    throw calendarUnread([party.organizer, ...party.bound][unread]?.name || 'another participant')
+  if (!slot) return { search, slot }
+  const held = countHeldBack(search, slot.start, reader)
+  return { search, slot: { ...slot, reason: reasonSentence(held, reader, guests, after !== undefined) } }
+}
+
 /**
  * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: what lies
  * beyond a slot's end cannot bring an earlier one, nor say why this is the first.
  */
-async function searchFirst(db: Db, party: Party, now: number) {
+async function searchFirst(db: Db, party: Party, now: number, after = 0) {
   const { present } = party
-  const { start, end } = searchRange(party, now)
-  if (start + SOON < end) {
-    const search = await readSearch(db, party, now, { end: start + SOON })
+  const range = searchRange(party, now)
+  const start = Math.max(range.start, after)
+  if (start + SOON < range.end) {
+    const search = await readSearch(db, party, now, { start, end: start + SOON })
     const slot = firstOther(search, present)
     if (slot) return { search, slot }
   }
-  const search = await readSearch(db, party, now)
+  const search = await readSearch(db, party, now, { start })
   return { search, slot: firstOther(search, present) }
 }
 
@@ -71,13 +93,37 @@ function firstOther(search: Search, present: number | undefined): Span | undefin
 }
 
 /**
+ * The slot that was proposed to somebody, if it is still free: with its reason while it is the first one.
+ * @throws {DomainError} as `chooseFirst` and `choosePicked` do
+ */
+export async function chooseProposed(
+  db: Db,
+  party: Party,
+  now: number,
+  { start, ...reading }: Reading & { start: number },
+): Promise<ChosenSlot> {
+  const first = await chooseFirst(db, party, now, reading)
+  return first.start === start ? first : choosePicked(db, party, now, start)
+}
+
+/**
  * The slot that somebody picked, if it is (still) offered.
- * @throws {DomainError} `slot_taken` with the nearest slots in its place
+ * @throws {DomainError} `just_taken` where only somebody's calendar stands in the way, else `outside_availability`; both
+ *   with the nearest slots in its place
  */
 export async function choosePicked(db: Db, party: Party, now: number, start: number): Promise<ChosenSlot> {
-  const length = party.duration * MINUTE
-  const search = await readSearch(db, party, now, { start, end: start + length })
-  if (isOffered(search, start) && search.from <= start) return { start, end: start + length, reason: PICKED }
-  const around = await readSearch(db, party, now, { start: start - NEIGHBOURHOOD, end: start + NEIGHBOURHOOD })
-  throw slotTaken(nearestSlots(around, start, NEAREST, party.present))
+  const slot = { start, end: start + party.duration * MINUTE }
+  const range = searchRange(party, now)
+  const isInRange = slot.start >= range.start && slot.end <= range.end
+  const search = isInRange ? await readSearch(db, party, now, slot) : undefined
+  if (search && isOffered(search, start)) return { ...slot, reason: PICKED }
+  const around = Math.min(Math.max(start, range.start), range.end)
+  const neighbours = await readSearch(db, party, now, { start: around - NEIGHBOURHOOD, end: around + NEIGHBOURHOOD })
+  const nearest = nearestSlots(neighbours, around, NEAREST, party.present)
+  throw search && isOffered(withoutBusy(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
+}
+
+/** The same search in calendars that nothing is in. */
+function withoutBusy(search: Search): Search {
+  return { ...search, people: search.people.map((person) => ({ ...person, busy: [] })) }
 }

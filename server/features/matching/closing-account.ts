@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
+import { isAttending, MIN_ATTENDING } from '#shared/meetings.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forgetMailsOf } from '../../platform/mail/outbox.ts'
@@ -7,7 +8,9 @@ import { putMeetingEvents, retellMeetingEvents } from '../calendars/meeting-even
 import { retellDeliveries } from '../developers/closing-account.ts'
 import { cancelHeld } from './cancel.ts'
 import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
-import { queueMeetingMails } from './mail.ts'
+import { deleteGuestTraces } from './guests/store.ts'
+import { leaveMeeting } from './leave.ts'
+import type { MailServices } from './mail.ts'
 import { calendarEntry, usersAt } from './meetings.ts'
 import {
   type Known,
@@ -15,6 +18,7 @@ import {
   listNames,
   lockMeetingsOf,
   type Meeting,
+  type Participant,
   type Retold,
   removeOrphanedMeetings,
   removeParticipants,
@@ -22,9 +26,6 @@ import {
 } from './store.ts'
 
 export type { Leaver } from './former-user.ts'
-
-/** A meeting of fewer is none. */
-const FEWEST = 2
 
 /** The names that somebody has been at meetings under. */
 export function namesAtMeetings(trx: Db, known: Known): Promise<string[]> {
@@ -42,26 +43,27 @@ export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, kn
  * that remains of the rest is told without them, in everybody's calendar, and where no user was there but them nothing is.
  * Others' webhooks keep, and are still told, nothing with them in it.
  */
-export async function leaveAllMeetings(
-  services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
-  trx: Db,
-  leaver: Leaver,
-): Promise<void> {
+export async function leaveAllMeetings(services: MailServices, trx: Db, leaver: Leaver): Promise<void> {
   const now = dateOf(services.clock)
   const ended: Meeting[] = []
   const standing: Meeting[] = []
   for (const meeting of await lockMeetingsOf(trx, leaver)) {
     const isAhead = meeting.status === 'confirmed' && meeting.end > now
+    const leavers = meeting.participants.filter((person) => isLeaver(leaver, person))
     const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
     if (!isAhead) {
       ended.push(meeting)
-    } else if (staying.length >= FEWEST && staying.some(({ role }) => role === 'organizer')) {
-      await leaveMeeting(services, trx, meeting, leaver)
+    } else if (
+      staying.filter(isAttending).length >= MIN_ATTENDING &&
+      staying.some(({ role }) => role === 'organizer')
+    ) {
+      await removeLeaver(services, trx, { ...meeting, participants: staying }, leavers)
       standing.push(meeting)
     } else {
       // A link of theirs leads nowhere any more.
       const isOwn = meeting.organizer_id === leaver.user_id
-      ended.push(await cancelHeld(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting))
+      const by = leavers.find(isAttending) ?? null
+      ended.push(await cancelHeld(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
     }
   }
   const without = (meeting: Meeting) => withoutLeaver(meeting, leaver)
@@ -75,20 +77,23 @@ export async function leaveAllMeetings(
     ended: ended.map(({ meeting_id }) => meeting_id),
     standing: standing.map(({ meeting_id }) => meeting_id),
   })
+  await deleteGuestTraces(trx, leaver.addresses)
   await removeOrphanedMeetings(trx, now)
 }
 
-async function leaveMeeting(
-  services: Pick<Services, 'clock' | 'jobs' | 'config' | 'live'>,
+/** @param meeting without them */
+async function removeLeaver(
+  services: MailServices,
   trx: Db,
   meeting: Meeting,
-  leaver: Leaver,
+  leavers: readonly Participant[],
 ): Promise<void> {
-  const left = meeting.participants.filter((person) => isLeaver(leaver, person))
-  const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
-  const after: Meeting = { ...meeting, sequence: meeting.sequence + 1, participants: staying }
-  await removeParticipants(trx, after, left, dateOf(services.clock))
-  await putMeetingEvents(trx, services.clock, calendarEntry(after), usersAt(after))
-  await queueMeetingMails(services, trx, { kind: 'left', meeting: after, left })
-  await services.live.publish(trx, usersAt(after), 'events')
+  const [by] = leavers.filter(isAttending)
+  if (by) {
+    const after = { ...meeting, sequence: meeting.sequence + 1 }
+    return leaveMeeting(services, trx, after, { left: leavers, by })
+  }
+  // They left it before, and everybody knows.
+  await removeParticipants(trx, meeting, leavers, dateOf(services.clock))
+  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), usersAt(meeting))
 }

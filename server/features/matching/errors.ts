@@ -3,13 +3,27 @@ import type { NoCommonTime } from '#shared/invitations.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-/** Somebody was quicker, or the time was never offered; `nearest` are the slots to offer in its place. */
-export function slotTaken(nearest: readonly Span[]): DomainError {
-  const slots = nearest.map(({ start, end }) => ({
+/** Somebody was quicker; `nearest` are the slots to offer in its place. */
+export function justTaken(nearest: readonly Span[]): DomainError {
+  return new DomainError('conflict', 'just_taken', DETAIL.justTaken, { slots: toSlots(nearest) })
+}
+
+/** Whoever is free then, the time is not offered; `nearest` as above. */
+export function outsideAvailability(nearest: readonly Span[]): DomainError {
+  return new DomainError('conflict', 'outside_availability', DETAIL.outsideAvailability, { slots: toSlots(nearest) })
+}
+
+export function organizerOnly(fields: readonly string[]): DomainError {
+  return new DomainError('forbidden', 'organizer_only', DETAIL.organizerOnly, {
+    fields: Object.fromEntries(fields.map((field) => [field, DETAIL.organizerOnly])),
+  })
+}
+
+function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
+  return nearest.map(({ start, end }) => ({
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
   }))
-  return new DomainError('conflict', 'slot_taken', DETAIL.slotTaken, { slots })
 }
 
 export function noCommonTime(explain: NoCommonTime): DomainError {
@@ -27,6 +41,10 @@ export function meetingNotFound(): DomainError {
 
 export function meetingCancelled(): DomainError {
   return new DomainError('conflict', 'meeting_cancelled', DETAIL.meetingCancelled)
+}
+
+export function meetingLeft(): DomainError {
+  return new DomainError('conflict', 'meeting_left', DETAIL.meetingLeft)
 }
 
 export function meetingOver(): DomainError {

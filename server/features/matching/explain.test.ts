@@ -93,7 +93,7 @@ describe('when nothing fits', () => {
   test('each has a share: hours, and of the rest busy times', () => {
     const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
     expect(participants[0]).toEqual({ who: 'Ana', hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
-    expect(participants[1]).toEqual({ who: 'You', hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
+    expect(participants[1]).toEqual({ who: 'You', who_is: 'reader', hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
   })
 
   test('the nearest slots are told that one thing giving way would open', () => {
@@ -143,6 +143,14 @@ describe('when nothing fits', () => {
     expect(openings).toEqual([])
   })
 
+  test('a person is told apart from the reader whatever they are called', () => {
+    const { participants } = explainNothing(search([person(), ana], day), ['You', 'Another participant'])
+    expect(participants.map(({ who, who_is }) => [who, who_is])).toEqual([
+      ['You', undefined],
+      ['Another participant', undefined],
+    ])
+  })
+
   test('a search without a single start blocks nobody', () => {
     const none = explainNothing(search([person()], { to: at('23T08:10') }), ['Ana'])
     expect(none).toEqual({ participants: [{ who: 'Ana', hours: 0, busy: 0, share: 0 }], openings: [] })
@@ -150,7 +158,10 @@ describe('when nothing fits', () => {
 
   test('who has no name is another participant', () => {
     const { participants, openings } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
-    expect(participants.map(({ who }) => who)).toEqual(['You', 'Another participant'])
+    expect(participants).toMatchObject([
+      { who: 'You', who_is: 'reader' },
+      { who: 'Another participant', who_is: 'unnamed' },
+    ])
     expect(openings[0]?.constraint).toBe('Opens if another participant’s busy times give way')
   })
 })

@@ -1,4 +1,4 @@
-import type { NoCommonTime } from '#shared/invitations.ts'
+import type { NoCommonTime, NotFree } from '#shared/invitations.ts'
 import type { Search } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
 import { openings } from './openings.ts'
@@ -34,9 +34,10 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
  * Says in one sentence why a slot is the first, from what `countHeldBack` counted: "The first time all 4 are
  * free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar." The reader is an
  * index into the counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose
- * calendars are not known, so that nobody is called free of whom it is not known.
+ * calendars are not known, so that nobody is called free of whom it is not known; `isLater` says that the search began at the
+ * present time of a meeting that moves.
  */
-export function reasonSentence(held: readonly HeldBack[], reader?: number, guests = 0): string {
+export function reasonSentence(held: readonly HeldBack[], reader?: number, guests = 0, isLater = false): string {
   const own = { hours: 0, busy: 0, unknown: 0 }
   const others = { hours: 0, busy: 0, unknown: 0 }
   held.forEach((count, index) => {
@@ -57,7 +58,7 @@ export function reasonSentence(held: readonly HeldBack[], reader?: number, guest
   ]
   const counted = parts.filter(([count]) => count > 0)
   const fell = counted.reduce((sum, [count]) => sum + count, 0)
-  const first = `The first time ${whoIsFree(held.length, reader, guests)} free`
+  const first = `The first ${isLater ? 'later ' : ''}time ${whoIsFree(held.length, reader, guests)} free`
   if (fell === 0) return `${first}.`
   const starts = `${fell} earlier ${fell === 1 ? 'time' : 'times'} did not fit`
   const [[, only] = []] = counted
@@ -79,7 +80,7 @@ function whoIsFree(known: number, reader: number | undefined, guests: number): s
  */
 export function explainNothing(
   search: Search,
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
   const walks = everyone(search)
@@ -96,7 +97,7 @@ export function explainNothing(
   const share = (count: number) => (starts === 0 ? 0 : count / starts)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
-      who: index === reader ? 'You' : (names[index] ?? 'Another participant'),
+      ...nameOf(names[index], index === reader),
       share: share(hours + busy + unknown),
       hours: share(hours),
       busy: share(busy),
@@ -107,6 +108,11 @@ export function explainNothing(
       constraint,
     })),
   }
+}
+
+function nameOf(name: string | undefined, isReader: boolean): Pick<NotFree, 'who' | 'who_is'> {
+  if (isReader) return { who: 'You', who_is: 'reader' }
+  return name === undefined ? { who: 'Another participant', who_is: 'unnamed' } : { who: name }
 }
 
 function everyone({ people, from, to }: Search): FreeTime[] {

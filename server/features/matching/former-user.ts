@@ -42,6 +42,7 @@ export function withoutLeaver(before: Meeting, leaver: Leaver): Retold {
       ...before,
       summary: titled ? titleOf(titled, participants) : withoutNames(before.summary, leaver),
       description: before.description && withoutNames(before.description, leaver),
+      location: before.location && withoutNames(before.location, leaver),
       participants,
       // Their room, and their link.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),

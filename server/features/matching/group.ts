@@ -1,49 +1,132 @@
+import { DETAIL } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
 import { ADD_PARTICIPANT, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '#shared/languages.ts'
+import { recordActivity } from '../../platform/audit/record-activity.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { nameOfGroup } from '../groups/groups.ts'
 import { othersInGroup } from '../groups/members.ts'
-import { findPeopleByEmail, type Person } from '../users/people.ts'
+import { listAcquaintances } from '../groups/ties.ts'
+import { type Invitation, openInvitation } from '../invitations/tokens.ts'
+import { findPeopleByEmail, lockPeople, type Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
-import { missing, withOneself } from './errors.ts'
+import { accountClosed, missing, withOneself } from './errors.ts'
 
-/**
- * The addresses of those who are to meet: a group's other people, or those that were named.
- * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
- */
-export async function whoMeets(
-  db: Db,
-  caller: Caller,
-  { group_id, participants }: { group_id?: string | undefined; participants?: readonly string[] | undefined },
-): Promise<readonly string[]> {
-  const addresses = group_id === undefined ? (participants ?? []) : await othersInGroup(db, caller, group_id)
-  if (addresses.length < MIN_PARTICIPANTS) {
-    throw missing({ [group_id === undefined ? 'participants' : 'group_id']: TOO_FEW_PARTICIPANTS })
-  }
-  return addresses
+interface GroupRequest {
+  token: string
+  group_id?: string | undefined
+  participants?: readonly string[] | undefined
 }
 
 /**
- * Who the addresses of a group are: verified users by any of their addresses, guests otherwise.
- * @throws {DomainError} `invalid` when the organizer is among them, or somebody is there twice
+ * The caller's own invitation.
+ * @throws {DomainError} `forbidden` when it is somebody else's
  */
-export async function resolveGroup(
-  db: Db,
-  organizer: Person,
-  addresses: readonly string[],
-): Promise<{ users: Person[]; guests: Guest[] }> {
-  const found = await findPeopleByEmail(db, addresses)
+export async function openOwnInvitation(services: Services, caller: Caller, token: string): Promise<Invitation> {
+  const invitation = await openInvitation(services, token)
+  if (invitation.sender.user_id !== caller.user_id) {
+    throw new DomainError('forbidden', 'not_the_sender', DETAIL.notTheSender)
+  }
+  return invitation
+}
+
+/**
+ * The caller's own invitation, who of the group it invites is a user, and what the group is called.
+ * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `whoMeets` and `resolveGroup` do
+ */
+export async function openGroupInvitation(
+  services: Services,
+  caller: Caller,
+  request: GroupRequest,
+  language: Language,
+): Promise<{ invitation: Invitation; name: string } & GroupPeople> {
+  const invitation = await openOwnInvitation(services, caller, request.token)
+  const { addresses, name } = await whoMeets(services, caller, request, language)
+  const people = await resolveGroup(services, invitation.sender, addresses)
+  await recordSearch(services, caller, people.users, addresses.length - 1)
+  return { invitation, name, ...people }
+}
+
+/** Tells those whose calendars are about to be searched, whatever comes of it. */
+async function recordSearch(
+  services: Services,
+  caller: Caller,
+  users: readonly Person[],
+  others: number,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    // Some of them may be closing their accounts.
+    const people = await lockPeople(trx, [caller.user_id, ...users.map(({ user_id }) => user_id)])
+    const present = new Set(people.map(({ user_id }) => user_id))
+    if (!present.has(caller.user_id)) throw accountClosed()
+    for (const { user_id } of users.filter((user) => present.has(user.user_id))) {
+      const searched = { action: 'calendar_searched', user_id, actor_id: caller.user_id, params: { others } } as const
+      await recordActivity(services, trx, searched)
+    }
+  })
+}
+
+/** The people of a group, besides its organizer. */
+export interface GroupPeople {
+  /** Their calendars are searched. */
+  users: Person[]
+  guests: Guest[]
+  /** The users whom the organizer has nothing to do with: all that is said of them is the address. */
+  strangers: ReadonlySet<UserId>
+}
+
+/**
+ * The addresses of those who are to meet: a group's other people, or those that were named; and what they are called
+ * together.
+ * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
+ */
+async function whoMeets(
+  services: Services,
+  caller: Caller,
+  { group_id, participants = [] }: Omit<GroupRequest, 'token'>,
+  language: Language,
+): Promise<{ addresses: readonly string[]; name: string }> {
+  const group = group_id === undefined ? undefined : await othersInGroup(services.db, caller, group_id)
+  const addresses = group?.others ?? participants
+  if (addresses.length < MIN_PARTICIPANTS) {
+    throw missing({ [group ? 'group_id' : 'participants']: TOO_FEW_PARTICIPANTS })
+  }
+  const unnamed = { owner_id: caller.user_id, emails: addresses, language }
+  return { addresses, name: group?.name ?? (await nameOfGroup(services, services.db, unnamed)) }
+}
+
+/**
+ * Who the addresses of a group are. Verified users, by any of their addresses, if they have something to do with the
+ * organizer or everyone may find a time with them; otherwise they are guests, as people without an account are.
+ * @throws {DomainError} `invalid` when the organizer is among them, or somebody they know is there twice
+ */
+async function resolveGroup(services: Services, organizer: Person, addresses: readonly string[]): Promise<GroupPeople> {
+  const found = await findPeopleByEmail(services.db, addresses)
+  const user_ids = [...found.values()].map(({ user_id }) => user_id)
+  const known = await listAcquaintances(services, services.db, organizer.user_id, user_ids)
   const users: Person[] = []
   const guests: Guest[] = []
+  const strangers = new Set<UserId>()
   for (const email of addresses) {
     const person = found.get(email)
     if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
-    if (!person) {
-      guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
-    } else if (users.some(({ user_id }) => user_id === person.user_id)) {
-      throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
-    } else {
+    const isThere = users.some(({ user_id }) => user_id === person?.user_id)
+    if (person && known.has(person.user_id)) {
+      if (isThere) throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
       users.push(person)
+    } else if (person?.is_findable && !isThere) {
+      users.push(asStranger(person, email))
+      strangers.add(person.user_id)
+    } else {
+      guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests }
+  return { users, guests, strangers }
+}
+
+/** Somebody as a person knows them who has nothing to do with them: by the address that they entered. */
+export function asStranger(person: Person, email: string): Person {
+  return { ...person, email, name: '', picture: null }
 }

@@ -1,7 +1,8 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { entryIdOf, handleOf } from '#server/test/meetings.ts'
 import type { Language } from '#shared/languages.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
@@ -40,12 +41,14 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
     const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
     const eventId = await bookedAs(services, 'es', ines)
     const [guests, organizers] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
-    expect(guests.subject).toBe('Reservada: Gala Guest e Inés, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)')
-    expect(guests.text).toBe(`Tu reunión está reservada
+    expect(guests.subject).toBe('Reservada: Reunión con Inés, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)')
+    expect(guests.text.replace(/not-me\/[\w-]{43}/, 'not-me/secret')).toBe(`Tu reunión está reservada
 
 Tienes una reunión con Inés.
 
-Gala Guest e Inés
+Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelamos la reserva y bloqueamos otras nuevas.
+
+Reunión con Inés
 Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)
 
 Quiénes:
@@ -58,8 +61,11 @@ https://meridian.test/invites/reschedulings/${eventId}
 Cancelar:
 https://meridian.test/invites/cancellations/${eventId}
 
+No fui yo:
+https://meridian.test/invites/not-me/secret
+
 --
-Quien tenga estos enlaces puede cambiar la hora de la reunión o cancelarla. Ten cuidado al reenviar este correo.
+Cualquier persona a la que reenvíes este correo puede cambiar la reunión.
 
 Meridian
 `)
@@ -67,8 +73,8 @@ Meridian
     for (const text of ['>Lunes<', '>noviembre<', '>Cuándo<', 'Meridian encuentra la hora y la reserva.'])
       expect(guests.html).toContain(text)
     const calendar = readCalendarPart(guests.ical ?? '')
-    expect(calendar?.summary).toBe('Gala Guest e Inés')
-    expect(calendar?.description).toMatch(/^Cambiar la hora: .*\nCancelar: /)
+    expect(calendar?.summary).toBe('Reunión con Inés')
+    expect(calendar?.description).toBeFalsy()
 
     expect(organizers.subject).toBe('Booked: Gala Guest and Inés, Mon 16 Nov, 10:30 (GMT+1)')
     expect(organizers.text).toContain('Gala Guest booked a meeting with you.')
@@ -82,21 +88,22 @@ Meridian
 
   test('hear in the same languages that the organizer has moved and cancelled it', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Ana', language: 'en' })
-    const eventId = await bookedAs(services, 'es', organizer)
-    await move(services, organizer, eventId, '11:00', 'en')
+    await bookedAs(services, 'es', organizer)
+    await move(services, organizer, await entryIdOf(services, organizer), '11:00', 'en')
     await sendAll(services)
     const moved = await lastMailTo(services, GUEST)
+    expect(moved.text).toContain('Ana ha cambiado la hora de vuestra reunión.')
     expect(moved.text).toContain(
       '(en lugar del lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5))',
     )
     expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m.</s>')
-    await callAs(services, organizer).events.cancel({ eventId })
+    await callAs(services, organizer).events.cancel({ eventId: await entryIdOf(services, organizer) })
     await sendAll(services)
-    expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Gala Guest y Ana')
+    expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Reunión con Ana')
     expect(await subjectsTo(services, GUEST)).toEqual([
-      'Reservada: Gala Guest y Ana, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)',
-      'Cambio de hora: Gala Guest y Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
-      'Cancelada: Gala Guest y Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
+      'Reservada: Reunión con Ana, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)',
+      'Cambio de hora: Reunión con Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
+      'Cancelada: Reunión con Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
     ])
     expect(await subjectsTo(services, organizer)).toEqual([
       'Booked: Gala Guest and Ana, Mon 16 Nov, 10:30 (GMT+1)',
@@ -113,7 +120,7 @@ test('an organizer who reads Spanish has Spanish mails and titles, the guest Eng
   expect(entry?.summary).toBe('Gala Guest y Ana')
   expect((await lastMailTo(services, organizer)).text).toContain('Gala Guest ha reservado una reunión contigo.')
   await callAs(services, null).events.cancel({ eventId })
-  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: Gala Guest and Ana, /)
+  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: Meeting with Ana, /)
   expect((await lastMailTo(services, organizer)).subject).toMatch(/^Cancelada: Gala Guest y Ana, /)
 })
 
@@ -122,7 +129,7 @@ test('a guest who moves their meeting in another language is written to in that 
   const eventId = await bookedAs(services, 'en', organizer)
   await move(services, null, eventId, '11:00', 'es')
   await sendAll(services)
-  await move(services, organizer, eventId, '12:00')
+  await move(services, organizer, await entryIdOf(services, organizer), '12:00')
   const moved = /^Cambio de hora: /
   expect(await subjectsTo(services, GUEST)).toEqual([
     expect.stringMatching(/^Booked: /),
@@ -156,7 +163,7 @@ describe('of a group', () => {
   }) => {
     const ana = await createUser(services, { name: 'Ana', language: 'es' })
     const [ben, eva] = [await createUser(services), await createUser(services, { name: 'Eva', language: 'es' })]
-    const { event } = await callAs(services, ana).match.autoCreateMultipleBatch({
+    await callAs(services, ana).match.autoCreateMultipleBatch({
       token: await tokenOf(services, ana),
       summary: 'Budget and plans',
       participants: [cara.email, dan.email, ben.email, eva.email],
@@ -166,8 +173,9 @@ describe('of a group', () => {
     expect((await lastMailTo(services, cara)).text).toContain('Ana te invita a una reunión con ')
     expect((await lastMailTo(services, ben)).subject).toMatch(/^Invitation: /)
     expect((await lastMailTo(services, eva)).subject).toMatch(/^Invitación: /)
-    // Nobody can tell which of the guests this is.
-    await callAs(services, null, { language: 'en' }).match.autoRescheduleBatch({ eventId: event.id })
+    const eventId = await handleOf(services, cara.email)
+    await callAs(services, null, { language: 'en' }).match.autoRescheduleBatch({ eventId })
+    expect((await lastMailTo(services, cara)).subject).toMatch(/^Moved: /)
     expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
   })
 
@@ -175,6 +183,7 @@ describe('of a group', () => {
     const ana = await createUser(services, { name: 'Ana', language: 'en' })
     const ben = await createUser(services, { name: 'Ben', language: 'es' })
     const eva = await createUser(services, { name: 'Eva', language: 'es' })
+    await acquaint(services, ana, [ben, eva])
     await callAs(services, ana).match.autoCreateMultipleBatch({
       token: await tokenOf(services, ana),
       summary: 'Budget',
@@ -182,12 +191,8 @@ describe('of a group', () => {
     })
     await sendAll(services)
     await callAs(services, ben).closing.closeAccount()
-    expect((await lastMailTo(services, eva)).text).toContain(
-      'Tu reunión con Ana se celebrará sin Ben, a la misma hora.',
-    )
-    expect((await lastMailTo(services, ana)).text).toContain(
-      'Ben will not be at your meeting with Eva. Its time stays.',
-    )
+    expect((await lastMailTo(services, eva)).text).toContain('Ben ha salido de tu reunión con Ana. La hora no cambia.')
+    expect((await lastMailTo(services, ana)).text).toContain('Ben left your meeting with Eva. The time stays the same.')
     // Of the same instant, in either order.
     const last = (await mailsTo(services, ben.email)).slice(-2)
     expect(last.map(({ text }) => text)).toContainEqual(

@@ -1,5 +1,6 @@
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { handleOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
@@ -42,6 +43,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
     sequence: 0,
     summary: 'Bob and Ana',
     description: 'Bring the <numbers>.',
+    location: null,
     start: new Date('2026-11-19T13:30:00Z'),
     end: new Date('2026-11-19T14:00:00Z'),
     time_zone: 'Europe/Madrid',
@@ -94,8 +96,12 @@ describe('what is said', () => {
     await announce(services, { kind: 'made', meeting })
     await announce(services, { kind: 'made', meeting })
     expect(await told(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
-    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0'])
-    expect(await told(services, GALA)).toEqual(['Invitation: Bob and Ana, Thu 19 Nov, 19:15 (GMT+5:45) | REQUEST 0'])
+    expect(await told(services, BOB)).toEqual([
+      'Booked: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0',
+    ])
+    expect(await told(services, GALA)).toEqual([
+      'Invitation: Meeting with Ana, Thu 19 Nov, 19:15 (GMT+5:45) | REQUEST 0',
+    ])
   })
 
   test('with whom, where, the notes, and the pages to move and to cancel; why is nobody else’s business', async ({
@@ -104,7 +110,8 @@ describe('what is said', () => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
-    expect(mail).toMatchObject({ to_name: 'Bob "Bo", Jr.', reply_to: ANA })
+    expect(mail).toMatchObject({ to_name: null, reply_to: ANA })
+    const handle = await handleOf(services, BOB)
     for (const part of [
       'You are meeting Ana.',
       'Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM (New York, GMT-5)',
@@ -112,11 +119,12 @@ describe('what is said', () => {
       'Ana (organizer)',
       'Bob "Bo", Jr. (you)',
       'Bring the <numbers>.',
-      `https://meridian.test/invites/reschedulings/${meeting.meeting_id}`,
-      `https://meridian.test/invites/cancellations/${meeting.meeting_id}`,
+      `https://meridian.test/invites/reschedulings/${handle}`,
+      `https://meridian.test/invites/cancellations/${handle}`,
+      'Anyone you forward this to can change the meeting.',
     ])
       expect(mail?.text).toContain(part)
-    expect(mail?.html).toContain(`href="https://meridian.test/invites/cancellations/${meeting.meeting_id}"`)
+    expect(mail?.html).toContain(`href="https://meridian.test/invites/cancellations/${handle}"`)
     expect(mail?.html).toContain('Bring the &lt;numbers&gt;.')
     expect(`${mail?.text}${mail?.html}${mail?.ical}`).not.toContain('another participant')
     const [organizers] = await mailsTo(services, ANA)
@@ -151,7 +159,7 @@ describe('what is said', () => {
     await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
-      subject: 'Moved: Bob and Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
+      subject: 'Moved: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
       ical_method: 'REQUEST',
     })
     expect(mail?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
@@ -165,7 +173,7 @@ describe('what is said', () => {
     await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
-      subject: 'Cancelled: Bob and Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
+      subject: 'Cancelled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
       ical_method: 'CANCEL',
     })
     expect(mail?.text).toContain('https://meridian.test/invites/ana')
@@ -181,7 +189,9 @@ describe('who hears what', () => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
-    expect(await told(services, BOB)).toEqual(['Booked: Bob and Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1'])
+    expect(await told(services, BOB)).toEqual([
+      'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
+    ])
     const [mail] = await mailsTo(services, BOB)
     expect(mail?.html).not.toContain('<s>')
   })

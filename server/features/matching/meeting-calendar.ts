@@ -3,30 +3,40 @@ import { titleIn } from '#shared/meeting-title.ts'
 import { calendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { type ChangeKind, managingLinks } from './meeting-mail.ts'
+import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** What asks the calendars of those who read a language to take a meeting in, to change it, or to cancel it. */
+interface CalendarReaders {
+  language: Language
+  /** Where users manage the meeting after logging in; undefined for guests, whose calendars get no links. */
+  accountUrl: string | undefined
+  now: Date
+}
+
+/**
+ * What asks calendars to take a meeting in, to change it, or to cancel it. People share and publish their calendars: it
+ * holds no handle.
+ */
 export function meetingCalendar(
-  publicUrl: string,
   meeting: Meeting,
   kind: ChangeKind,
-  language: Language,
-  now: Date,
+  { language, accountUrl, now }: CalendarReaders,
 ): NonNullable<Mail['ical']> {
-  const { participants, description, meeting_url } = meeting
+  const { meeting_id, description, meeting_url } = meeting
   const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const links = managingLinks(publicUrl, meeting, language).map(({ label, url }) => `${label}: ${url}`)
-  const notes = [description, kind === 'cancelled' ? null : links.join('\n')].filter(Boolean).join('\n\n')
+  const hasLinks = accountUrl !== undefined && kind !== 'cancelled'
+  const links = hasLinks ? managingLinks(accountUrl, meeting_id, language) : []
+  const notes = [description, links.map(({ label, url }) => `${label}: ${url}`).join('\n')].filter(Boolean)
   const content = calendarPart({
     ...meeting,
     summary: titleIn(language, meeting),
     method,
     uid: meeting.ical_uid,
-    description: notes || null,
+    description: notes.join('\n\n') || null,
     url: meeting_url,
     organizer: organizerOf(meeting),
-    attendees: participants,
+    attendees: attendeesOf(meeting),
     now,
   })
   return { method, content }

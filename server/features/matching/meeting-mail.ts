@@ -5,11 +5,13 @@ import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
 import { type Translator, translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
+import { unlinked, withoutLinks } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
+import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-export type ChangeKind = 'made' | 'moved' | 'cancelled' | 'left'
+export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
 
 /** What a reader is to hear of a meeting: of one that they have left themselves, that they are out of it. */
 export interface News {
@@ -18,6 +20,19 @@ export interface News {
   previous?: { start: Date; end: Date } | undefined
   /** Of one that goes on with fewer people: who has left. */
   left?: readonly Participant[]
+  /** Who changed it; not known of an old mail's link. */
+  by?: Participant | null | undefined
+  /** Why, in the words of who changed it: for the body alone, never the subject. */
+  reason?: string | null | undefined
+}
+
+/** Where a mail's links lead. */
+export interface MailAddresses {
+  publicUrl: string
+  /** The reader's own; undefined where the mail has no links to the meeting. */
+  handle: string | undefined
+  /** Of an address that somebody without a session entered: the page where its owner says so. */
+  notMe?: string | undefined
 }
 
 /** Of whom and to whom a mail speaks, and how. */
@@ -31,27 +46,49 @@ interface Telling {
   t: Translator<typeof spanish>
 }
 
-/**
- * The mail that tells one of a meeting's people what happened to it, with times on their own clock, in their language; its
- * calendar part is the same for all who share that.
- */
-export function meetingMail(meeting: Meeting, reader: Participant, news: News, publicUrl: string): Omit<Mail, 'ical'> {
-  const others = meeting.participants.filter((person) => person !== reader)
+/** The mail that tells one of a meeting's people what happened to it, with times on their own clock, in their language. */
+export function meetingMail(
+  meeting: Meeting,
+  participant: Participant,
+  change: News,
+  addresses: MailAddresses,
+): Omit<Mail, 'ical'> {
+  const { notMe } = addresses
+  const reader = notMe === undefined ? participant : unlinked(participant)
+  const news = notMe === undefined ? change : withoutLinksOf(change)
+  const others = attendeesOf(meeting).filter(({ email }) => email !== reader.email)
   const language = languageFor(reader, meeting)
   const when = readableTime(meeting.start, meeting.end, reader.time_zone, language)
   const telling = { meeting, reader, others, news, when, language, t: translator(spanish, language) }
   return {
-    to: { email: reader.email, name: reader.name },
+    to: { email: reader.email, name: notMe === undefined ? reader.name : null },
     reply_to: answerAddress(reader, others),
     subject: subjectOf(telling),
     ...renderMail({
       language,
-      ...opening(telling),
+      ...withWarning(opening(telling), addresses, telling),
       event: eventOf(telling),
-      facts: factsOf(telling),
-      ...linksOf(publicUrl, telling),
+      facts: factsOf(telling, addresses),
+      ...linksOf(addresses, telling),
     }),
   }
+}
+
+function withoutLinksOf(news: News): News {
+  return { ...news, by: news.by && unlinked(news.by), reason: news.reason && withoutLinks(news.reason) }
+}
+
+/** Says to an address that somebody without a session entered that this is how it came here. */
+function withWarning(
+  content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
+  { notMe }: MailAddresses,
+  { t }: Telling,
+): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  if (notMe === undefined) return content
+  const warning = t(
+    'Somebody entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we cancel the booking and block new ones.',
+  )
+  return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
 
 /** Answers go to the organizer, and the organizer's to the only other person, if it is one. */
@@ -64,7 +101,7 @@ function subjectOf({ meeting, reader, news, when, language, t }: Telling): strin
   const values = { summary: singleLine(titleIn(language, meeting)), when: when.short }
   if (isOver(news)) return t('Cancelled: {summary}, {when}', values)
   if (news.kind === 'moved') return t('Moved: {summary}, {when}', values)
-  if (news.kind === 'left') return t('Updated: {summary}, {when}', values)
+  if (news.kind === 'left' || news.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
@@ -86,14 +123,21 @@ function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'par
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [t('Your meeting with {company} has a new time.', { company })],
+      paragraphs: [movedBy(telling)],
+    }
+  }
+  if (news.kind === 'changed') {
+    return {
+      title: t('Your meeting has new details'),
+      preview: capitalized(when),
+      paragraphs: [changedBy(telling)],
     }
   }
   if (news.kind === 'cancelled') {
     return {
       title: t('Your meeting is cancelled'),
       preview: t('It was to be {when}', { when }),
-      paragraphs: [t('Your meeting with {company} will not take place.', { company })],
+      paragraphs: [cancelledBy(telling)],
     }
   }
   if (news.kind === 'withdrawn') {
@@ -108,7 +152,7 @@ function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'par
     return {
       title: t('Your meeting has fewer people'),
       preview: t('{gone} will not be there', { gone }),
-      paragraphs: [t('{gone} will not be at your meeting with {company}. Its time stays.', { gone, company })],
+      paragraphs: [t('{gone} left your meeting with {company}. The time stays the same.', { gone, company })],
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
@@ -121,6 +165,35 @@ function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'par
       isBooked ? t('{company} booked a meeting with you.', { company }) : t('You are meeting {company}.', { company }),
     ],
   }
+}
+
+function movedBy(telling: Telling): string {
+  const { news, reader, others, t } = telling
+  const company = companyOf(others, telling)
+  if (!news.by) return t('Your meeting with {company} has a new time.', { company })
+  if (news.by.email === reader.email) return t('You moved your meeting with {company}.', { company })
+  const name = nameOf(news.by)
+  const rest = others.filter(({ email }) => email !== news.by?.email)
+  return rest.length > 0
+    ? t('{name} moved your meeting with {company}.', { name, company: companyOf(rest, telling) })
+    : t('{name} moved your meeting.', { name })
+}
+
+function changedBy({ news, reader, t }: Telling): string {
+  if (!news.by || news.by.email === reader.email) return t('You changed the details. The time stays the same.')
+  return t('{name} changed the details. The time stays the same.', { name: nameOf(news.by) })
+}
+
+function cancelledBy(telling: Telling): string {
+  const { news, reader, others, t } = telling
+  const company = companyOf(others, telling)
+  if (!news.by) return t('Your meeting with {company} will not take place.', { company })
+  if (news.by.email === reader.email) return t('You cancelled your meeting with {company}.', { company })
+  const name = nameOf(news.by)
+  const rest = others.filter(({ email }) => email !== news.by?.email)
+  return rest.length > 0
+    ? t('{name} cancelled your meeting with {company}.', { name, company: companyOf(rest, telling) })
+    : t('{name} cancelled your meeting.', { name })
 }
 
 function invitation(person: Participant, telling: Telling): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
@@ -158,42 +231,51 @@ function eventOf({ meeting, reader, news, when, language }: Telling): NonNullabl
   return { summary, when, cancelled: isOver(news), ...(was && was.full !== when.full ? { was } : {}) }
 }
 
-function factsOf({ meeting, reader, news, t }: Telling): NonNullable<MailContent['facts']> {
-  const who = meeting.participants.map((person) => {
+function factsOf({ meeting, reader, news, t }: Telling, { notMe }: MailAddresses): NonNullable<MailContent['facts']> {
+  const who = attendeesOf(meeting).map((person) => {
     const name = nameOf(person)
     if (person.role === 'organizer')
-      return person === reader ? t('{name} (organizer, you)', { name }) : t('{name} (organizer)', { name })
-    return person === reader ? t('{name} (you)', { name }) : name
+      return person.email === reader.email ? t('{name} (organizer, you)', { name }) : t('{name} (organizer)', { name })
+    return person.email === reader.email ? t('{name} (you)', { name }) : name
   })
-  const { meeting_url, description } = meeting
+  const { meeting_url, location, description } = meeting
   return [
+    ...(location && !isOver(news) ? [{ label: t('Location'), value: location }] : []),
     ...(meeting_url && !isOver(news) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
+    ...(news.reason ? [{ label: t('Reason'), value: news.reason }] : []),
     { label: t('Who'), value: who },
-    ...(description ? [{ label: t('Notes'), value: description }] : []),
+    ...(description
+      ? [{ label: notMe === undefined ? t('Notes') : t('Notes of whoever booked'), value: description }]
+      : []),
   ]
 }
 
 /** The pages that ask before they do: a program that follows every link of a mail changes nothing. */
-export function managingLinks(publicUrl: string, { meeting_id }: Meeting, language: Language): [MailLink, MailLink] {
+export function managingLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
   const t = translator(spanish, language)
   return [
-    { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${meeting_id}` },
-    { label: t('Cancel'), url: `${publicUrl}/invites/cancellations/${meeting_id}` },
+    { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${event_id}` },
+    { label: t('Cancel'), url: `${publicUrl}/invites/cancellations/${event_id}` },
   ]
 }
 
 function linksOf(
-  publicUrl: string,
+  { publicUrl, handle, notMe }: MailAddresses,
   { meeting, reader, news, language, t }: Telling,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
+  const disowning = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
   if (isOver(news)) {
     const again = news.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
-    return again ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } } : {}
+    return {
+      ...(again ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } } : {}),
+      secondary: disowning,
+    }
   }
+  const managing = handle === undefined ? [] : managingLinks(publicUrl, handle, language)
   return {
     ...(meeting_url ? { action: { label: t('Join the meeting'), url: meeting_url } } : {}),
-    secondary: managingLinks(publicUrl, meeting, language),
-    footer: t('Whoever has these links can move or cancel the meeting. Pass this mail on with care.'),
+    secondary: [...managing, ...disowning],
+    ...(handle === undefined ? {} : { footer: t('Anyone you forward this to can change the meeting.') }),
   }
 }

@@ -1,32 +1,41 @@
 import type { CalendarEvent } from '#shared/events.ts'
-import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { UserId } from '#shared/ids.ts'
+import type { Booked } from '#shared/invitations.ts'
+import { type ClosedMeeting, isAttending, type MeetingView, outcomeOfCancelling } from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
-import type { Context } from '../../platform/trpc.ts'
 import type { MeetingEntry } from '../calendars/meeting-events.ts'
+import { actorOf, type MeetingContext, openMeeting } from './access.ts'
 import { meetingNotFound } from './errors.ts'
-import { findMeeting, type Meeting } from './store.ts'
+import { findMeeting, type Meeting, type Participant } from './store.ts'
 
-/** A meeting as whoever holds its id may see it. */
-export interface MeetingView {
-  event: CalendarEvent
-  /** minutes */
-  event_duration: number
-  /** The link it came of, for booking again; null when it came of none, or the organizer has gone. */
-  url_invites: string | null
-  past: boolean
-}
-
-/** @throws {DomainError} `not_found` */
-export async function getMeeting({ services }: Pick<Context, 'services'>, meeting_id: string): Promise<MeetingView> {
-  const meeting = await findMeeting(services.db, meeting_id as MeetingId)
+/**
+ * A meeting as one of its participants may see it. Of one that was cancelled, or that they have left, they see only that.
+ * @throws {DomainError} `not_found`
+ */
+export async function getMeeting(ctx: MeetingContext, event_id: string): Promise<MeetingView> {
+  const { db, clock } = ctx.services
+  const access = await openMeeting(ctx, event_id)
+  const meeting = await findMeeting(db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
+  const actor = actorOf(access, meeting)
+  if (meeting.status === 'cancelled') return { closed: 'cancelled', event: closedEvent(event_id) }
+  if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
   return {
-    event: toCalendarEvent(meeting),
+    closed: null,
+    event: toCalendarEvent(meeting, event_id),
     event_duration: durationOf(meeting),
     url_invites: meeting.url_invites,
-    past: meeting.end.getTime() <= services.clock.now(),
+    past: meeting.end.getTime() <= clock.now(),
+    ical_uid: meeting.ical_uid,
+    role: actor?.role ?? null,
+    cancelling: outcomeOfCancelling(meeting.participants, actor?.role),
   }
+}
+
+/** All that is shown of a meeting that was cancelled, or that its reader has left. */
+export function closedEvent(id: string): ClosedMeeting['event'] {
+  return { id, status: 'cancelled' }
 }
 
 /** Minutes. */
@@ -34,9 +43,14 @@ export function durationOf({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
 }
 
-/** Those at a meeting who are users. */
-export function usersAt({ participants }: Meeting): UserId[] {
-  return participants.flatMap(({ user_id }) => user_id ?? [])
+/** The people at a meeting who have not left it. */
+export function attendeesOf({ participants }: Pick<Meeting, 'participants'>): Participant[] {
+  return participants.filter(isAttending)
+}
+
+/** The users among them. */
+export function usersAt(meeting: Meeting): UserId[] {
+  return attendeesOf(meeting).flatMap(({ user_id }) => user_id ?? [])
 }
 
 /** A meeting as its people's calendars show it. */
@@ -45,15 +59,30 @@ export function calendarEntry(meeting: Meeting): MeetingEntry {
   return { ...meeting, attendees, organizer }
 }
 
-/** A meeting in an event's wire form, as it is the same for all its people: in no calendar of anybody's. */
-export function toCalendarEvent(meeting: Meeting): CalendarEvent {
+/** What a booking or a move answers. */
+export function toBooked(meeting: Meeting, id?: string): Booked {
+  return {
+    success: true,
+    event: toCalendarEvent(meeting, id),
+    ical_uid: meeting.ical_uid,
+    reason: meeting.reason,
+    undo_token: null,
+    undo_until: null,
+  }
+}
+
+/**
+ * A meeting in an event's wire form, as it is the same for all its people: in no calendar of anybody's.
+ * @param id what the reader named it by; the id of its calendar entries otherwise
+ */
+export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_id): CalendarEvent {
   const { time_zone: timeZone, participants } = meeting
   const organizer = participants.find(({ role }) => role === 'organizer')
   return {
-    id: meeting.meeting_id,
+    id,
     summary: meeting.summary,
     description: meeting.description,
-    location: null,
+    location: meeting.location,
     start: { dateTime: meeting.start.toISOString(), timeZone },
     end: { dateTime: meeting.end.toISOString(), timeZone },
     all_day: false,

@@ -27,7 +27,12 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * first slot, the earliest of these in order of time. Where several would open the same slot, the mildest is
  * named: the notice, then somebody's interval, busy times, hours. Unknown calendars stay closed.
  */
-export function openings(search: Search, names: readonly string[], reader?: number, now?: number): Opening[] {
+export function openings(
+  search: Search,
+  names: readonly (string | undefined)[],
+  reader?: number,
+  now?: number,
+): Opening[] {
   const found = new Map<number, Opening>()
   for (const { relaxed, constraint } of relaxations(search, names, reader, now)) {
     const slot = firstSlot(relaxed)
@@ -43,7 +48,7 @@ interface Relaxation {
 
 function* relaxations(
   search: Search,
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   reader: number | undefined,
   now: number | undefined,
 ): Generator<Relaxation, undefined> {

@@ -1,25 +1,44 @@
-import type { MeetingId } from '#shared/ids.ts'
-import type { Proposal } from '#shared/invitations.ts'
+import type { z } from 'zod'
+import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invitations.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { listPeople } from '../users/people.ts'
-import { LISTINGS } from './availability.ts'
-import { meetingNotFound } from './errors.ts'
+import type { MeetingContext } from './access.ts'
+import { chooseFirst } from './choose-slot.ts'
+import { openGroupInvitation } from './group.ts'
 import { usersAt } from './meetings.ts'
-import { checkMovable, chooseForAll } from './reschedule.ts'
-import { findMeeting } from './store.ts'
+import { chooseForAll, findMovable } from './reschedule.ts'
 
 /** The time that a meeting would be moved to automatically, and why. Nothing is held: by then it may have gone. */
 export async function proposeTime(
-  { services, caller, ip }: Pick<Context, 'services' | 'ip'> & { caller: Caller | null },
-  meeting_id: string,
+  ctx: MeetingContext,
+  { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
 ): Promise<Proposal> {
-  await services.limits.consume(LISTINGS, caller?.user_id ?? ip)
-  const { db, clock } = services
-  const meeting = await findMeeting(db, meeting_id as MeetingId)
-  if (!meeting) throw meetingNotFound()
-  const now = clock.now()
-  checkMovable(meeting, now)
+  const { db, clock } = ctx.services
+  const { meeting, actor } = await findMovable(ctx, eventId)
   const people = await listPeople(db, usersAt(meeting))
-  const { start, reason } = await chooseForAll(db, meeting, people, { now, caller })
+  const { start, reason } = await chooseForAll(db, meeting, people, { now: clock.now(), actor, sooner })
   return { start: new Date(start).toISOString(), reason }
+}
+
+/**
+ * The first time that is free for the caller and a group, why, and whose calendars say so. Nothing is held, and nobody
+ * is mailed.
+ * @throws {DomainError} as booking the group does
+ */
+export async function proposeGroupTime(
+  { services, caller, language }: Pick<Context, 'services' | 'language'> & { caller: Caller },
+  input: z.output<typeof groupProposalInput>,
+): Promise<GroupProposal> {
+  const { db, clock } = services
+  const { invitation, users, guests } = await openGroupInvitation(services, caller, input, language)
+  const { sender, event_duration } = invitation
+  const party = { organizer: sender, bound: users, choosing: [], duration: event_duration }
+  const slot = await chooseFirst(db, party, clock.now(), { reader: 0, guests: guests.length })
+  return {
+    start: new Date(slot.start).toISOString(),
+    end: new Date(slot.end).toISOString(),
+    reason: slot.reason,
+    free: [sender, ...users].map(({ email }) => email),
+    unknown: guests.map(({ email }) => email),
+  }
 }

@@ -6,7 +6,7 @@ import type { Search } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'
 
 /** No day has a slot. */
-const CLOSED = workSchedule.parse({})
+const CLOSED = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
 /** A repeatable source of numbers in [0, 1) (the mulberry32 generator). */
 export function randomFrom(seed: number): () => number {

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Context } from '../../platform/trpc.ts'
 import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
 
 /**
@@ -13,18 +12,15 @@ export function languageFor(reader: Participant, { participants }: Meeting): Lan
   return known ?? DEFAULT_LANGUAGE
 }
 
-/**
- * Remembers in which language a meeting's only guest calls, so that what follows reaches them in it. Whoever calls without
- * being known is taken for that guest; of several nobody can tell which it is.
- */
-export async function rememberGuest(
+/** Remembers the language that a guest acts in, so that what follows reaches them in it; a user's is a setting. */
+export async function rememberLanguage(
   trx: Db,
   meeting: Meeting,
-  { caller, language }: Pick<Context, 'caller' | 'language'>,
+  actor: Participant | null,
+  language: Language,
 ): Promise<Meeting> {
-  const [guest, another] = meeting.participants.filter(({ user_id }) => user_id === null)
-  if (caller || !guest || another || guest.language === language) return meeting
-  await updateGuestLanguage(trx, meeting.meeting_id, guest.email, language)
-  const participants = meeting.participants.map((person) => (person === guest ? { ...guest, language } : person))
+  if (!actor || actor.user_id !== null || actor.language === language) return meeting
+  await updateGuestLanguage(trx, meeting.meeting_id, actor.email, language)
+  const participants = meeting.participants.map((person) => (person === actor ? { ...actor, language } : person))
   return { ...meeting, participants }
 }

@@ -1,106 +1,132 @@
-import type { MeetingId } from '#shared/ids.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { MINUTE } from '#shared/time.ts'
+import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
+import { isAttending } from '#shared/meetings.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import type { Caller, Context } from '../../platform/trpc.ts'
+import type { Context } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
+import { actorOf, type MeetingContext, openMeeting } from './access.ts'
 import { announce } from './announce.ts'
 import { readerIndex } from './attendees.ts'
-import { holdMeeting } from './cancel.ts'
+import { type HeldMeeting, holdMeetingFor } from './cancel.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
-import { meetingCancelled, meetingNotFound, meetingOver } from './errors.ts'
-import { durationOf, toCalendarEvent } from './meetings.ts'
-import { rememberGuest } from './reader-language.ts'
+import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
+import { applyUpdate, changedFields, readTimes } from './meeting-update.ts'
+import { attendeesOf, durationOf, toBooked } from './meetings.ts'
+import { rememberLanguage } from './reader-language.ts'
 import type { Party } from './search.ts'
-import { type Meeting, moveMeeting } from './store.ts'
+import { findMeeting, type Meeting, moveMeeting, type Participant } from './store.ts'
 
-type RescheduleContext = Pick<Context, 'services' | 'idempotencyKey' | 'language'> & { caller: Caller | null }
+type RescheduleContext = MeetingContext & Pick<Context, 'idempotencyKey' | 'language'>
 
-/** Moves a meeting to the first time free for all that is not the one it has. */
-export async function rescheduleAutomatically(ctx: RescheduleContext, meeting_id: string): Promise<Booked> {
-  const { caller, services } = ctx
-  return reschedule(ctx, meeting_id, { operation: 'auto-reschedule-batch' }, (trx, meeting, people) =>
-    chooseForAll(trx, meeting, people, { now: services.clock.now(), caller }),
-  )
+/**
+ * Moves a meeting to the first time free for all after the present one; where there is none, or with `sooner`, to the
+ * first other than the present one.
+ */
+export async function rescheduleAutomatically(
+  ctx: RescheduleContext,
+  { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
+): Promise<Booked> {
+  const asked = { operation: 'auto-reschedule-batch', sooner: sooner === true }
+  return reschedule(ctx, eventId, asked, async (trx, { meeting, people, actor }) => {
+    const slot = await chooseForAll(trx, meeting, people, { now: ctx.services.clock.now(), actor, sooner })
+    return movedTo(meeting, slot)
+  })
 }
 
-/** The first time free for all that a meeting does not have. */
+/** The time that a meeting would be moved to automatically. */
 export async function chooseForAll(
   db: Db,
   meeting: Meeting,
   people: readonly Person[],
-  { now, caller }: { now: number; caller: Caller | null },
+  { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
 ): Promise<ChosenSlot> {
   const party = partyOf(meeting, people)
-  const reader = readerIndex(caller, party.organizer, party.bound)
-  const guests = meeting.participants.filter(({ user_id }) => user_id === null).length
-  return chooseFirst(db, party, now, { reader, guests })
+  const reader = readerIndex(actor, party.organizer, party.bound)
+  const guests = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
+  return chooseFirst(db, party, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
 }
 
-/** Moves a meeting to the time that somebody picked, and to that length if they give an end. */
+/** Moves a meeting to the time that somebody picked; its organizer may change its length and texts with it. */
 export async function rescheduleTo(
   ctx: RescheduleContext,
-  meeting_id: string,
-  event: { start: { dateTime: string }; end?: { dateTime: string } | undefined },
+  event_id: string,
+  event: MeetingUpdateInput,
 ): Promise<Booked> {
-  const start = Date.parse(event.start.dateTime)
-  const length = event.end ? (Date.parse(event.end.dateTime) - start) / MINUTE : undefined
-  return reschedule(
-    ctx,
-    meeting_id,
-    { operation: 'reschedule-event-google', start, length },
-    async (trx, meeting, people) => {
-      if (isAt(meeting, start, length)) return 'stays'
-      const party = movedByHand(partyOf(meeting, people, length), ctx.caller)
-      return choosePicked(trx, party, ctx.services.clock.now(), start)
-    },
-  )
-}
-
-async function reschedule(
-  { services, idempotencyKey, caller, language }: RescheduleContext,
-  meeting_id: string,
-  asked: object,
-  choose: (trx: Db, meeting: Meeting, people: Person[]) => Promise<ChosenSlot | 'stays'>,
-): Promise<Booked> {
-  const request = { scope: caller?.user_id ?? meeting_id, key: idempotencyKey, input: { ...asked, meeting_id } }
-  return once(services, request, async (trx) => {
-    const { meeting, people } = await holdMeeting(trx, meeting_id as MeetingId)
-    checkMovable(meeting, services.clock.now())
-    const slot = await choose(trx, meeting, people)
-    if (slot === 'stays') return toBooked(meeting)
-    const moved: Meeting = {
-      ...(await rememberGuest(trx, meeting, { caller, language })),
-      start: new Date(slot.start),
-      end: new Date(slot.end),
-      sequence: meeting.sequence + 1,
-      reason: slot.reason,
-    }
-    await moveMeeting(trx, moved, dateOf(services.clock))
-    await announce(services, trx, {
-      kind: 'moved',
-      meeting: moved,
-      previous: { start: meeting.start, end: meeting.end },
-    })
-    return toBooked(moved)
+  const times = readTimes(event)
+  const { summary, description, location } = event
+  const texts = { summary, description, location }
+  const asked = { operation: 'reschedule-event-google', ...times, ...texts }
+  return reschedule(ctx, event_id, asked, async (trx, { meeting, people, actor }) => {
+    const update = applyUpdate(meeting, actor, times, texts)
+    const { start, duration, ...details } = update
+    const changed = { ...meeting, ...details }
+    if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'stays'
+    const party = movedByHand(partyOf(meeting, people, duration), actor)
+    return movedTo(changed, await choosePicked(trx, party, ctx.services.clock.now(), start))
   })
 }
 
-/** @throws {DomainError} `conflict`: it is cancelled, or over */
-export function checkMovable(meeting: Meeting, now: number): void {
+function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting {
+  return { ...meeting, start: new Date(start), end: new Date(end), reason }
+}
+
+async function reschedule(
+  ctx: RescheduleContext,
+  event_id: string,
+  asked: object,
+  change: (trx: Db, held: HeldMeeting) => Promise<Meeting | 'stays'>,
+): Promise<Booked> {
+  const { services, idempotencyKey, language } = ctx
+  const access = await openMeeting(ctx, event_id)
+  const { meeting_id, email, key_scope } = access
+  const request = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
+  const booked = await once(services, request, async (trx) => {
+    const held = await holdMeetingFor(trx, access)
+    const { meeting, actor } = held
+    checkMovable(meeting, actor, services.clock.now())
+    const changed = await change(trx, held)
+    if (changed === 'stays') return toBooked(meeting)
+    const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
+    await moveMeeting(trx, after, dateOf(services.clock))
+    await announce(services, trx, {
+      kind: isAt(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
+      meeting: after,
+      by: actor,
+      previous: { start: meeting.start, end: meeting.end },
+    })
+    return toBooked(after)
+  })
+  return { ...booked, event: { ...booked.event, id: event_id } }
+}
+
+/**
+ * A meeting that its caller may look for another time for; it is not locked.
+ * @throws {DomainError} `not_found`, or as `checkMovable` does
+ */
+export async function findMovable(
+  ctx: MeetingContext,
+  event_id: string,
+): Promise<{ meeting: Meeting; actor: Participant | null }> {
+  const access = await openMeeting(ctx, event_id)
+  const meeting = await findMeeting(ctx.services.db, access.meeting_id)
+  if (!meeting) throw meetingNotFound()
+  const actor = actorOf(access, meeting)
+  checkMovable(meeting, actor, ctx.services.clock.now())
+  return { meeting, actor }
+}
+
+/** @throws {DomainError} `conflict`: it is cancelled, over, or goes on without the one who acts */
+export function checkMovable(meeting: Meeting, actor: Participant | null, now: number): void {
   if (meeting.status === 'cancelled') throw meetingCancelled()
+  if (actor && !isAttending(actor)) throw meetingLeft()
   if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
 /** A meeting that is asked to where it is stays there: nobody is mailed again because somebody asked twice. */
-function isAt(meeting: Meeting, start: number, length = durationOf(meeting)): boolean {
+function isAt(meeting: Meeting, start: number, length: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === length
-}
-
-function toBooked(meeting: Meeting): Booked {
-  return { success: true, event: toCalendarEvent(meeting), reason: meeting.reason, undo_token: null, undo_until: null }
 }
 
 /** The people of a meeting that is to move, all bound by their calendars. */
@@ -115,8 +141,8 @@ export function partyOf(meeting: Meeting, people: readonly Person[], duration = 
  * Who moves a meeting by hand decides over their own time: of what binds them only other meetings are left. An
  * organizer is not held to their own notice and hours either.
  */
-export function movedByHand(party: Party, caller: Caller | null): Party {
-  if (caller?.user_id === party.organizer.user_id) return { ...party, organizerChooses: true }
-  const isCaller = ({ user_id }: Person) => user_id === caller?.user_id
-  return { ...party, bound: party.bound.filter((person) => !isCaller(person)), choosing: party.bound.filter(isCaller) }
+export function movedByHand(party: Party, actor: Pick<Participant, 'user_id'> | null): Party {
+  if (actor?.user_id === party.organizer.user_id) return { ...party, organizerChooses: true }
+  const isActor = ({ user_id }: Person) => user_id === actor?.user_id
+  return { ...party, bound: party.bound.filter((person) => !isActor(person)), choosing: party.bound.filter(isActor) }
 }

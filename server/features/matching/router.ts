@@ -1,44 +1,113 @@
 import { z } from 'zod'
-import { rescheduleInput } from '#shared/events.ts'
-import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
-import { invitationProcedure, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import {
+  availabilityInput,
+  bookInput,
+  groupBookInput,
+  groupProposalInput,
+  invitationToken,
+} from '#shared/invitations.ts'
+import { cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
+import { notMeParam } from '#shared/not-me.ts'
+import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import {
+  foundFirst,
+  invitationProcedure,
+  limited,
+  publicProcedure,
+  router,
+  verifiedInvitationProcedure,
+} from '../../platform/trpc.ts'
+import { openInvitation } from '../invitations/tokens.ts'
 import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
+import { openOwnInvitation } from './group.ts'
+import { confirmNotMe, getNotMe } from './guests/not-me.ts'
+import { LIMITS } from './limits.ts'
 import { getMeeting } from './meetings.ts'
-import { proposeTime } from './proposal.ts'
+import { proposeGroupTime, proposeTime } from './proposal.ts'
 import { rescheduleAutomatically, rescheduleTo } from './reschedule.ts'
 
-const meetingId = z.string().regex(/^[\w-]{22}$/)
+const someMeeting = z.object({ eventId: meetingParam })
+
+/** Moves or cancels a meeting. */
+const changeProcedure = invitationProcedure
+  .use(limited(LIMITS.changes))
+  .input(someMeeting)
+  // A handle is a secret: counters hold its hash.
+  .use(limited(LIMITS.changesOfMeeting, ({ eventId }) => sha256(eventId)))
+  .use(foundFirst((ctx, { eventId }) => getMeeting(ctx, eventId)))
+
+/** What times are listed for: a link, or a meeting to move. */
+const listed = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
+
+/** The caller's own link, which a group is booked with. */
+const groupProcedure = (limit: DeclaredLimit) =>
+  verifiedInvitationProcedure
+    .use(limited(limit))
+    .input(invitationToken)
+    .use(foundFirst(({ services, caller }, { token }) => openOwnInvitation(services, caller, token)))
 
 export const matchRouter = router({
-  availability: invitationProcedure.input(availabilityInput).query(({ ctx, input }) => listAvailability(ctx, input)),
-  book: invitationProcedure.input(bookInput).mutation(({ ctx, input }) => bookManually(ctx, input)),
+  availability: invitationProcedure
+    .use(limited(LIMITS.listings))
+    .input(listed)
+    .use(foundFirst(findListed))
+    .input(availabilityInput)
+    .query(({ ctx, input }) => listAvailability(ctx, input)),
+  book: invitationProcedure
+    .use(limited(LIMITS.bookings))
+    .input(invitationToken)
+    .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
+    .input(bookInput)
+    .mutation(({ ctx, input }) => bookManually(ctx, input)),
   autoCreateBatch: verifiedInvitationProcedure
+    .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .mutation(({ ctx, input }) => bookAutomatically(ctx, input.token)),
-  autoCreateMultipleBatch: verifiedInvitationProcedure
+  autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
     .input(groupBookInput)
     .mutation(({ ctx, input }) => bookGroup(ctx, input)),
-  autoRescheduleBatch: invitationProcedure
-    .input(z.object({ eventId: meetingId }))
-    .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input.eventId)),
+  autoRescheduleBatch: changeProcedure
+    .input(moveInput)
+    .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input)),
   proposal: invitationProcedure
-    .input(z.object({ eventId: meetingId }))
-    .query(({ ctx, input }) => proposeTime(ctx, input.eventId)),
+    .use(limited(LIMITS.listings))
+    .input(someMeeting)
+    .input(moveInput)
+    .query(({ ctx, input }) => proposeTime(ctx, input)),
+  proposeGroup: groupProcedure(LIMITS.listings)
+    .input(groupProposalInput)
+    .query(({ ctx, input }) => proposeGroupTime(ctx, input)),
 })
 
 export const eventsRouter = router({
   get: invitationProcedure
-    .input(z.object({ eventId: meetingId }))
+    .use(limited(LIMITS.views))
+    .input(someMeeting)
     .query(({ ctx, input }) => getMeeting(ctx, input.eventId)),
-  reschedule: invitationProcedure
-    .input(z.object({ eventId: meetingId, event: rescheduleInput }))
+  reschedule: changeProcedure
+    .input(z.object({ event: meetingUpdate }))
     .mutation(({ ctx, input }) => rescheduleTo(ctx, input.eventId, input.event)),
-  cancel: invitationProcedure
-    .input(z.object({ eventId: meetingId }))
-    .mutation(({ ctx, input }) => cancelMeeting(ctx, input.eventId)),
-  undo: invitationProcedure
-    .input(z.object({ eventId: meetingId, undo_token: z.string().max(100) }))
+  cancel: changeProcedure.input(cancelInput).mutation(({ ctx, input }) => cancelMeeting(ctx, input)),
+  undo: changeProcedure
+    .input(z.object({ undo_token: z.string().max(100) }))
     .mutation(({ ctx, input }) => undoBooking(ctx, input)),
+})
+
+async function findListed(ctx: Parameters<typeof getMeeting>[0], { token, event_id }: z.output<typeof listed>) {
+  if (event_id !== undefined) await getMeeting(ctx, event_id)
+  else if (token !== undefined) await openInvitation(ctx.services, token)
+}
+
+export const notMeRouter = router({
+  get: publicProcedure
+    .use(limited(LIMITS.views))
+    .input(notMeParam)
+    .query(({ ctx, input }) => getNotMe(ctx.services, input.secret)),
+  confirm: publicProcedure
+    .use(limited(LIMITS.changes))
+    .input(notMeParam)
+    .mutation(({ ctx, input }) => confirmNotMe(ctx.services, input.secret)),
 })

@@ -1,5 +1,4 @@
-import { STEP_MINUTES } from '#shared/schedule.ts'
-import { MINUTE } from '#shared/time.ts'
+import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
 import { type OffsetPeriod, offsetPeriod } from './zone-offsets.ts'
 
 const STEP = STEP_MINUTES * MINUTE

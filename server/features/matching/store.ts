@@ -1,15 +1,20 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
+import { isAttending } from '#shared/meetings.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.ts'
 import { isExclusionViolation } from '../../platform/db/violations.ts'
-import { slotTaken } from './errors.ts'
+import { justTaken } from './errors.ts'
+import type { Handle } from './handles/handles.ts'
 
 export interface Participant
-  extends Omit<MeetingParticipantsTable, 'meeting_id' | 'position' | 'response_status' | 'language'> {
+  extends Omit<
+    MeetingParticipantsTable,
+    'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_sealed'
+  > {
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
   /** A user's as they have set it by now; null where it is not known. */
   language: Language | null
@@ -23,6 +28,7 @@ export interface Meeting {
   sequence: number
   summary: string
   description: string | null
+  location: string | null
   start: Date
   end: Date
   time_zone: string
@@ -50,6 +56,7 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
       'sequence',
       'summary',
       'description',
+      'location',
       'time_zone',
       'status',
       'meeting_url',
@@ -158,15 +165,21 @@ export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<U
     .select('user_id')
     .where('meeting_id', '=', meeting_id)
     .where('user_id', 'is not', null)
+    .where('response_status', '!=', 'declined')
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
 /**
  * Writes a meeting with all its people and takes their time: all of it or nothing.
- * @throws {DomainError} `slot_taken` when somebody has another meeting then
+ * @throws {DomainError} `just_taken` when somebody has another meeting then
  */
-export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date): Promise<void> {
+export async function insertMeeting(
+  db: Db,
+  meeting: Meeting,
+  created_at: Date,
+  handles: ReadonlyMap<string, Handle> = new Map(),
+): Promise<void> {
   const { participants, start, end, ...row } = meeting
   const { meeting_id } = meeting
   const withMeeting = db
@@ -180,6 +193,8 @@ export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date):
         participants.map(({ language, ...participant }, position) => ({
           ...participant,
           language: participant.user_id === null ? language : null,
+          handle_hash: handles.get(participant.email)?.handle_hash ?? null,
+          handle_sealed: handles.get(participant.email)?.handle_sealed ?? null,
           meeting_id,
           position,
         })),
@@ -189,14 +204,24 @@ export async function insertMeeting(db: Db, meeting: Meeting, created_at: Date):
 }
 
 /**
- * Gives a meeting its new time and revision, and its people that time in place of the old.
- * @throws {DomainError} `slot_taken` when somebody has another meeting then
+ * Writes a changed meeting as its next revision, and gives its people its time in place of the old.
+ * @throws {DomainError} `just_taken` when somebody has another meeting then
  */
 export async function moveMeeting(db: Db, meeting: Meeting, updated_at: Date): Promise<void> {
-  const { meeting_id, sequence, reason } = meeting
+  const { meeting_id, sequence, summary, description, location, reason } = meeting
   await db
     .updateTable('meetings')
-    .set({ during: rangeOf(meeting), sequence, reason, undo_hash: null, undo_until: null, updated_at })
+    .set({
+      during: rangeOf(meeting),
+      sequence,
+      summary,
+      description,
+      location,
+      reason,
+      undo_hash: null,
+      undo_until: null,
+      updated_at,
+    })
     .where('meeting_id', '=', meeting_id)
     .execute()
   await releaseTime(db, meeting_id)
@@ -226,22 +251,31 @@ export async function markCancelled(db: Db, { meeting_id, sequence }: Meeting, u
   await releaseTime(db, meeting_id)
 }
 
-/** Takes people out of a meeting, which is given as it is without them. */
+/**
+ * Takes people out of a meeting: those who are still among its participants stay on the list as having left, the others
+ * are removed from it.
+ */
 export async function removeParticipants(
   db: Db,
-  { meeting_id, sequence }: Meeting,
+  { meeting_id, sequence, participants }: Meeting,
   left: readonly Participant[],
   updated_at: Date,
 ): Promise<void> {
   const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
+  const listed = new Set(participants.map(({ email }) => email))
+  const emails = left.map(({ email }) => email)
+  const declined = emails.filter((email) => listed.has(email))
+  const removed = emails.filter((email) => !listed.has(email))
+  await db
+    .updateTable('meeting_participants')
+    .set({ response_status: 'declined' })
+    .where('meeting_id', '=', meeting_id)
+    .where(sql<boolean>`email = any(${declined}::text[])`)
+    .execute()
   await db
     .deleteFrom('meeting_participants')
     .where('meeting_id', '=', meeting_id)
-    .where(
-      'email',
-      'in',
-      left.map(({ email }) => email),
-    )
+    .where(sql<boolean>`email = any(${removed}::text[])`)
     .execute()
   await db
     .deleteFrom('reservation')
@@ -267,10 +301,13 @@ export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise
   const meetings = retold.map(({ after }) => ({ ...after, participants: undefined }))
   await sql`
     update meetings m
-    set organizer_id = r.organizer_id, summary = r.summary, description = r.description,
+    set organizer_id = r.organizer_id, summary = r.summary, description = r.description, location = r.location,
       meeting_url = r.meeting_url, url_invites = r.url_invites, undo_hash = null, undo_until = null
     from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb)
-      as r(meeting_id text, organizer_id uuid, summary text, description text, meeting_url text, url_invites text)
+      as r(
+        meeting_id text, organizer_id uuid, summary text, description text, location text, meeting_url text,
+        url_invites text
+      )
     where m.meeting_id = r.meeting_id`.execute(db)
   const people = retold.flatMap(({ before, after }) =>
     before.participants.flatMap(({ email }, i) => {
@@ -283,7 +320,7 @@ export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise
   await sql`
     update meeting_participants p
     set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
-      language = r.language
+      language = r.language, handle_hash = null, handle_sealed = null
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text, language text)
     where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
@@ -311,7 +348,7 @@ async function releaseTime(db: Db, meeting_id: MeetingId): Promise<void> {
 
 async function reserve(db: Pick<QueryCreator<Schema>, 'insertInto'>, meeting: Meeting): Promise<void> {
   const { meeting_id } = meeting
-  const users = meeting.participants.flatMap(({ user_id }) => user_id ?? [])
+  const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
   const during = rangeOf(meeting)
   try {
     await db
@@ -319,7 +356,7 @@ async function reserve(db: Pick<QueryCreator<Schema>, 'insertInto'>, meeting: Me
       .values(users.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
       .execute()
   } catch (error) {
-    if (isExclusionViolation(error, 'reservation_no_overlap')) throw slotTaken([])
+    if (isExclusionViolation(error, 'reservation_no_overlap')) throw justTaken([])
     throw error
   }
 }

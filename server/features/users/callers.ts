@@ -1,1 +1,51 @@
-export { findCaller, findLanguage, findUserByEmail, listTeam, markVerified, setTeamRole } from './store.ts'
+import type { SessionId, UserId } from '#shared/ids.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { type CallerRow, findCallerRow, findCallerRowOfSession, listIdsByEmail } from './store.ts'
+
+export { findLanguage, findUserByEmail, markVerified, setTeamRole } from './store.ts'
+
+/** Roles are read whenever they are used: nothing that was issued before ADMIN_EMAILS changed keeps one. */
+export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {
+  return adminEmails.includes(email)
+}
+
+/** A user who calls without a session, by an API key. */
+export async function findCaller(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user_id: UserId,
+): Promise<Caller | undefined> {
+  const user = await findCallerRow(db, user_id)
+  return user && toCaller(config, user, null)
+}
+
+/** The user of a session that has not ended. */
+export async function findCallerOfSession(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  bearer: { user_id: UserId; session_id: SessionId },
+): Promise<Caller | undefined> {
+  const user = await findCallerRowOfSession(db, bearer, dateOf(clock))
+  return user && toCaller(config, user, bearer.session_id)
+}
+
+/** Is the session by which somebody calls still open? One that ended since the request began is not. */
+export async function isSessionOpen(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  { user_id, session_id }: Caller,
+): Promise<boolean> {
+  if (session_id === null) return true
+  return (await findCallerRowOfSession(db, { user_id, session_id }, dateOf(clock))) !== undefined
+}
+
+/** The users who are admins now. */
+export function listTeam({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
+  return listIdsByEmail(db, config.adminEmails)
+}
+
+function toCaller(config: Config, user: CallerRow, session_id: SessionId | null): Caller {
+  return { ...user, is_admin: hasAdminRole(config, user.email), session_id }
+}

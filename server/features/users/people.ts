@@ -21,6 +21,8 @@ export interface Person {
   meeting_provider_info: MeetingProviderInfo
   url_invites: string
   is_auth: boolean
+  is_email_public: boolean
+  is_findable: boolean
 }
 
 export { findPeopleByEmail, findPerson, findPersonByUrl, listAddresses, listPeople, lockPeople } from './store.ts'

@@ -3,8 +3,9 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { familiarZone, isTimeZone } from '#shared/time.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findUserByEmail, insertUser, isLinkUrl, type RegisteredUser, updateUser } from './store.ts'
-import { isReservedUrl, urlCandidates } from './url-invites.ts'
+import { claimLinkName } from './link-names/link-names.ts'
+import { findUserByEmail, insertUser, type RegisteredUser, updateUser } from './store.ts'
+import { urlCandidates } from './url-invites.ts'
 
 export type { RegisteredUser } from './store.ts'
 
@@ -34,7 +35,7 @@ export async function findOrRegister(
   if (found) return { user: await withLanguage(db, found, language), isNew: false }
   const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
   for (const url_invites of urlCandidates(name)) {
-    if (isReservedUrl(url_invites) || (await isLinkUrl(db, url_invites))) continue
+    if (!(await claimLinkName(db, clock, url_invites, null))) continue
     const user = await insertUser(db, {
       email,
       name,

@@ -1,5 +1,7 @@
-import { workSchedule } from '#shared/schedule-input.ts'
+import { activityList } from '#shared/activity.ts'
+import { workScheduleUpdate } from '#shared/schedule-input.ts'
 import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { listActivity } from '../../platform/audit/entries.ts'
 import { router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import { changeColor, changeTimeZone, getSettings, updateSettings } from './settings.ts'
@@ -7,9 +9,12 @@ import { changeAccountColor, removeSynchronizedAccount } from './synchronized-ac
 import { changeWorkSchedule } from './work-schedule.ts'
 
 export const usersRouter = router({
+  activity: signedInProcedure
+    .input(activityList)
+    .query(({ ctx, input }) => listActivity(ctx.services, ctx.caller.user_id, input)),
   info: signedInProcedure.query(({ ctx }) => getSettings(ctx.services, ctx.caller)),
   updateWorkSchedule: verifiedProcedure
-    .input(workSchedule)
+    .input(workScheduleUpdate)
     .mutation(({ ctx, input }) => changeWorkSchedule(ctx.services, ctx.caller, input)),
   updateTimezone: verifiedProcedure
     .input(timeZoneUpdate)

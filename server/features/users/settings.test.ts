@@ -4,6 +4,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { fieldsOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
+import { defaultWorkSchedule } from '#shared/schedule.ts'
 
 /** Which fields a call refuses, and why. */
 async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
@@ -169,25 +170,42 @@ describe('the time zone and the colour', () => {
 })
 
 describe('the work schedule', () => {
-  test('drops temporary ids, sorts the slots, and empties the days that are left out', async ({ services }) => {
+  test('drops temporary ids, sorts the slots, and changes only the days that are sent', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     const afternoon = { id: 'tmp-1', start_time: '14:00', end_time: '24:00' }
     const { work_schedule } = await calls.updateWorkSchedule({
       Tuesday: [afternoon, { start_time: '09:00', end_time: '14:00' }],
     })
     expect(work_schedule).toEqual({
-      Monday: [],
+      ...defaultWorkSchedule(),
       Tuesday: [
         { start_time: '09:00', end_time: '14:00' },
         { start_time: '14:00', end_time: '24:00' },
       ],
-      Wednesday: [],
-      Thursday: [],
-      Friday: [],
-      Saturday: [],
-      Sunday: [],
     })
     expect((await calls.info()).work_schedule).toEqual(work_schedule)
+    expect((await calls.updateWorkSchedule({ Tuesday: [], Sunday: [afternoon] })).work_schedule).toEqual({
+      ...defaultWorkSchedule(),
+      Tuesday: [],
+      Sunday: [{ start_time: '14:00', end_time: '24:00' }],
+    })
+  })
+
+  test('stays as it is when nothing is sent, and when a day has no such name', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    expect((await calls.updateWorkSchedule({})).work_schedule).toEqual(defaultWorkSchedule())
+    const misspelt = { Monday: [], Teusday: [], monday: [] }
+    expect(await fieldsOf(calls.updateWorkSchedule(misspelt))).toEqual({
+      Teusday: 'Not a day of the week: Monday to Sunday',
+      monday: 'Not a day of the week: Monday to Sunday',
+    })
+    expect((await calls.info()).work_schedule).toEqual(defaultWorkSchedule())
+  })
+
+  test('keeps the days of two changes at once', async ({ services }) => {
+    const calls = callAs(services, await createUser(services)).users
+    await Promise.all([calls.updateWorkSchedule({ Monday: [] }), calls.updateWorkSchedule({ Friday: [] })])
+    expect((await calls.info()).work_schedule).toEqual({ ...defaultWorkSchedule(), Monday: [], Friday: [] })
   })
 
   test('is refused with slots that overlap, end before they start, or are no times', async ({ services }) => {

@@ -1,30 +1,28 @@
 import type { UserSettings } from '#shared/users.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountGone, urlTaken } from './errors.ts'
-import { findSettings, isLinkUrl, renameLinkOfMeetings, type UserChange, updateUser } from './store.ts'
-import { isReservedUrl } from './url-invites.ts'
+import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
+import { findSettings, renameLinkOfMeetings, type UserChange, updateUser } from './store.ts'
 
 /** What a change of settings needs. */
-export type SettingsServices = Pick<Services, 'db' | 'live'>
+export type SettingsServices = Pick<Services, 'db' | 'live' | 'clock'>
 
-export async function getSettings({ db }: Pick<Services, 'db'>, caller: Caller): Promise<UserSettings> {
+export async function getSettings(
+  { db }: Pick<Services, 'db'>,
+  caller: Pick<Caller, 'user_id' | 'is_admin'>,
+): Promise<UserSettings> {
   const settings = await findSettings(db, caller.user_id)
   if (!settings) throw accountGone()
-  return settings
+  return { ...settings, is_admin: caller.is_admin }
 }
 
 /** Changes what is given and tells the user's other screens. */
-export function updateSettings(
-  { db, live }: SettingsServices,
-  caller: Caller,
-  change: UserChange,
-): Promise<UserSettings> {
+export function updateSettings(services: SettingsServices, caller: Caller, change: UserChange): Promise<UserSettings> {
+  const { db, live } = services
   return db.transaction().execute(async (trx) => {
-    const { url_invites } = change
-    // That no other user has it is the database's to say; links have a table of their own.
-    if (url_invites && (isReservedUrl(url_invites) || (await isLinkUrl(trx, url_invites)))) throw urlTaken()
-    if (url_invites) await renameLinkOfMeetings(trx, caller.user_id, url_invites)
+    if (change.url_invites) await renameLink(services, trx, caller, change.url_invites)
     await updateUser(trx, caller.user_id, change)
     await live.publish(trx, [caller.user_id], 'settings')
     // The main calendar has the main account's colour, and so have its events without one of their own.
@@ -34,6 +32,21 @@ export function updateSettings(
     }
     return getSettings({ db: trx }, caller)
   })
+}
+
+/** @throws {DomainError} `url_taken` */
+async function renameLink(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  caller: Caller,
+  url_invites: string,
+): Promise<void> {
+  const { user_id } = caller
+  const { url_invites: former } = await getSettings({ db: trx }, caller)
+  if (url_invites === former) return
+  if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
+  await renameLinkOfMeetings(trx, user_id, url_invites)
+  await reserveLinkNames(trx, clock, [former], user_id)
 }
 
 export function changeTimeZone(services: SettingsServices, caller: Caller, time_zone: string): Promise<UserSettings> {

@@ -1,7 +1,8 @@
-import type { Insertable, SelectQueryBuilder } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AccountId, UserId } from '#shared/ids.ts'
+import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Slot, Weekday } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
@@ -10,7 +11,25 @@ import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
 import type { Person } from './people.ts'
 
-const CALLER = ['user_id', 'email', 'name', 'picture', 'time_zone', 'is_auth', 'is_admin'] as const
+const CALLER = [
+  'users.user_id',
+  'users.email',
+  'users.name',
+  'users.picture',
+  'users.time_zone',
+  'users.is_auth',
+] as const
+const REGISTERED = [
+  'user_id',
+  'email',
+  'name',
+  'picture',
+  'time_zone',
+  'is_auth',
+  'is_admin',
+  'color',
+  'language',
+] as const
 
 const PERSON = [
   'users.user_id',
@@ -28,13 +47,14 @@ const PERSON = [
   'users.meeting_provider_info',
   'users.url_invites',
   'users.is_auth',
+  'users.is_email_public',
+  'users.is_findable',
 ] as const
 
 /** What a user may change of their own row; what is left undefined stays. */
 export type UserChange = {
   [Field in
     | 'name'
-    | 'work_schedule'
     | 'event_duration'
     | 'event_interval'
     | 'time_zone'
@@ -44,15 +64,24 @@ export type UserChange = {
     | 'url_invites'
     | 'min_notice'
     | 'horizon_days'
+    | 'is_email_public'
+    | 'is_findable'
     | 'tutorial_completed']?: UserSettings[Field] | undefined
+} & {
+  /** The days that change. */
+  work_schedule?: { [Day in Weekday]?: Slot[] | undefined }
 }
 
-export type RegisteredUser = Caller & { color: string; language: Language | null }
+/** A caller as stored: what the database cannot know of them is added by whoever asks. */
+export type CallerRow = Omit<Caller, 'is_admin' | 'session_id'>
 
-export async function findSettings(db: Db, user_id: UserId): Promise<UserSettings | undefined> {
+/** `is_admin` is the role that was recorded last; what counts is `hasAdminRole`. */
+export type RegisteredUser = CallerRow & { is_admin: boolean; color: string; language: Language | null }
+
+export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSettings, 'is_admin'> | undefined> {
   return db
     .selectFrom('users')
-    .select([...PERSON, 'users.is_admin', 'users.tutorial_completed'])
+    .select([...PERSON, 'users.tutorial_completed'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -83,7 +112,7 @@ export async function updateUser(db: Db, user_id: UserId, change: UserChange): P
   const { work_schedule, meeting_provider_info, ...rest } = change
   const columns = {
     ...rest,
-    ...(work_schedule && { work_schedule: JSON.stringify(work_schedule) }),
+    ...(work_schedule && { work_schedule: sql<string>`work_schedule || ${JSON.stringify(work_schedule)}::jsonb` }),
     ...(meeting_provider_info && { meeting_provider_info: JSON.stringify(meeting_provider_info) }),
   }
   if (Object.values(columns).every((value) => value === undefined)) return
@@ -127,12 +156,6 @@ export async function removeAccount(db: Db, user_id: UserId, account_id: Account
   await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
-/** Does one of the invitation links that users made have this address? */
-export async function isLinkUrl(db: Db, url_invites: string): Promise<boolean> {
-  const link = await db.selectFrom('links').select('link_id').where('url_invites', '=', url_invites).executeTakeFirst()
-  return link !== undefined
-}
-
 /** The meetings that came of a user's own link follow it to its new address, where another can be booked. */
 export async function renameLinkOfMeetings(db: Db, user_id: UserId, url_invites: string): Promise<void> {
   await db
@@ -149,16 +172,12 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
-    .returning([...CALLER, 'color', 'language'])
+    .returning(REGISTERED)
     .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<RegisteredUser | undefined> {
-  return db
-    .selectFrom('users')
-    .select([...CALLER, 'color', 'language'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  return db.selectFrom('users').select(REGISTERED).where('email', '=', email).executeTakeFirst()
 }
 
 /** In which the user of an address is written to; undefined or null where it is not known. */
@@ -167,24 +186,58 @@ export async function findLanguage(db: Db, email: string): Promise<Language | nu
   return user?.language
 }
 
-export async function findCaller(db: Db, user_id: UserId): Promise<Caller | undefined> {
-  return db.selectFrom('users').select(CALLER).where('user_id', '=', user_id).executeTakeFirst()
+export async function findCallerRow(db: Db, user_id: UserId): Promise<CallerRow | undefined> {
+  return db.selectFrom('users').select(CALLER).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
-export async function listTeam(db: Db): Promise<UserId[]> {
-  const admins = await db.selectFrom('users').select('user_id').where('is_admin', '=', true).execute()
+/** The user of a session that has not ended, found by the session's key and theirs at once. */
+export async function findCallerRowOfSession(
+  db: Db,
+  { user_id, session_id }: { user_id: UserId; session_id: SessionId },
+  now: Date,
+): Promise<CallerRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select(CALLER)
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.session_id', '=', session_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The ids of the users whose addresses these are. */
+export async function listIdsByEmail(db: Db, emails: readonly string[]): Promise<UserId[]> {
+  if (emails.length === 0) return []
+  const admins = await db.selectFrom('users').select('user_id').where('email', 'in', emails).execute()
   return admins.map((admin) => admin.user_id)
 }
 
-/** Lets the user of an address in; undefined when there is none yet. */
+/** Lets the user of an address in; undefined when there is none yet, or they are in already. */
 export async function markVerified(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
     .set({ is_auth: true })
     .where('email', '=', email)
+    .where('is_auth', '=', false)
     .returning('user_id')
     .executeTakeFirst()
   return user?.user_id
+}
+
+/** Gives these addresses the admin role and takes it from all others. @returns whose role changed */
+export async function updateAdmins(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ user_id: UserId; is_admin: boolean }[]> {
+  const isAdmin = sql<boolean>`(email = any(${emails}::text[]))`
+  return db
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
+    .where('is_admin', '!=', isAdmin)
+    .returning(['user_id', 'is_admin'])
+    .execute()
 }
 
 export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): Promise<void> {
@@ -235,8 +288,8 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
   return rows.map(({ email }) => email)
 }
 
-/** Removes a user, and with them what is theirs alone: sessions, accounts, calendars, events, links, feeds. */
-export async function removeUser(db: Db, user_id: UserId): Promise<void> {
+/** With what is theirs alone: sessions, accounts, calendars, events, links, feeds. */
+export async function deleteUser(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('users').where('user_id', '=', user_id).execute()
 }
 

@@ -1,5 +1,6 @@
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { UserSettings } from '#shared/users.ts'
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -43,10 +44,11 @@ export async function setAccountColor(
  * @throws {DomainError} `conflict` for the built-in account
  */
 export async function removeSynchronizedAccount(
-  { db, live }: SettingsServices,
+  services: SettingsServices & AuditServices,
   { user_id }: Caller,
   account_id: string,
 ): Promise<{ success: true }> {
+  const { db, live } = services
   await db.transaction().execute(async (trx) => {
     // What keeps them busy changes: no booking may have read it and not be done.
     await lockPeople(trx, [user_id])
@@ -54,6 +56,7 @@ export async function removeSynchronizedAccount(
     if (!account) throw accountNotFound()
     if (account.provider === 'local') throw mainAccountStays()
     await removeAccount(trx, user_id, account.account_id)
+    await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })
     await published(live, trx, user_id)
   })
   return { success: true }

@@ -1,14 +1,28 @@
 import { randomBytes } from 'node:crypto'
 
-/** Words that stand at the same place in the product's own addresses: `/invites/reschedulings/…`. */
-const RESERVED = new Set(['reschedulings', 'cancellations'])
+/**
+ * Words that nobody may have as the name of a link: they are addresses of the product's own, or pass for somebody who
+ * speaks for it.
+ */
+const RESERVED = new Set(
+  `about abuse access account account-closed accounts add-account admin administrator api app assets auth authcallback
+  availability billing blog book booking calendar calendar-config calendars cancel cancellations community contact dashboard demo dev
+  docs events everyone feedback feed group groups health healthz help home info invitation invitation-token invitations
+  invite invites legal link links log-in log-out login logout mail mailbox match me meet meeting meetings meridian metrics
+  moderator multiple-schedule new news no-reply noreply not-me null official owner partner partners payment payments
+  postmaster press pricing privacy privacy-policy profile public readyz register request-access reschedule reschedulings
+  root sales schedule security send-feedback settings sign-in sign-out sign-up signin signout signup staff static status
+  submited-request superuser support system team terms test trpc tutorial undefined user user-consent-ai-apps users
+  verify webhook webhooks webmaster welcome www you`.split(/\s+/),
+)
 /** Leaves room, within the 48 characters of an address, for what makes it unique. */
 const MAX_STEM = 38
 const NUMBERED = 9
 const RANDOM = 5
 
+/** A product word, or one with a number behind it: `admin-2`. */
 export function isReservedUrl(url_invites: string): boolean {
-  return RESERVED.has(url_invites)
+  return RESERVED.has(url_invites) || RESERVED.has(url_invites.replace(/-?\d+$/, ''))
 }
 
 /**

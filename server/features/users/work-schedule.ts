@@ -1,12 +1,14 @@
-import type { WorkSchedule } from '#shared/schedule.ts'
+import type { z } from 'zod'
+import type { workScheduleUpdate } from '#shared/schedule-input.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type SettingsServices, updateSettings } from './settings.ts'
 
+/** Sets the hours of the days that are given; the others stay as they are. */
 export function changeWorkSchedule(
   services: SettingsServices,
   caller: Caller,
-  work_schedule: WorkSchedule,
+  work_schedule: z.output<typeof workScheduleUpdate>,
 ): Promise<UserSettings> {
   return updateSettings(services, caller, { work_schedule })
 }

@@ -15,11 +15,11 @@ export class DataDirInUse extends Error {
  * @throws {DataDirInUse}
  */
 export async function holdDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, 'server.pid')
   for (;;) {
     try {
-      const handle = await open(file, 'wx')
+      const handle = await open(file, 'wx', 0o600)
       await handle.writeFile(String(process.pid))
       await handle.close()
       return () => rm(file, { force: true })

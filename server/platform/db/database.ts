@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { holdDataDir } from './data-dir-lock.ts'
 import { preparing } from './prepared-statements.ts'
+import { makePrivate } from './private-files.ts'
 import type { Schema } from './schema.ts'
 
 /** The database, or a transaction on it: what takes one takes the other. */
@@ -133,11 +134,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   ])
   const inMemory = dataDir.startsWith('memory://')
   const release = inMemory ? async () => {} : await holdDataDir(dataDir)
-  if (!inMemory) await mkdir(dataDir, { recursive: true })
-  const lite = await PGlite.create({
-    dataDir: inMemory ? dataDir : path.join(dataDir, 'postgres'),
-    extensions: { btree_gist: btreeGist },
-  })
+  const folder = path.join(dataDir, 'postgres')
+  if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lite = await PGlite.create({ dataDir: inMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
+  if (!inMemory) await makePrivate(dataDir)
   // PGlite is one session: a second connection would run inside the first one's transaction.
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), types, max: 1 })
   return {

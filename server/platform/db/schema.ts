@@ -1,12 +1,21 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
 import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
-import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, SessionId, UserId } from '#shared/ids.ts'
+import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
+import type { AuditLogTable } from './audit-tables.ts'
 import type { ApiKeysTable, WebhookDeliveriesTable, WebhooksTable } from './developer-tables.ts'
-import type { IdentitiesTable, ProviderSignInsTable } from './sign-in-tables.ts'
+import type {
+  EmailCodesTable,
+  IdentitiesTable,
+  ProviderSignInsTable,
+  RefreshTokensTable,
+  SessionsTable,
+  SignInRequestsTable,
+} from './sign-in-tables.ts'
+import type { FormerLinksTable, GuestBlocksTable, NotMeLinksTable, RecentActsTable } from './stranger-tables.ts'
 
 /** `jsonb`: read as what it holds, written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -30,33 +39,11 @@ export interface UsersTable {
   color: Generated<string>
   meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>
   url_invites: string
+  is_email_public: Generated<boolean>
+  is_findable: Generated<boolean>
   min_notice: Generated<number>
   horizon_days: Generated<number>
   created_at: Fixed<Date>
-}
-
-export interface SessionsTable {
-  user_id: UserId
-  session_id: Generated<SessionId>
-  created_at: Fixed<Date>
-  expires_at: Date
-  ended_at: Date | null
-}
-
-export interface RefreshTokensTable {
-  user_id: UserId
-  session_id: SessionId
-  token_hash: string
-  created_at: Fixed<Date>
-  used_at: Date | null
-}
-
-export interface EmailCodesTable {
-  email: string
-  code_hash: string
-  tries: Generated<number>
-  created_at: Date
-  expires_at: Date
 }
 
 export interface AccessRequestsTable {
@@ -118,6 +105,7 @@ export interface MeetingsTable {
   sequence: Generated<number>
   summary: string
   description: string | null
+  location: string | null
   /** Read it by `lower()` and `upper()`. */
   during: ColumnType<never, string, string>
   time_zone: string
@@ -125,6 +113,8 @@ export interface MeetingsTable {
   meeting_url: string | null
   url_invites: string | null
   reason: string
+  /** Mails sent before handles link to the meeting's id: it opens the meeting without a session until it ends. */
+  opened_by_id: Generated<boolean>
   undo_hash: string | null
   undo_until: Date | null
   created_at: Fixed<Date>
@@ -143,6 +133,9 @@ export interface MeetingParticipantsTable {
   role: AttendeeRole
   response_status: Generated<ResponseStatus>
   position: number
+  /** Of the secret that gives this participant's power over the meeting, and that secret, encrypted. */
+  handle_hash: string | null
+  handle_sealed: string | null
 }
 
 export interface ReservationTable {
@@ -171,6 +164,12 @@ export interface EventsTable {
   time_zone: string
   recurrence: Generated<string[]>
   until: Date | null
+  /** The last start that the COUNT of a rule gives, RDATE aside. */
+  rule_until: ColumnType<Date | null, Date | null | undefined>
+  /** What its texts take of its owner's storage. */
+  bytes: Generated<number>
+  /** Of a holiday, its title by language; null for any other event. */
+  titles: ColumnType<Record<Language, string> | null, string | undefined, string>
   recurring_event_id: EventId | null
   original_start_time: Date | null
   attendees: ColumnType<Attendee[], string | undefined, string>
@@ -216,12 +215,13 @@ export interface GroupParticipantsTable {
   email: string
   added_at: Fixed<Date>
   position: number
+  status: Generated<'invited' | 'accepted'>
 }
 
 export interface GroupAuditTable {
   entry_id: Generated<number>
   group_id: GroupId
-  action: 'created' | 'joined' | 'removed' | 'left' | 'transferred' | 'ended'
+  action: 'created' | 'invited' | 'joined' | 'declined' | 'removed' | 'left' | 'transferred' | 'ended'
   actor_id: UserId | null
   email: string | null
   created_at: Fixed<Date>
@@ -290,6 +290,7 @@ export interface Schema {
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
   email_codes: EmailCodesTable
+  sign_in_requests: SignInRequestsTable
   identities: IdentitiesTable
   provider_sign_ins: ProviderSignInsTable
   access_requests: AccessRequestsTable
@@ -302,6 +303,7 @@ export interface Schema {
   events: EventsTable
   deleted_events: DeletedEventsTable
   links: LinksTable
+  former_links: FormerLinksTable
   groups: GroupsTable
   group_participants: GroupParticipantsTable
   group_audit: GroupAuditTable
@@ -313,10 +315,15 @@ export interface Schema {
   feedback: FeedbackTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
+  audit_log: AuditLogTable
+  recent_acts: RecentActsTable
+  not_me_links: NotMeLinksTable
+  guest_blocks: GuestBlocksTable
 }
 
 /** An event, but for what the database keeps of it for itself. */
-export type EventRow = Omit<Selectable<EventsTable>, 'changed_in'>
+export type EventRow = Omit<Selectable<EventsTable>, 'changed_in' | 'bytes' | 'titles'> &
+  Partial<Pick<Selectable<EventsTable>, 'titles'>>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
 export type NewFeedbackRow = Insertable<FeedbackTable>

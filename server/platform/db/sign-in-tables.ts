@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely'
-import type { UserId } from '#shared/ids.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Provider } from '#shared/providers.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
@@ -25,4 +25,49 @@ export interface ProviderSignInsTable {
   created_at: Fixed<Date>
   expires_at: Date
   used_at: Date | null
+}
+
+export interface SessionsTable {
+  user_id: UserId
+  session_id: Generated<SessionId>
+  created_at: Fixed<Date>
+  /** Moved by each use, and never beyond the session's longest life. */
+  expires_at: Date
+  ended_at: Date | null
+  last_used_at: Date
+  /** Of the last use. */
+  device: string | null
+  ip: string | null
+  network: string | null
+}
+
+export interface RefreshTokensTable {
+  user_id: UserId
+  session_id: SessionId
+  token_hash: string
+  created_at: Fixed<Date>
+  used_at: Date | null
+}
+
+/** A sign-in code that was mailed. */
+export interface EmailCodesTable {
+  code_id: string
+  email: string
+  code_hash: string
+  /** Tries by the requests that share it. */
+  shared_tries: Generated<number>
+  created_at: Fixed<Date>
+  expires_at: Date
+}
+
+/** What somebody asked for who wants to sign in by mail. */
+export interface SignInRequestsTable {
+  request_hash: string
+  email: string
+  /** Null where there is no code to share. */
+  code_id: string | null
+  /** Whether the code was mailed for another request. */
+  is_shared: boolean
+  tries: Generated<number>
+  created_at: Fixed<Date>
 }

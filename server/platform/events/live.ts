@@ -1,10 +1,10 @@
-import { EventEmitter, on } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { UserId } from '#shared/ids.ts'
 import type { Database, Db } from '../db/database.ts'
 
 /** What of a user's changed, so that their screens know what to fetch again. */
-export type LiveTopic = 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers'
+export type LiveTopic = 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
 const CHANNEL = 'meridian_live'
 
@@ -19,7 +19,10 @@ export interface Live {
   publish(db: Db, users: readonly UserId[], topic: LiveTopic): Promise<void>
   /** Announces several changes in one statement. */
   publishAll(db: Db, changes: readonly LiveChange[]): Promise<void>
-  /** The changes of one user from now on, until `signal` ends it. */
+  /**
+   * The changes of one user from this call on, until `signal` aborts. A topic that changes again before it was read is
+   * yielded once, so a slow reader costs no memory.
+   */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /** Ends all that is being listened to: the server stops. */
   close(): Promise<void>
@@ -42,20 +45,42 @@ export async function openLive(database: Database): Promise<Live> {
   return {
     publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
     publishAll,
-    async *changes(user, signal) {
-      const ended = AbortSignal.any([signal, closing.signal])
-      try {
-        for await (const [topic] of on(emitter, user, { signal: ended })) yield topic as LiveTopic
-      } catch (error) {
-        if (!ended.aborted) throw error
-      }
-    },
+    changes: (user, signal) => listen(emitter, user, AbortSignal.any([signal, closing.signal])),
     async close() {
       if (closing.signal.aborted) return
       closing.abort()
       await stopListening()
     },
   }
+}
+
+function listen(emitter: EventEmitter, user: UserId, ended: AbortSignal): AsyncIterable<LiveTopic> {
+  const pending = new Set<LiveTopic>()
+  let wake = Promise.withResolvers<void>()
+  const onTopic = (topic: LiveTopic) => {
+    pending.add(topic)
+    wake.resolve()
+  }
+  const onEnd = () => {
+    emitter.off(user, onTopic)
+    wake.resolve()
+  }
+  if (!ended.aborted) emitter.on(user, onTopic)
+  ended.addEventListener('abort', onEnd, { once: true })
+  return (async function* () {
+    try {
+      while (!ended.aborted) {
+        for (const topic of pending) {
+          pending.delete(topic)
+          yield topic
+        }
+        await wake.promise
+        wake = Promise.withResolvers<void>()
+      }
+    } finally {
+      onEnd()
+    }
+  })()
 }
 
 /** A notification holds at most 8,000 bytes; a user's id has 36. */

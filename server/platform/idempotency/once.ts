@@ -12,7 +12,7 @@ import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers
 export const ANSWER_KEPT = DAY
 
 export interface OnceRequest {
-  /** Whose keys these are: nobody's key can meet another's. */
+  /** Whose keys these are: a user's id, or the hash of the secret that an anonymous caller holds. */
   scope: string
   /** The Idempotency-Key header; without one the request simply runs. */
   key: string | undefined

@@ -49,7 +49,11 @@ export async function removeKeysOf(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
 }
 
-/** Puts another answer in the place of those that hold one of `addresses`, and of refusals that hold one of `names`. */
+/**
+ * Puts another answer in the place of those that hold one of `addresses`, and of refusals that hold one of `names`.
+ * Answers are searched as text: they may be older than the checks of what requests bring, and Postgres cannot take
+ * apart JSON with half a pair of surrogates in it.
+ */
 export async function replaceAnswers(
   db: Db,
   { addresses, names }: { addresses: readonly string[]; names: readonly string[] },
@@ -62,7 +66,7 @@ export async function replaceAnswers(
     .set({ answer: JSON.stringify(answer) })
     .where(
       sql<boolean>`exists (select from unnest(${quoted}::text[]) as address where position(address in answer::text) > 0)
-        or answer -> 'refusal' is not null
+        or answer::text like '{"refusal":%'
           and exists (select from unnest(${words}::text[]) as pattern where answer::text ~ pattern)`,
     )
     .execute()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DETAIL } from '#shared/errors.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
@@ -10,6 +10,12 @@ export interface RateLimit {
   name: string
   points: number
   seconds: number
+  /**
+   * Where it is counted. `database` (the default): once over all server processes; for anything that reaches people or
+   * guards a secret. `process`: in the memory of each server process, at no cost; for limits that protect the work of
+   * that process. With n processes such a limit is up to n times as wide, and a restart resets it.
+   */
+  store?: 'database' | 'process'
 }
 
 /** What is left of a limit. */
@@ -21,7 +27,7 @@ export interface Remaining {
 
 export interface RateLimits {
   /**
-   * Counts one more try of `key` under `limit`, over all server processes. Never call it inside a transaction.
+   * Counts one more try of `key` under `limit`. Never call it inside a transaction.
    * @returns what is left; undefined where nothing is limited
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
@@ -39,23 +45,14 @@ export function forgetCounters(db: Db, keys: readonly string[]): Promise<void> {
   )
 }
 
-/** Rate limits that are counted in the database; with `enabled` false none is. */
+/** Rate limits, each counted where it says; with `enabled` false none is. */
 export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, points, seconds }: RateLimit) => {
-    const known = limiters.get(name)
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+  const limiterOf = (limit: RateLimit) => {
+    const known = limiters.get(limit.name)
     if (known) return known
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    })
-    limiters.set(name, limiter)
+    const limiter = openLimiter(pool, limit)
+    limiters.set(limit.name, limiter)
     return limiter
   }
   return {
@@ -72,6 +69,21 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
       }
     },
   }
+}
+
+function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit) {
+  const options = { keyPrefix: name, points, duration: seconds }
+  if (store === 'process') return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // A key with nothing left is refused from memory until its time is over: a flood costs the database nothing.
+    inMemoryBlockOnConsumed: points,
+  })
 }
 
 function seconds(ms: number): number {

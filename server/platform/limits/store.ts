@@ -10,5 +10,5 @@ export async function removeExpiredCounters(db: Db, now: number): Promise<void> 
 export async function removeCountersOf(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limits using unnest(${keys}::text[]) as counted
-    where right(rate_limits.key, length(counted) + 1) = ':' || counted`.execute(db)
+    where counted = any(regexp_split_to_array(rate_limits.key, '[: ]'))`.execute(db)
 }

@@ -24,6 +24,7 @@ export interface CalendarPart {
   time_zone: string
   summary: string
   description: string | null
+  location?: string | null
   /** Where to join it. */
   url: string | null
   organizer: { email: string; name: string | null }
@@ -52,8 +53,9 @@ function eventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.
   addInstant(event, 'dtend', part.end, timeZone)
   event.addPropertyWithValue('summary', singleLine(part.summary))
   if (part.description) event.addPropertyWithValue('description', multiLine(part.description))
+  const location = part.location ?? part.url
+  if (location) event.addPropertyWithValue('location', singleLine(location))
   if (part.url) {
-    event.addPropertyWithValue('location', singleLine(part.url))
     if (URL.canParse(part.url)) event.addPropertyWithValue('url', new URL(part.url).href)
   }
   // To take some people out must not say that the whole is cancelled (RFC 5546, 3.2.5).

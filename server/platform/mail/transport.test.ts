@@ -52,6 +52,13 @@ async function received(): Promise<TestSmtpServer['mails'][number]> {
   return first
 }
 
+test('where STARTTLS is required, nothing is sent to a server that does not offer it', async () => {
+  const strict = openMail(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
+  await expect(strict.send(mail(), ID)).rejects.toThrow(MailError)
+  expect(smtp.mails).toEqual([])
+  strict.close()
+})
+
 test('a mail arrives with its sender, its reader, its id and both of its bodies', async () => {
   await transport.send(mail({ reply_to: 'ana@example.test' }), ID)
   const { from, to, raw, parsed } = await received()

@@ -75,7 +75,9 @@ describe('the API keys', () => {
     expect(document.activeElement).toBe(box)
     await press('Copy the key')
     expect(await navigator.clipboard.readText()).toBe(SECRET)
-    expect(inputsTo(calls, 'developers.createApiKey')).toEqual([{ name: 'Booking bot', scope: 'read-write' }])
+    expect(inputsTo(calls, 'developers.createApiKey')).toEqual([
+      { name: 'Booking bot', scope: 'read-write', expires_in_days: null },
+    ])
     expect(await rows()).toHaveLength(1)
     await press('Done')
     expect(screen.queryByText(SECRET)).toBeNull()

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import type { Text } from '#client/lib/language.ts'
-import { type ApiKeyScope, newApiKey } from '#shared/api-keys.ts'
+import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
 
 /** The form as it is filled in. */
 export interface NewApiKeyValues {
@@ -10,7 +10,7 @@ export interface NewApiKeyValues {
   expires: string
 }
 
-export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: '90' }
+export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(DEFAULT_KEY_DAYS) }
 
 /** What is typed into the form of a new key is kept under this name. */
 export const NEW_API_KEY_DRAFT = 'new-api-key'
@@ -24,7 +24,7 @@ export const EXPIRIES: { value: string; label: Text }[] = [
 
 /** What is sent. */
 export function newApiKeyInput({ name, scope, expires }: NewApiKeyValues) {
-  return { name: name.trim(), scope, ...(expires === '' ? {} : { expires_in_days: Number(expires) }) }
+  return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
 }
 
 const resolve = schemaResolver(newApiKey, { sync: true })

@@ -9,9 +9,6 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
   'webhook.test': 'Test',
 }
 
-const UNDER_WAY: Text = 'Under way'
-const FAILED: Text = 'Failed'
-
 /** What came of it, and what comes next: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026, 14:05`. */
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, error, next_try_at } = delivery
@@ -22,7 +19,7 @@ export function outcomeText(delivery: WebhookDelivery): string {
     )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
   if (attempts === 0) return t('Goes out {time}', { time: next })
-  const problem = said(error ?? (status === 'pending' ? UNDER_WAY : FAILED))
+  const problem = error === null ? t(status === 'pending' ? 'Under way' : 'Failed') : said(error)
   return withTries(status === 'pending' ? t('{problem}. Next try {time}', { problem, time: next }) : problem, attempts)
 }
 

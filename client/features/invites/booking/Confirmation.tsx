@@ -1,11 +1,13 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { bookingReason } from '#client/lib/booking-reason.ts'
-import { t } from '#client/lib/language.ts'
+import { t, tn } from '#client/lib/language.ts'
 import { momentText } from '#client/lib/reader-time.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { useSecondsUntil } from '#client/ui/seconds-until.ts'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
 import type { OpenedLink } from '../invitation.ts'
@@ -14,10 +16,10 @@ import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { type MeetingView, useMeeting } from '../meeting/meeting.ts'
+import { useMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { useNews } from '../meeting/news.ts'
-import { CancelledAlready } from '../meeting/Over.tsx'
+import { Closed } from '../meeting/Over.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 import type { BookedMeeting } from './booked-meeting.ts'
 import c from './Confirmation.module.css'
@@ -29,8 +31,7 @@ interface ConfirmationProps {
 }
 
 /** What has come of a booking: it may have been changed elsewhere since this page said that it is confirmed. */
-function standingOf(view: MeetingView, { start }: BookedMeeting): 'confirmed' | 'moved' | 'cancelled' {
-  if (view.event.status === 'cancelled') return 'cancelled'
+function standingOf(view: OpenMeeting, { start }: BookedMeeting): 'confirmed' | 'moved' {
   return start === null || start === startOf(view.event) ? 'confirmed' : 'moved'
 }
 
@@ -38,23 +39,23 @@ function standingOf(view: MeetingView, { start }: BookedMeeting): 'confirmed' | 
 export function Confirmation({ link, booked }: ConfirmationProps) {
   const [zone] = useGuestZone()
   const { data, error, refetch } = useMeeting(booked.event_id)
-  const standing = data && standingOf(data, booked)
+  const standing = data && (data.closed ?? standingOf(data, booked))
   useNews(standing)
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
-  const { event } = data
-  if (standing === 'cancelled') return <CancelledAlready view={data} zone={zone} />
-  if (standing === 'moved') return <MovedSince event={event} zone={zone} from={booked.start ?? ''} />
-  return <Confirmed event={event} zone={zone} link={link} booked={booked} />
+  if (data.closed) return <Closed closed={data.closed} url_invites={link.url_invites} />
+  if (standing === 'moved') return <MovedSince view={data} zone={zone} from={booked.start ?? ''} />
+  return <Confirmed view={data} zone={zone} link={link} booked={booked} />
 }
 
 interface StandingProps {
-  event: CalendarEvent
+  view: OpenMeeting
   zone: string
 }
 
 /** The booked meeting, why it is then, and for a few seconds the way to take it back. */
-function Confirmed({ event, zone, link, booked }: StandingProps & ConfirmationProps) {
+function Confirmed({ view, zone, link, booked }: StandingProps & ConfirmationProps) {
+  const { event } = view
   const { reason, undo_token, undo_until } = booked
   const undo = useUndo(link, booked)
   return (
@@ -62,7 +63,7 @@ function Confirmed({ event, zone, link, booked }: StandingProps & ConfirmationPr
       sign={<Check />}
       tone="good"
       title={t('Your meeting is Confirmed!')}
-      text={t('Event details sent to your email.')}
+      text={<MailStatus sentAt={undo_until} />}
     >
       {undo_token && undo_until && (
         <UndoStrip until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(event)} />
@@ -70,13 +71,30 @@ function Confirmed({ event, zone, link, booked }: StandingProps & ConfirmationPr
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
       <BookedTime event={event} zone={zone} reason={bookingReason(reason)} />
       <Attendees attendees={event.attendees} />
-      <MeetingButtons event={event} />
+      <MeetingButtons {...view} />
     </MeetingCard>
   )
 }
 
+interface MailStatusProps {
+  /** An ISO instant; null where the mail went out at once. */
+  sentAt: string | null
+}
+
+/** The mail goes out when the booking can no longer be undone. */
+function MailStatus({ sentAt }: MailStatusProps) {
+  const seconds = useSecondsUntil(sentAt ?? new Date(0).toISOString())
+  if (seconds === 0) return t('Event details sent to your email.')
+  return tn(
+    seconds,
+    'Event details will be sent to your email in {n} second.',
+    'Event details will be sent to your email in {n} seconds.',
+  )
+}
+
 /** The booked meeting at another time than it was booked for, an ISO instant. */
-function MovedSince({ event, zone, from }: StandingProps & { from: string }) {
+function MovedSince({ view, zone, from }: StandingProps & { from: string }) {
+  const { event } = view
   return (
     <MeetingCard
       title={t('Your meeting is moved')}
@@ -84,12 +102,12 @@ function MovedSince({ event, zone, from }: StandingProps & { from: string }) {
     >
       <BookedTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
-      <MeetingButtons event={event} />
+      <MeetingButtons {...view} />
     </MeetingCard>
   )
 }
 
-function BookedTime({ event, zone, reason }: StandingProps & { reason?: string }) {
+function BookedTime({ event, zone, reason }: { event: CalendarEvent; zone: string; reason?: string }) {
   return (
     <div className={c.meeting}>
       <h2 className={c.summary}>{meetingTitle(event)}</h2>

@@ -20,7 +20,7 @@ export interface BookingProblemProps {
 export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
   const problem = readApiError(error)
   switch (problem.code) {
-    case 'slot_taken':
+    case 'just_taken':
       return <SlotTaken problem={problem} zone={zone} onPick={onPick} />
     case 'no_common_time': {
       const { explain } = problem.data

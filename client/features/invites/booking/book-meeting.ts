@@ -1,7 +1,8 @@
+import { readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { type OpenedLink, withToken } from '../invitation.ts'
+import { type OpenedLink, tokenOf } from '../invitation.ts'
 
 /** What a guest without a session says of themselves. */
 export interface GuestDetails {
@@ -17,12 +18,26 @@ export type BookingRequest =
   | { mode: 'automatic' }
 
 /** Books, and books once: a second try of the same request after a lost connection gives the first one's answer. */
-export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<Booked> {
-  return attempt('book', { ...link, ...request }, (key) =>
-    withToken(link, (token) => {
+export async function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<Booked> {
+  try {
+    return await tryToBook(link, request, () => tokenOf(link))
+  } catch (error) {
+    // A token that has expired booked nothing: the next attempt gets a new one.
+    if (readApiError(error).status !== 401) throw error
+    return tryToBook(link, request, () => tokenOf(link, { fresh: true }))
+  }
+}
+
+/** The answer to a guest without a session belongs to the token: a retry after a reload has to send the same one. */
+function tryToBook(link: OpenedLink, request: BookingRequest, getToken: () => Promise<string>): Promise<Booked> {
+  return attempt(
+    'book',
+    { ...link, ...request },
+    (key, token) => {
       if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, once(key))
       const { start, time_zone, guest } = request
       return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, once(key))
-    }),
+    },
+    getToken,
   )
 }

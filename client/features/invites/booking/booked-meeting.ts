@@ -37,9 +37,19 @@ export function bookedOver(url_invites: string): BookedMeeting | undefined {
   return booked?.url_invites === url_invites ? booked : undefined
 }
 
-export function keepBooked(url_invites: string, event_duration: number, { event, ...facts }: Booked): void {
+export function keepBooked(url_invites: string, event_duration: number, { event, ical_uid, ...facts }: Booked): void {
   const { reason, undo_token, undo_until } = facts
-  keepMeeting({ event, event_duration, url_invites, past: false })
+  // Whoever books over a link is its owner's only guest.
+  keepMeeting({
+    closed: null,
+    event,
+    event_duration,
+    url_invites,
+    past: false,
+    ical_uid,
+    role: 'participant',
+    cancelling: 'cancelled',
+  })
   kept.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
 }
 

@@ -25,7 +25,7 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })
-      toast.success(t('The booking was taken back. Nobody was told.'), { id: STEP_TOAST })
+      toast.success(t('Booking undone. No emails were sent.'), { id: STEP_TOAST })
     },
   })
 }

@@ -4,8 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
+import { TextArea } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CancelOutcome, MAX_CANCEL_REASON, type MeetingView, type OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
@@ -14,10 +15,10 @@ import { BookAgain } from '../meeting/BookAgain.tsx'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { keepMeeting } from '../meeting/meeting.ts'
 import { RescheduleLink } from '../meeting/meeting-links.tsx'
 import { useNews } from '../meeting/news.ts'
-import { CancelledAlready, Kept, MeetingOver } from '../meeting/Over.tsx'
+import { Closed, Kept, MeetingOver } from '../meeting/Over.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
 /** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
@@ -29,67 +30,121 @@ export function CancelMeetingPage({ eventId }: { eventId: string }) {
   )
 }
 
-/** Leads back to where the question was come from; where that is another site's page or a mail, calls `otherwise`. */
-function useWayBack(otherwise: () => void): () => void {
-  const { history } = useRouter()
-  return () => (history.canGoBack() ? history.back() : otherwise())
+function CancelMeeting({ view }: { view: MeetingView }) {
+  const [zone] = useGuestZone()
+  const cancel = useMutation({
+    mutationFn: ({ event, reason }: OpenMeeting & { reason: string }) =>
+      guestApi.events.cancel.mutate({ eventId: event.id, ...(reason.trim() ? { reason } : {}) }),
+    onSuccess: ({ outcome }, { event }) =>
+      keepMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
+  })
+  const { data } = cancel
+  if (data && !data.already_cancelled && !data.already_left) {
+    return <Cancelled view={cancel.variables} outcome={data.outcome} zone={zone} />
+  }
+  if (view.closed) return <Closed closed={view.closed} url_invites={cancel.variables?.url_invites ?? null} />
+  if (view.past) return <MeetingOver view={view} zone={zone} />
+  return (
+    <AskToCancel
+      view={view}
+      zone={zone}
+      error={cancel.error}
+      isPending={cancel.isPending}
+      onCancel={(reason) => cancel.mutate({ ...view, reason })}
+    />
+  )
 }
 
-function CancelMeeting({ view }: { view: MeetingView }) {
-  const { event, past } = view
-  const [zone] = useGuestZone()
+interface AskToCancelProps {
+  view: OpenMeeting
+  zone: string
+  error: unknown
+  isPending: boolean
+  onCancel: (reason: string) => void
+}
+
+function AskToCancel({ view, zone, error, isPending, onCancel }: AskToCancelProps) {
+  const { event, cancelling } = view
   const [isKept, setKept] = useState(false)
+  const [reason, setReason] = useState('')
   useNews(isKept ? 'kept' : 'asked')
   const keep = useWayBack(() => setKept(true))
-  const cancel = useMutation({
-    mutationFn: () => guestApi.events.cancel.mutate({ eventId: event.id }),
-    onSuccess: (answer) => keepMeeting({ ...view, event: answer.event }),
-  })
-
-  if (cancel.isSuccess && !cancel.data.already_cancelled) return <Cancelled view={view} zone={zone} />
-  if (cancel.isSuccess || event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
-  if (past) return <MeetingOver view={view} zone={zone} />
+  const words = wordsOf(cancelling)
   if (isKept) {
     return (
       <Kept event={event} zone={zone}>
         <RescheduleLink eventId={event.id} />
         <Button variant="secondary" onClick={() => setKept(false)}>
-          {t('Cancel Meeting')}
+          {words.button}
         </Button>
       </Kept>
     )
   }
   return (
-    <MeetingCard title={t('Cancel this meeting?')} text={whoIsTold(event)}>
+    <MeetingCard title={words.question} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
-      {cancel.error && <BookingProblem error={cancel.error} zone={zone} />}
+      <p>{words.effect}</p>
+      <TextArea
+        label={t('Reason')}
+        description={t('Optional. Everyone at the meeting gets it by email.')}
+        rows={3}
+        maxLength={MAX_CANCEL_REASON}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {error ? <BookingProblem error={error} zone={zone} /> : null}
       <CardActions>
-        <Button variant="secondary" disabled={cancel.isPending} onClick={keep}>
-          {t('Keep Meeting')}
+        <Button variant="secondary" disabled={isPending} onClick={keep}>
+          {words.keep}
         </Button>
         <RescheduleLink eventId={event.id} />
         <LoadingButton
           variant="error"
-          isLoading={cancel.isPending}
-          loadingText={t('Cancelling...')}
-          onClick={() => cancel.mutate()}
+          isLoading={isPending}
+          loadingText={words.pending}
+          onClick={() => onCancel(reason)}
         >
-          {t('Cancel Meeting')}
+          {words.button}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
   )
 }
 
-/** Which meeting it is, and who hears of it. */
-function whoIsTold(event: CalendarEvent): string {
-  return `${meetingTitle(event)}. ${t('Everyone is told by email.')}`
+/** Leads back to the page that the question was opened from; calls `otherwise` where that was a mail or another site. */
+function useWayBack(otherwise: () => void): () => void {
+  const { history } = useRouter()
+  return () => (history.canGoBack() ? history.back() : otherwise())
 }
 
-function Cancelled({ view, zone }: { view: MeetingView; zone: string }) {
+/** What is asked, and what will happen, for the one and the other outcome. */
+function wordsOf(outcome: CancelOutcome) {
+  return outcome === 'left'
+    ? {
+        question: t('Leave this meeting?'),
+        effect: t('Only you leave. The meeting goes on with the others, and they are told by email.'),
+        button: t('Leave Meeting'),
+        keep: t('Stay in the meeting'),
+        pending: t('Leaving...'),
+      }
+    : {
+        question: t('Cancel this meeting?'),
+        effect: t('This cancels the meeting for everyone. They are told by email.'),
+        button: t('Cancel Meeting'),
+        keep: t('Keep Meeting'),
+        pending: t('Cancelling...'),
+      }
+}
+
+function Cancelled({ view, outcome, zone }: { view: OpenMeeting; outcome: CancelOutcome; zone: string }) {
+  const title = outcome === 'left' ? t('You have left this meeting') : t('The meeting is cancelled')
   return (
-    <MeetingCard sign={<Check />} title={t('The meeting is cancelled')} text={whoIsTold(view.event)}>
+    <MeetingCard
+      sign={<Check />}
+      title={title}
+      text={`${meetingTitle(view.event)}. ${t('Everyone is told by email.')}`}
+    >
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />
     </MeetingCard>

@@ -2,6 +2,7 @@ import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import type { Attendee } from '#shared/events.ts'
+import { isAttending } from '#shared/meetings.ts'
 import { typedAddress } from '../booking/draft.ts'
 import c from './Attendees.module.css'
 
@@ -18,7 +19,7 @@ export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
     <section className={c.attendees}>
       <h2 className={c.title}>{t('Attendees:')}</h2>
       <ul className={c.list}>
-        {attendees.map((attendee) => (
+        {attendees.filter(isAttending).map((attendee) => (
           <li key={attendee.email}>
             <AttendeeChip {...attendee} role={roleOf(attendee, own)} />
           </li>

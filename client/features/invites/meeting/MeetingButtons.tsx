@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
-import type { CalendarEvent } from '#shared/events.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { downloadCalendarFile } from './calendar-file.ts'
 import { CardActions } from './MeetingCard.tsx'
 import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 import { meetingTitle } from './title.ts'
 
 /** What can be done with a meeting that stands. */
-export function MeetingButtons({ event }: { event: CalendarEvent }) {
+export function MeetingButtons({ event, ical_uid }: Pick<OpenMeeting, 'event' | 'ical_uid'>) {
   return (
     <CardActions>
       <RescheduleLink eventId={event.id} />
       <CancelLink eventId={event.id} />
-      <Button variant="secondary" onClick={() => downloadCalendarFile({ ...event, summary: meetingTitle(event) })}>
+      <Button
+        variant="secondary"
+        onClick={() => downloadCalendarFile({ ...event, summary: meetingTitle(event) }, ical_uid)}
+      >
         {t('Add to calendar')}
       </Button>
     </CardActions>

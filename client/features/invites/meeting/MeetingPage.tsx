@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import type { MeetingView } from '#shared/meetings.ts'
 import { MeetingError } from './MeetingError.tsx'
-import { type MeetingView, useMeeting } from './meeting.ts'
+import { useMeeting } from './meeting.ts'
 import { startOf } from './meeting-time.ts'
 import { useNews } from './news.ts'
 
@@ -13,13 +14,10 @@ interface MeetingPageProps {
   children: (view: MeetingView) => ReactNode
 }
 
-/**
- * The frame of a page for whoever holds a meeting's id. Search engines are told to stay away: the address is a key
- * to the meeting.
- */
+/** The frame of a meeting's page for one of its participants. The address may hold their handle: search engines stay away. */
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
-  useNews(data && `${data.event.status} ${startOf(data.event)}`)
+  useNews(data && (data.closed ?? startOf(data.event)))
   return (
     <Page title={data ? undefined : title}>
       <meta name="robots" content="noindex, nofollow" />

@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import type { CancelOutcome, OpenMeeting } from '#shared/meetings.ts'
 import { Attendees } from './Attendees.tsx'
 import { BookAgain } from './BookAgain.tsx'
 import { CardActions, MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
-import type { MeetingView } from './meeting.ts'
 import { meetingTitle } from './title.ts'
 
-interface OverProps {
-  view: MeetingView
-  zone: string
+interface ClosedProps {
+  closed: CancelOutcome
+  /** Where to book again, if that is known. */
+  url_invites?: string | null
 }
 
-/** A meeting that was cancelled before this page was opened. */
-export function CancelledAlready({ view, zone }: OverProps) {
+/** A meeting that was cancelled, or left by the reader, before this page was opened. */
+export function Closed({ closed, url_invites = null }: ClosedProps) {
   return (
-    <MeetingCard title={t('This meeting was already cancelled')} text={meetingTitle(view.event)}>
-      <MeetingTime event={view.event} zone={zone} state="gone" />
-      <BookAgain {...view} />
+    <MeetingCard
+      title={closed === 'left' ? t('You have left this meeting') : t('This meeting was already cancelled')}
+      text={closed === 'left' ? t('It goes on without you.') : undefined}
+    >
+      <BookAgain url_invites={url_invites} />
     </MeetingCard>
   )
 }
 
 /** A meeting that has ended: there is nothing left to move or cancel. */
-export function MeetingOver({ view, zone }: OverProps) {
+export function MeetingOver({ view, zone }: { view: OpenMeeting; zone: string }) {
   return (
     <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />

@@ -25,7 +25,7 @@ const EVENT: CalendarEvent = {
   extendedProps: { event_color: '2f45ff', is_meeting: true },
 }
 
-const FILE = calendarFile(EVENT, 'meridian.example', Date.parse('2026-11-18T09:00:00.000Z'))
+const FILE = calendarFile(EVENT, `${EVENT.id}@meridian.example`, Date.parse('2026-11-18T09:00:00.000Z'))
 
 test('a calendar reads the meeting as it is', () => {
   const [component] = new ICAL.Component(ICAL.parse(FILE)).getAllSubcomponents('vevent')

@@ -31,17 +31,16 @@ function utc(instant: string): string {
 /**
  * A meeting as an iCalendar file. Its UID is that of the mailed invitation, so that a calendar which gets both keeps
  * one entry.
- * @param host of the product's address, which the UID ends with
  * @param now epoch ms
  */
-export function calendarFile(event: CalendarEvent, host: string, now: number): string {
+export function calendarFile(event: CalendarEvent, ical_uid: string, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Meridian//Meetings//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${event.id}@${host}`,
+    `UID:${ical_uid}`,
     `DTSTAMP:${utc(new Date(now).toISOString())}`,
     `DTSTART:${utc(startOf(event))}`,
     `DTEND:${utc(endOf(event))}`,
@@ -55,8 +54,8 @@ export function calendarFile(event: CalendarEvent, host: string, now: number): s
 }
 
 /** Hands the browser a meeting's file to keep. */
-export function downloadCalendarFile(event: CalendarEvent): void {
-  const file = new Blob([calendarFile(event, window.location.hostname, Date.now())], { type: 'text/calendar' })
+export function downloadCalendarFile(event: CalendarEvent, ical_uid: string): void {
+  const file = new Blob([calendarFile(event, ical_uid, Date.now())], { type: 'text/calendar' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = 'meeting.ics'

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Outputs } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { queryClient } from '#client/lib/query-client.ts'
-
-/** A meeting as whoever holds its id may see it. */
-export type MeetingView = Outputs['events']['get']
+import type { MeetingView } from '#shared/meetings.ts'
 
 function meetingQuery(eventId: string) {
   return { queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) }

@@ -6,11 +6,11 @@ import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { Booked } from '#shared/invitations.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import type { MeetingView } from '../meeting/meeting.ts'
 import { CancelLink } from '../meeting/meeting-links.tsx'
 import { startOf } from '../meeting/meeting-time.ts'
 import { useNews } from '../meeting/news.ts'
@@ -22,7 +22,7 @@ import { useMeetingSlots } from './meeting-slots.ts'
 import { moveToFirst } from './move-meeting.ts'
 
 interface ChooseHowProps {
-  view: MeetingView
+  view: OpenMeeting
   zone: string
   onMoved: (booked: Booked) => void
   onChooseTime: () => void
@@ -33,11 +33,12 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
   const { event } = view
   const id = useId()
   const [isKept, setKept] = useState(false)
+  const [sooner, setSooner] = useState(false)
   useNews(isKept ? 'kept' : 'asked')
   // Asked ahead: whoever would rather pick one finds them there.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({
-    mutationFn: () => moveToFirst(event.id),
+    mutationFn: () => moveToFirst(event.id, sooner),
     onSuccess: onMoved,
     // The button that was pressed went while it was looked for.
     onError: () => document.getElementById('main')?.focus(),
@@ -63,8 +64,14 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
           <Way
             icon={<Bolt />}
             title={t('One Click Schedule')}
-            text={t('Moves the meeting at once to the first time that is free for everyone.')}
-            result={<ProposedTime meeting={event} zone={zone} />}
+            text={
+              sooner
+                ? t(
+                    'Moves the meeting to the first free time in the calendars we can see, even before the present one.',
+                  )
+                : t('Moves the meeting to the first free time after the present one in the calendars we can see.')
+            }
+            result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
             titleId={`${id}-once`}
             action={
               <LoadingButton
@@ -76,6 +83,11 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
               >
                 {t('Use')}
               </LoadingButton>
+            }
+            more={
+              <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
+                {t('Find a sooner time')}
+              </Button>
             }
           />
           <Way
@@ -107,9 +119,11 @@ interface WayProps {
   /** The button, which says less than the title that it is described by. */
   action: ReactNode
   titleId: string
+  /** Another way to look. */
+  more?: ReactNode
 }
 
-function Way({ icon, title, titleId, text, result, action }: WayProps) {
+function Way({ icon, title, titleId, text, result, action, more }: WayProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
@@ -118,7 +132,10 @@ function Way({ icon, title, titleId, text, result, action }: WayProps) {
       </h2>
       <p className={c.text}>{text}</p>
       {result && <p className={c.result}>{result}</p>}
-      <div className={c.action}>{action}</div>
+      <div className={c.action}>
+        {action}
+        {more}
+      </div>
     </section>
   )
 }

@@ -5,12 +5,12 @@ import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import type { Booked } from '#shared/invitations.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { InviteCard } from '../InviteCard.tsx'
 import { NoTimes } from '../icons.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import type { MeetingView } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { meetingTitle } from '../meeting/title.ts'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
@@ -23,7 +23,7 @@ import { useMeetingSlots } from './meeting-slots.ts'
 import { moveTo } from './move-meeting.ts'
 
 interface ChooseTimeProps {
-  view: MeetingView
+  view: OpenMeeting
   zone: string
   onZone: (zone: string) => void
   onMoved: (booked: Booked) => void

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
 import type { Booked } from '#shared/invitations.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
-import { keepMeeting, type MeetingView } from '../meeting/meeting.ts'
+import { keepMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
-import { CancelledAlready, MeetingOver } from '../meeting/Over.tsx'
+import { Closed, MeetingOver } from '../meeting/Over.tsx'
 import { ChooseHow } from './ChooseHow.tsx'
 import { ChooseTime } from './ChooseTime.tsx'
 import { forgetChosenTime } from './chosen-time.ts'
@@ -21,16 +22,16 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
   return splat === 'times' || splat === 'done' ? splat : 'how'
 }
 
-/** Moves a meeting for whoever holds its id: at once to the first time that suits all, or to one they pick. */
+/** Moves a meeting for one of its participants: at once to the first time that suits all, or to one they pick. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   return (
     <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>
-      {(view) => <Reschedule key={eventId} view={view} step={step} />}
+      {(view) => (view.closed ? <Closed {...view} /> : <Reschedule key={eventId} view={view} step={step} />)}
     </MeetingPage>
   )
 }
 
-function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep }) {
+function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep }) {
   const [zone, chooseZone] = useGuestZone()
   const navigate = useNavigate()
   const { event } = view
@@ -47,9 +48,8 @@ function Reschedule({ view, step }: { view: MeetingView; step: RescheduleStep })
     goTo('done', { replace: true })
   }
 
-  if (event.status === 'cancelled') return <CancelledAlready view={view} zone={zone} />
   if (view.past) return <MeetingOver view={view} zone={zone} />
-  if (step === 'done') return <Rescheduled key={startOf(event)} event={event} zone={zone} onMoved={onMoved} />
+  if (step === 'done') return <Rescheduled key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
   return step === 'how' ? (
     <ChooseHow view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (

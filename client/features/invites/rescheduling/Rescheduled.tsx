@@ -7,8 +7,8 @@ import { useNow } from '#client/lib/now.ts'
 import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
@@ -21,13 +21,14 @@ import { lastMoveOf } from './moved-meeting.ts'
 import c from './Rescheduled.module.css'
 
 interface RescheduledProps {
-  event: CalendarEvent
+  view: OpenMeeting
   zone: string
   onMoved: (booked: Booked) => void
 }
 
 /** The time that a meeting had, the one it has now, and why; a reload shows it again. */
-export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
+export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
+  const { event } = view
   const now = useNow()
   const moveBack = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
@@ -75,7 +76,7 @@ export function Rescheduled({ event, zone, onMoved }: RescheduledProps) {
       {moveBack.error && <BookingProblem error={moveBack.error} zone={zone} />}
       {why && <p className={c.reason}>{why}</p>}
       <Attendees attendees={event.attendees} />
-      <MeetingButtons event={event} />
+      <MeetingButtons {...view} />
     </MeetingCard>
   )
 }

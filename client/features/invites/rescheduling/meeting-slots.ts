@@ -1,11 +1,11 @@
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session.ts'
-import type { MeetingView } from '../meeting/meeting.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import type { SlotSource } from '../slots/slot-source.ts'
 
 /** The times that a meeting can be moved to, its present one left out. */
-export function useMeetingSlots({ event, event_duration: duration }: MeetingView): SlotSource {
+export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
   return {
     key: ['meeting', event.id, startOf(event), userInfo?.user_id ?? null],

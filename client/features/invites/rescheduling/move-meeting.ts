@@ -2,9 +2,10 @@ import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { Booked } from '#shared/invitations.ts'
 
-/** Moves a meeting to the first time free for all that is not the one it has. */
-export function moveToFirst(eventId: string): Promise<Booked> {
-  return attempt('reschedule', { eventId }, (key) => guestApi.match.autoRescheduleBatch.mutate({ eventId }, once(key)))
+/** Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it. */
+export function moveToFirst(eventId: string, sooner: boolean): Promise<Booked> {
+  const input = { eventId, ...(sooner && { sooner }) }
+  return attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key)))
 }
 
 /** Moves a meeting to a time that was picked, an ISO instant. */

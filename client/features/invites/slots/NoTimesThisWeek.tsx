@@ -5,35 +5,41 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { NoTimes } from '../icons.tsx'
 import { type Day, dayOf } from './days.ts'
+import type { FirstTimes } from './first-times.ts'
 
 interface NoTimesThisWeekProps {
   /** The next time after this week; null when there is none, undefined while that is being asked. */
   next: OfferedSlot | null | undefined
+  /** Undefined while it is being asked. */
+  first: FirstTimes | undefined
   zone: string
   onShow: (weekStart: Day) => void
 }
 
-export function NoTimesThisWeek({ next, zone, onShow }: NoTimesThisWeekProps) {
+/** An empty week: where there are times, and the way there. */
+export function NoTimesThisWeek({ next, first, zone, onShow }: NoTimesThisWeekProps) {
+  const isLast = next === null && first !== undefined
+  const other = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
   return (
     <EmptyState
       level={3}
       icon={<NoTimes />}
-      title={t(next === null ? 'No times from here on' : 'No times this week')}
+      title={t('No times this week')}
       actions={
-        next && (
-          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(next.start, zone)))}>
-            {t('Go to {day}', { day: dayText(next.start, zone) })}
+        other && (
+          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(other.start, zone)))}>
+            {t('Go to {day}', { day: dayText(other.start, zone) })}
           </Button>
         )
       }
     >
-      {t(
-        next === null
-          ? 'Earlier weeks have some.'
-          : next
-            ? 'The next ones are a little later.'
-            : 'Looking further ahead.',
-      )}
+      {isLast
+        ? t('Nothing available from here until {day}, as far ahead as can be booked.', {
+            day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }),
+          })
+        : next
+          ? t('The next ones are a little later.')
+          : t('Looking further ahead.')}
     </EmptyState>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { useOnline } from '#client/lib/online.ts'
 import { dayText, LONG_DAY } from '#client/lib/reader-time.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { OfflineState } from '#client/ui/OfflineState.tsx'
 import { ReaderText } from '#client/ui/ReaderText.tsx'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
@@ -40,14 +42,14 @@ export function SlotPicker(props: SlotPickerProps) {
     whenNone,
   } = props
   const picker = useRef<HTMLElement>(null)
-  const { days, isLoading, error, next } = weeks
+  const { days, isLoading, error, next, first } = weeks
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
     picker.current?.focus()
   }
 
-  if (next === null && !weeks.hasPrevious) return whenNone
+  if (first?.any === null) return whenNone
   return (
     <section ref={picker} className={c.picker} aria-label={t('Pick a time')} tabIndex={-1}>
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={show} />
@@ -60,22 +62,34 @@ export function SlotPicker(props: SlotPickerProps) {
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
       ) : isLoading ? (
-        <TimesSkeleton />
+        <TimesOnTheWay />
       ) : shown ? (
         <>
-          <TimeButtons slots={shown.slots} zone={zone} chosen={chosen} first={weeks.first?.start} onChoose={onChoose} />
+          <TimeButtons
+            slots={shown.slots}
+            duration={weeks.duration}
+            homeZone={home?.time_zone ?? zone}
+            zone={zone}
+            chosen={chosen}
+            first={first}
+            onChoose={onChoose}
+          />
           {home && (
             <HomeHours home={home} zone={zone} slots={days.flatMap(({ slots }) => slots)} at={`${shown.day}T12:00Z`} />
           )}
         </>
       ) : (
-        <NoTimesThisWeek next={next} zone={zone} onShow={showWeek} />
+        <NoTimesThisWeek next={next} first={first} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
         <ReaderText>{isLoading ? t('Loading times') : summary(weeks)}</ReaderText>
       </LiveRegion>
     </section>
   )
+}
+
+function TimesOnTheWay() {
+  return useOnline() ? <TimesSkeleton /> : <OfflineState level={3} />
 }
 
 function summary({ days, error }: SlotWeeks): string {

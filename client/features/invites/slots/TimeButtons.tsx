@@ -1,53 +1,115 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import { PARTS_OF_DAY, partOfDay } from '#client/lib/part-of-day.ts'
 import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
+import { isNight } from '#shared/night.ts'
 import { zoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
 import { clashOf } from './clash.ts'
+import type { FirstTimes } from './first-times.ts'
+import { inRhythm } from './rhythm.ts'
 import c from './TimeButtons.module.css'
 
 interface TimeButtonsProps {
   /** Of one day. */
   slots: readonly OfferedSlot[]
+  /** minutes */
+  duration: number
+  /** The owner's, IANA. */
+  homeZone: string
   zone: string
   /** The start of the chosen time. */
   chosen: string | undefined
-  /** The start of the first time that suits. */
-  first: string | undefined
+  first: FirstTimes | undefined
   onChoose: (slot: OfferedSlot) => void
 }
 
-/** The times of a day, by its parts. Tab reaches each; the arrow keys are quicker. */
-export function TimeButtons({ slots, zone, chosen, first, onChoose }: TimeButtonsProps) {
-  const times = slots.map((slot) => ({
-    slot,
-    time: clockTime(slot.start, zone),
-    part: partOfDay(slot.start, zone),
-  }))
+/**
+ * The times of a day, by its parts. Those off the rhythm, and those at night, are shown when they are asked for. Tab
+ * reaches each; the arrow keys are quicker.
+ */
+export function TimeButtons(props: TimeButtonsProps) {
+  const { slots, duration, homeZone, zone, chosen, first } = props
+  const [isWhole, setWhole] = useState(false)
+  const [wantsNight, setWantsNight] = useState<boolean>()
+  const kept = new Set([
+    ...inRhythm(slots, duration, homeZone).map(({ start }) => start),
+    chosen,
+    first?.preferred?.start,
+  ])
+  const regular = slots.filter(({ start }) => kept.has(start))
+  const shown = isWhole ? slots : regular
+  const isAtNight = ({ start }: OfferedSlot) => isNight(Date.parse(start), zone)
+  const byDay = shown.filter((slot) => !isAtNight(slot))
+  const byNight = shown.filter(isAtNight)
+  const hasDay = byDay.length > 0
+  const chosenSlot = slots.find(({ start }) => start === chosen)
+  const showsNight = !hasDay || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
+  return (
+    <div className={c.parts}>
+      {hasDay && <Times {...props} shown={byDay} />}
+      {!hasDay && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
+      {byNight.length > 0 && showsNight && <Times {...props} shown={byNight} />}
+      {(regular.length < slots.length || (hasDay && byNight.length > 0)) && (
+        <div className={c.toggles}>
+          {regular.length < slots.length && (
+            <button type="button" className={c.toggle} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {t(isWhole ? 'Fewer times' : 'More times')}
+            </button>
+          )}
+          {hasDay && byNight.length > 0 && (
+            <button
+              type="button"
+              className={c.toggle}
+              aria-expanded={showsNight}
+              onClick={() => setWantsNight(!showsNight)}
+            >
+              {t(showsNight ? 'Hide night times' : 'Night times')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function onlyNightText(first: FirstTimes | undefined, zone: string): string {
+  const isEverywhere = first?.by_day === null
+  return t(isEverywhere ? 'All times are at night in {zone}.' : 'This day only has times at night in {zone}.', {
+    zone: cityText(zone),
+  })
+}
+
+/** Some of the times of a day, by its parts. */
+function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps & { shown: OfferedSlot[] }) {
+  const all = slots.map(({ start }) => clockTime(start, zone))
+  const isTwice = (time: string) => all.filter((other) => other === time).length > 1
   const parts = PARTS_OF_DAY.map((name) => ({
     name,
-    times: times.filter(({ part }) => part === name),
-  })).filter((part) => part.times.length > 0)
-  const isTwice = (time: string) => times.filter((other) => other.time === time).length > 1
+    slots: shown.filter(({ start }) => partOfDay(start, zone) === name),
+  })).filter((part) => part.slots.length > 0)
   return (
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
         <Part key={part.name} name={t(part.name)}>
-          {part.times.map(({ slot, time }) => (
-            <TimeButton
-              key={slot.start}
-              slot={slot}
-              // An hour that the clock repeats is told apart by its offset.
-              time={isTwice(time) ? `${time} ${zoneOffset(zone, Date.parse(slot.start))}` : time}
-              isChosen={slot.start === chosen}
-              isFirst={slot.start === first}
-              onChoose={onChoose}
-            />
-          ))}
+          {part.slots.map((slot) => {
+            const time = clockTime(slot.start, zone)
+            return (
+              <TimeButton
+                key={slot.start}
+                slot={slot}
+                // When clocks go back an hour occurs twice: the offset distinguishes the two.
+                time={isTwice(time) ? `${time} ${zoneOffset(zone, Date.parse(slot.start))}` : time}
+                isChosen={slot.start === chosen}
+                first={slot.start === first?.preferred?.start ? first : undefined}
+                onChoose={onChoose}
+              />
+            )
+          })}
         </Part>
       ))}
     </div>
@@ -67,13 +129,15 @@ interface TimeButtonProps {
   slot: OfferedSlot
   time: string
   isChosen: boolean
-  isFirst: boolean
+  /** If it is the one that is proposed. */
+  first: FirstTimes | undefined
   onChoose: (slot: OfferedSlot) => void
 }
 
-function TimeButton({ slot, time, isChosen, isFirst, onChoose }: TimeButtonProps) {
+function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
   const clash = clashOf(slot)
-  const note = clash ? t(clash.note) : isFirst && t('first free')
+  const isFirstOfAll = first?.suiting?.start === slot.start
+  const note = clash ? t(clash.note) : first && t(isFirstOfAll ? 'first free' : 'first by day')
   return (
     <button
       type="button"

@@ -3,6 +3,12 @@ import { DAY, HOUR, offsetAt, wallClock } from '#shared/time.ts'
 /** A calendar day, `YYYY-MM-DD`, in the zone that is being spoken of. */
 export type Day = string
 
+/** ISO instants. */
+export interface TimeRange {
+  time_min: string
+  time_max: string
+}
+
 /** The day that it is in a zone. */
 export function dayOf(at: string | number, zone: string): Day {
   return wallClock(new Date(at).valueOf(), zone).slice(0, 10)
@@ -24,13 +30,18 @@ function beginningOf(day: Day, zone: string): number {
 }
 
 /**
- * The stretch of time in which all meetings fall that start in a week, as ISO instants: an hour wider at each end
+ * The stretch of time in which all meetings fall that start within some days, as ISO instants: an hour wider at each end
  * for clocks that jump at midnight, and long enough for a meeting of `minutes` that starts just before its end.
  */
-export function rangeOfWeek(weekStart: Day, zone: string, minutes: number): { time_min: string; time_max: string } {
-  const end = beginningOf(addDays(weekStart, 7), zone) + HOUR + minutes * 60_000
+export function rangeOfDays(first: Day, count: number, zone: string, minutes: number): TimeRange {
+  const end = beginningOf(addDays(first, count), zone) + HOUR + minutes * 60_000
   return {
-    time_min: new Date(beginningOf(weekStart, zone) - HOUR).toISOString(),
+    time_min: new Date(beginningOf(first, zone) - HOUR).toISOString(),
     time_max: new Date(end).toISOString(),
   }
+}
+
+/** The same of a week. */
+export function rangeOfWeek(weekStart: Day, zone: string, minutes: number): TimeRange {
+  return rangeOfDays(weekStart, 7, zone, minutes)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
+import { isNight } from '#shared/night.ts'
 import { type Day, dayOf } from './days.ts'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
 
@@ -16,8 +17,13 @@ export interface ShownDay {
   chosen: string | undefined
 }
 
+function hasDaytime(slots: readonly OfferedSlot[], zone: string): boolean {
+  return slots.some(({ start }) => !isNight(Date.parse(start), zone))
+}
+
 /**
- * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time, or the next.
+ * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time, or the next, and
+ * rather one with times by day.
  * @param start of the chosen time
  * @param opensAt what stands in for it while none is chosen
  */
@@ -27,7 +33,12 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
   const chosenDay = start && dayOf(start, zone)
   const from = opensAt ? dayOf(opensAt, zone) : ''
   const open = days.filter(({ slots }) => slots.length > 0)
-  const shown = open.find(({ day }) => day === wanted) ?? open.find(({ day }) => day >= from) ?? open[0]
+  const coming = open.filter(({ day }) => day >= from)
+  const shown =
+    open.find(({ day }) => day === wanted) ??
+    coming.find(({ slots }) => hasDaytime(slots, zone)) ??
+    coming[0] ??
+    open[0]
   const slot = shown?.slots.find((one) => one.start === start)
   const isComing = isLoading && days.some(({ day }) => day === chosenDay)
   const lookAt = (time: string) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
-import { suits } from './clash.ts'
-import { type Day, dayOf, rangeOfWeek, weekOf } from './days.ts'
+import { type Day, dayOf, rangeOfWeek, type TimeRange, weekOf } from './days.ts'
+import { type FirstTimes, findFirst } from './first-times.ts'
 
 /** Where the times on offer come from: an invitation, or a meeting that is to move. */
 export interface SlotSource {
@@ -9,9 +9,25 @@ export interface SlotSource {
   key: readonly unknown[]
   /** minutes */
   duration: number
-  load: (range: { time_min: string; time_max?: string }) => Promise<Availability>
-  /** What the page brought along: true at an instant (epoch ms), and undefined for a range of which it is not all. */
-  sent?: { at: number; slots(range: { time_min: string; time_max: string }): OfferedSlot[] | undefined } | undefined
+  /** The server answers at most 62 days a call. */
+  load: (range: TimeRange) => Promise<Availability>
+  /** What the page brought along. */
+  sent?: SentSlots | undefined
+}
+
+export interface SentSlots {
+  /** When it was true, epoch ms. */
+  at: number
+  /** Undefined for a range of which it is not all. */
+  week(range: TimeRange): WeekTimes | undefined
+  /** Undefined for readers in another zone. */
+  first(zone: string): FirstTimes | undefined
+}
+
+export interface WeekTimes {
+  slots: OfferedSlot[]
+  /** The end of the time in which can be booked, an ISO instant. */
+  bookable_until: string
 }
 
 /** All queries of slots begin with this, so that they can be asked anew together. */
@@ -22,50 +38,45 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   const range = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
-    queryFn: async () => ofWeek(weekStart, zone, (await source.load(range)).slots),
-    initialData: () => sentOfWeek(source, weekStart, zone),
+    queryFn: async () => ofWeek(weekStart, zone, await source.load(range)),
+    initialData: () => {
+      const sent = source.sent?.week(range)
+      return sent && ofWeek(weekStart, zone, sent)
+    },
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }
 
-function sentOfWeek({ sent, duration }: SlotSource, weekStart: Day, zone: string): OfferedSlot[] | undefined {
-  const slots = sent?.slots(rangeOfWeek(weekStart, zone, duration))
-  return slots && ofWeek(weekStart, zone, slots)
+function ofWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTimes): WeekTimes {
+  const days = new Set(weekOf(weekStart))
+  return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
 }
 
-function ofWeek(weekStart: Day, zone: string, slots: readonly OfferedSlot[]): OfferedSlot[] {
-  const days = new Set(weekOf(weekStart))
-  return slots.filter(({ start }) => days.has(dayOf(start, zone)))
+/** The first times from this week on: see `FirstTimes`. */
+export function openingQuery(source: SlotSource, thisWeek: Day, zone: string) {
+  const { time_min } = rangeOfWeek(thisWeek, zone, source.duration)
+  return {
+    queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
+    queryFn: async ({ client }: { client: QueryClient }) =>
+      findFirst(source, thisWeek, zone, {
+        // Mostly it is within that week, which is shown then.
+        week: await client.fetchQuery(weekQuery(source, thisWeek, zone)),
+        isFound: ({ preferred }) => preferred !== null,
+      }),
+    initialData: () => source.sent?.first(zone),
+    initialDataUpdatedAt: () => source.sent?.at,
+  }
 }
 
 /** The first time of a week or after it, however far away; null when there is none. */
 export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
-  return firstQuery(source, weekStart, zone, { key: 'on', isWanted: () => true })
-}
-
-/** The same of those that suit the reader. */
-export function suitingQuery(source: SlotSource, weekStart: Day, zone: string) {
-  return firstQuery(source, weekStart, zone, { key: 'suiting', isWanted: suits })
-}
-
-interface Wanted {
-  key: string
-  isWanted: (slot: OfferedSlot) => boolean
-}
-
-function firstQuery(source: SlotSource, weekStart: Day, zone: string, { key, isWanted }: Wanted) {
   const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {
-    queryKey: [SLOTS, ...source.key, time_min, key],
-    queryFn: async ({ client }: { client: QueryClient }): Promise<OfferedSlot | null> => {
-      // Mostly it is within that week; all times there are would be a hundred times as much to fetch.
+    queryKey: [SLOTS, ...source.key, time_min, 'next'],
+    queryFn: async ({ client }: { client: QueryClient }) => {
       const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
-      const first = week.find(isWanted)
-      if (first) return first
-      const { slots } = await source.load({ time_min })
-      return slots.find((slot) => isWanted(slot) && dayOf(slot.start, zone) >= weekStart) ?? null
+      const { any } = await findFirst(source, weekStart, zone, { week, isFound: (first) => first.any !== null })
+      return any
     },
-    initialData: () => sentOfWeek(source, weekStart, zone)?.find(isWanted),
-    initialDataUpdatedAt: () => source.sent?.at,
   }
 }

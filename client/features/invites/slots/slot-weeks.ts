@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { suits } from './clash.ts'
 import { addDays, type Day, dayOf, weekOf } from './days.ts'
-import { nextQuery, type SlotSource, suitingQuery, weekQuery } from './slot-source.ts'
+import type { FirstTimes } from './first-times.ts'
+import { nextQuery, openingQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day
@@ -13,36 +13,21 @@ export interface SlotDay {
 }
 
 export interface SlotWeeks {
+  /** Of the meeting, minutes. */
+  duration: number
   weekStart: Day
   /** Seven days, those without times included. */
   days: SlotDay[]
   isLoading: boolean
   error: Error | null
   retry: () => void
-  /** The first time that suits the reader, of the week that it opens on: 'First slot free for both'. */
-  first: OfferedSlot | undefined
+  /** The first times of all; undefined until they are known. */
+  first: FirstTimes | undefined
   /** In a week without times: the next time after it; null when there is none at all. */
   next: OfferedSlot | null | undefined
   hasPrevious: boolean
   hasNext: boolean
   show: (weekStart: Day) => void
-}
-
-/**
- * The first week with a time that suits the reader, as far as it is known: this one, or that of the first such time
- * after it; where there is none, this one.
- */
-function useFirstWeek(source: SlotSource, zone: string, enabled: boolean) {
-  const [opened] = useState(useNow())
-  const today = startOfWeek(dayOf(opened, zone))
-  const thisWeek = useQuery({ ...weekQuery(source, today, zone), enabled })
-  const isUnsuited = thisWeek.data !== undefined && !thisWeek.data.some(suits)
-  const later = useQuery({ ...suitingQuery(source, addDays(today, 7), zone), enabled: enabled && isUnsuited })
-  const isKnown = thisWeek.data !== undefined && (!isUnsuited || later.data !== undefined)
-  // What the page brought along is known of the weeks after it too.
-  const weekStart = isUnsuited && later.data ? startOfWeek(dayOf(later.data.start, zone)) : today
-  const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isKnown })
-  return { today, weekStart, isKnown, queries: [thisWeek, later], first: week.data?.find(suits) }
 }
 
 function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
@@ -60,35 +45,43 @@ interface OpeningOptions {
 }
 
 /**
- * The times on offer, one week of the reader's zone at a time. It opens on the week of the time that was chosen
- * before, or on the first with one that suits; from there the reader turns the pages.
+ * The times on offer, one week of the reader's zone at a time. It opens on the week of the time that was chosen before,
+ * or else of the first that is preferred, or of the first at all; from there the reader turns the pages.
  */
 export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
   const { enabled = true, opensAt } = options
-  const opening = useFirstWeek(source, zone, enabled)
+  const [opened] = useState(useNow())
+  const today = startOfWeek(dayOf(opened, zone))
+  const opening = useQuery({ ...openingQuery(source, today, zone), enabled })
+  const first = opening.data
+  const opensOn = first?.preferred ?? first?.any
   const [shown, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
-  const weekStart = shown ?? opening.weekStart
-  const isOpen = opening.isKnown || shown !== undefined
+  const weekStart = shown ?? (opensOn ? startOfWeek(dayOf(opensOn.start, zone)) : today)
+  const isOpen = first !== undefined || shown !== undefined
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isOpen })
-  const isEmpty = week.data?.length === 0
-  const later = useQuery({ ...nextQuery(source, addDays(weekStart, 7), zone), enabled: enabled && isEmpty })
-  const failed = [...opening.queries, week, later].find(({ isError }) => isError)
+  const isEmpty = week.data?.slots.length === 0
+  const following = addDays(weekStart, 7)
+  const later = useQuery({ ...nextQuery(source, following, zone), enabled: enabled && isEmpty && first?.any !== null })
+  const failed = [opening, week, later].find(({ isError }) => isError)
+  const until = (week.data ?? first)?.bookable_until
+  const hasNext = until === undefined || dayOf(until, zone) >= following
 
-  const days = useMemo(() => slotDays(weekStart, week.data ?? [], zone), [weekStart, week.data, zone])
+  const days = useMemo(() => slotDays(weekStart, week.data?.slots ?? [], zone), [weekStart, week.data, zone])
 
   // Asked ahead: turning the page waits for nothing, nor does a visit at the end of a week.
-  useQuery({ ...weekQuery(source, addDays(weekStart, 7), zone), enabled })
+  useQuery({ ...weekQuery(source, following, zone), enabled: enabled && hasNext })
 
   return {
+    duration: source.duration,
     weekStart,
     days,
     isLoading: !(isOpen && week.data) && !failed,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
-    first: opening.first,
+    first,
     next: isEmpty ? later.data : undefined,
-    hasPrevious: weekStart > opening.today,
-    hasNext: !(isEmpty && later.data === null),
+    hasPrevious: weekStart > today,
+    hasNext: hasNext && later.data !== null,
     show,
   }
 }

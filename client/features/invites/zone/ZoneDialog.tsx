@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { said, t, tn } from '#client/lib/language.ts'
+import { placeName, t, tn } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
@@ -89,7 +89,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
               >
                 <b>{choice.city}</b>
                 {choice.zone === current && <Check size={16} />}
-                <span>{choice.why ?? said(choice.region)}</span>
+                <span>{choice.why ?? placeName(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(now, choice.zone)}
                 </span>

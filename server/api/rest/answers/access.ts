@@ -1,11 +1,43 @@
 import { z } from 'zod'
 import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
 import { PROVIDERS } from '#shared/providers.ts'
+import type { Session } from '#shared/sessions.ts'
 import { email, instant, uuid } from './fields.ts'
 
 export const bearerToken = z
   .object({ token: z.string().meta({ description: 'A JWT, good for fifteen minutes' }) })
   .meta({ id: 'BearerToken' })
+
+export const signInRequest = z
+  .object({
+    success: z.literal(true),
+    request_id: z.string().meta({ description: 'To send with the code', examples: ['pVfq0hJ3TqC0oN2yVb6m1A'] }),
+  })
+  .meta({ id: 'SignInRequest' })
+
+export const sessions = z.array(
+  z
+    .object({
+      id: uuid,
+      device: z
+        .string()
+        .nullable()
+        .meta({ description: 'As it names itself', examples: ['Firefox · Windows'] }),
+      ip: z
+        .string()
+        .nullable()
+        .meta({ examples: ['192.0.2.1'] }),
+      created_at: instant,
+      last_used_at: instant.meta({ description: 'To a quarter of an hour' }),
+      expires_at: instant,
+      is_current: z.boolean(),
+    })
+    .meta({ id: 'Session' }),
+) satisfies z.ZodType<Session[]>
+
+export const endedSessions = z
+  .object({ success: z.literal(true), ended: z.int().meta({ description: 'How many', examples: [2] }) })
+  .meta({ id: 'EndedSessions' })
 
 export const requestForAccess = z
   .object({

@@ -8,6 +8,7 @@ export const group = z
     name: z.string().meta({ examples: ['Weekly'] }),
     group_owner: email,
     group_participants: z.array(email),
+    invited: z.array(email).meta({ description: 'Participants who have not accepted their invitation' }),
     created_at: instant,
     updated_at: instant,
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { InvitationLink, OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
-import { email, instant, minutes, timeZone, uuid } from './fields.ts'
+import { instant, minutes, timeZone, uuid } from './fields.ts'
 
 const senderInfo = z
   .object({
-    email,
+    email: z.string().meta({ description: 'Empty where its owner hides it', examples: ['ana@example.com'] }),
     name: z.string(),
     picture: z.string().nullable(),
     user_id: uuid,

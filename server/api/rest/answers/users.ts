@@ -58,6 +58,8 @@ export const userSettings = z
     color,
     meeting_provider_info: z.object({ provider: z.enum(MEETING_PROVIDERS), url: z.string().optional() }),
     url_invites: z.string().meta({ examples: ['ana'] }),
+    is_email_public: z.boolean().meta({ description: 'The booking page shows your email address' }),
+    is_findable: z.boolean().meta({ description: 'Every verified user may look for a time with you' }),
     min_notice: minutes(60),
     horizon_days: z.int().meta({ examples: [60] }),
   })

@@ -3,6 +3,7 @@ import type { providerSignIn } from '#shared/provider-sign-in.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
+import { countTry } from '../../../platform/limits/limited.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { LIMITS } from '../limits.ts'
@@ -14,16 +15,16 @@ import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
  * page that says why. It is a person's browser that comes here: it is answered with a page in any case.
  */
 export async function beginProviderSignIn(
-  ctx: Pick<Context, 'services' | 'ip' | 'cookies'>,
+  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies'>,
   { provider: wanted, redirect_uri, time_zone, type_login }: z.output<typeof providerSignIn>,
 ): Promise<Arrival> {
-  const { clock, secrets, limits, log, identityProviders } = ctx.services
+  const { clock, secrets, log, identityProviders } = ctx.services
   const provider = wanted ?? identityProviders.offered[0] ?? 'google'
   const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri })
   // An account whose calendars are not read would make its owner look free.
   if (type_login === '2') return refuse('accounts_unavailable')
   try {
-    await limits.consume(LIMITS.providerSignInsPerIp, ctx.ip)
+    await countTry(ctx, LIMITS.providerSignIns)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
     const location = await identityProviders.authorizationUrl(provider, checks)
     const expires_at = clock.now() + FLOW_LIFETIME

@@ -2,7 +2,6 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { admit } from '../admission.ts'
 import { signInExpired } from '../errors.ts'
-import { LIMITS } from '../limits.ts'
 import { signIn } from '../sign-in.ts'
 import { takeBoundCode } from './sign-in-code.ts'
 import { insertIdentity, spendSignIn } from './store.ts'
@@ -13,12 +12,11 @@ import { insertIdentity, spendSignIn } from './store.ts'
  * @throws {DomainError} `sign_in_expired`
  */
 export async function exchangeSignInCode(
-  ctx: Pick<Context, 'services' | 'ip' | 'cookies' | 'language'>,
+  ctx: Pick<Context, 'services' | 'network' | 'cookies' | 'language'>,
   code: string,
 ): Promise<{ token: string }> {
   const { services, cookies, language } = ctx
-  const { clock, limits } = services
-  await limits.consume(LIMITS.triesPerIp, ctx.ip)
+  const { clock } = services
   const code_hash = takeBoundCode(cookies, code)
   if (code_hash === undefined) throw signInExpired()
   return signIn(ctx, async (trx, rememberedCode) => {
@@ -29,6 +27,6 @@ export async function exchangeSignInCode(
     const identity = { email, name, picture, time_zone: time_zone ?? undefined, language }
     const user = await admit(services, trx, identity, rememberedCode)
     await insertIdentity(trx, { provider, subject, user_id: user.user_id, created_at: now })
-    return user
+    return { user, method: provider }
   })
 }

@@ -40,7 +40,7 @@ export function takeFlow(
   state: string,
   now: number,
 ): Flow | undefined {
-  const flow = readFlow(secrets, cookies.get(cookieOf(state)))
+  const flow = readFlow(secrets, cookies.get(cookieOf(state), PATH))
   if (flow?.state !== state) return undefined
   cookies.clear(cookieOf(state), PATH)
   return flow.expires_at > now ? flow : undefined

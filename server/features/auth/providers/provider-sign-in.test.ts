@@ -70,7 +70,7 @@ describe('who comes from a provider', () => {
     expect(alice).toMatchObject({ email: 'alice@example.test', name: 'Alice Adams', time_zone: 'Europe/Paris' })
     expect(alice.is_auth).toBe(false)
     const kept = [...browser.cookies].map(([name, { path }]) => `${name} ${path}`)
-    expect(kept).toEqual(['meridian_refresh /auth', 'meridian_token /'])
+    expect(kept).toEqual(['__Secure-meridian_refresh /auth', '__Host-meridian_token /', '__Host-meridian_browser /'])
   })
 
   test('stays the same user when their address has become another', async ({ app, services }) => {
@@ -86,7 +86,7 @@ describe('who comes from a provider', () => {
     const alice = await createUser(services, { email: 'alice@example.test' })
     const { cookies } = await signInByMail(services, alice.email)
     const browser = new ProviderBrowser(app)
-    for (const [name, value] of cookies) browser.cookies.set(name, { value, path: '/' })
+    browser.keep(cookies)
     expect(await signedIn(services, browser, await arrive(browser, ALICE.email))).toMatchObject({
       user_id: alice.user_id,
       name: alice.name,
@@ -101,7 +101,7 @@ describe('who comes from a provider', () => {
     const cookies = new Map<string, string>()
     await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
     const browser = new ProviderBrowser(app)
-    for (const [name, value] of cookies) browser.cookies.set(name, { value, path: '/' })
+    browser.keep(cookies)
     expect((await signedIn(services, browser, await arrive(browser, ALICE.email))).is_auth).toBe(true)
   })
 
@@ -249,7 +249,7 @@ describe('a browser does not get through', () => {
     test(which, async ({ app, services }) => {
       const browser = new ProviderBrowser(app)
       expect(reasonOf(await go(app, browser, services))).toEqual(['/authcallback', reason])
-      expect(browser.cookies.has('meridian_token')).toBe(false)
+      expect(browser.cookies.has('__Host-meridian_token')).toBe(false)
       expect(await countUsers(services)).toBe(0)
     })
   }

@@ -24,7 +24,7 @@ export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: 
 
 /** The stored form of a code that this browser was given; undefined in any other. It can be asked for once. */
 export function takeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
-  const half = cookies.get(cookieOf(code))
+  const half = cookies.get(cookieOf(code), PATH)
   if (half === undefined) return undefined
   cookies.clear(cookieOf(code), PATH)
   return hashOf(code, half)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -6,15 +7,18 @@ import { heardDuring } from '#server/test/heard.ts'
 import { refusalOf } from '#server/test/refusals.ts'
 import { DETAIL } from '#shared/errors.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import type { Language } from '#shared/languages.ts'
+import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
 import { recurringHolidayJobs } from './jobs.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
+const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
 const MEXICO = 'es.mexican#holiday@group.v.calendar.google.com'
 
-async function userOf(services: TestServices) {
+async function userOf(services: TestServices, language: Language = 'en') {
   const caller = await createUser(services)
-  const calls = callAs(services, caller)
+  const calls = callAs(services, caller, { language })
   const year = async (calendarId: string, of: number) =>
     (
       await calls.calendarManagement.calendarEvents({
@@ -26,6 +30,9 @@ async function userOf(services: TestServices) {
   return { caller, calls, calendars: calls.calendarManagement, year }
 }
 
+const NINE_TO_TEN = [{ start_time: '09:00', end_time: '10:00' }]
+const onlyOn = (open: string) => Object.fromEntries(WEEKDAYS.map((day) => [day, day === open ? NINE_TO_TEN : []]))
+
 const dayOf = ({ start }: CalendarEvent) => ('date' in start ? start.date : start.dateTime)
 const outline = (events: CalendarEvent[]) => events.map((event) => `${dayOf(event)} ${event.summary}`)
 
@@ -34,7 +41,7 @@ async function refresh(services: TestServices) {
 }
 
 describe('a calendar of public holidays', () => {
-  test('has them as all-day events, in the language of its id', async ({ services }) => {
+  test('has them as all-day events', async ({ services }) => {
     const { calendars, year } = await userOf(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
@@ -42,22 +49,38 @@ describe('a calendar of public holidays', () => {
       time_zone: 'Europe/Madrid',
       background_color: '29cc39',
       is_primary: false,
-      is_selected: true,
+      is_selected: false,
       is_holiday_calendar: true,
       is_writable: false,
     })
-    expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect(outline(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
     const [thanksgiving] = (await year(USA, 2026)).filter(({ summary }) => summary === 'Thanksgiving Day')
     expect(thanksgiving).toMatchObject({
       start: { date: '2026-11-26' },
       end: { date: '2026-11-27' },
       all_day: true,
-      transparency: 'transparent',
+      transparency: 'opaque',
       organizer: { email: USA, name: 'Holidays in United States' },
       calendar_id: USA,
       extendedProps: { event_color: '29cc39', is_meeting: false },
     })
+  })
+
+  test('is in the language of its reader, whichever its id names', async ({ services }) => {
+    const { caller, calendars, calls, year } = await userOf(services, 'es')
+    expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
+    expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
+    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+    const inEnglish = callAs(services, caller)
+    expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain('Holidays in Mexico')
+    const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-25T12:00:00Z' }
+    expect(outline(await inEnglish.calendar.listEvents(christmas))).toEqual([
+      '2026-12-25 Christmas Day',
+      '2026-12-25 Christmas Day',
+    ])
+    expect(outline(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Navidad', '2026-12-25 Navidad'])
+    const [event] = await inEnglish.calendar.listEvents(christmas)
+    expect(await calls.calendar.getEvent({ eventId: event?.id ?? '' })).toMatchObject({ summary: 'Navidad' })
     expect(outline(await year(MEXICO, 2027))).toEqual([
       '2027-01-01 Año Nuevo',
       '2027-02-01 Día de la Constitución',
@@ -101,7 +124,39 @@ describe('a calendar of public holidays', () => {
     expect([new Set(events.map((event) => dayOf(event).slice(0, 4))), deleted]).toEqual([new Set(['2030']), []])
   })
 
-  test('keeps nobody busy', async ({ services }) => {
+  test('that was stored before titles had languages gets them', async ({ services }) => {
+    const { calendars, year } = await userOf(services, 'es')
+    await calendars.add({ calendar_id: USA })
+    await services.db.updateTable('events').set({ titles: sql`null` }).execute()
+    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    await refresh(services)
+    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+  })
+
+  test('of the country of one’s time zone counts as busy, and can be switched', async ({ services }) => {
+    const { caller, calendars } = await userOf(services)
+    const guest = callAs(services, null)
+    const token = await tokenOf(services, caller)
+    const offered = async () => {
+      const day = { time_min: '2026-12-08T00:00:00Z', time_max: '2026-12-09T00:00:00Z' }
+      return (await guest.match.availability({ token, ...day })).slots.length
+    }
+    expect(await offered()).toBeGreaterThan(20)
+    expect(await calendars.add({ calendar_id: SPAIN })).toMatchObject({ is_selected: true })
+    expect(await offered()).toBe(0)
+    const other = await createUser(services)
+    await callAs(services, other).users.updateWorkSchedule(onlyOn('Tuesday'))
+    services.clock.set('2026-12-02T08:00:00Z')
+    const later = await tokenOf(services, caller)
+    const { event, reason } = await callAs(services, other).match.autoCreateBatch({ token: later })
+    expect(event.start).toMatchObject({ dateTime: '2026-12-15T08:00:00.000Z' })
+    expect(reason).toMatch(/^The first time both are free; .*other/)
+    await calendars.update({ calendarId: SPAIN, is_selected: false })
+    services.clock.set('2026-11-16T07:00:00Z')
+    expect(await offered()).toBeGreaterThan(20)
+  })
+
+  test('of another country keeps nobody busy until it is switched on', async ({ services }) => {
     const { caller, calls, calendars } = await userOf(services)
     const token = await tokenOf(services, caller)
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
@@ -113,6 +168,8 @@ describe('a calendar of public holidays', () => {
     const { events } = await calendars.events({ calendar_ids: [USA], ...christmas })
     expect(outline(events)).toEqual(['2026-12-25 Christmas Day'])
     expect(outline(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Christmas Day'])
+    await calendars.update({ calendarId: USA, is_selected: true })
+    expect(await offered()).toEqual([])
   })
 
   test('is nobody’s to write to', async ({ services }) => {

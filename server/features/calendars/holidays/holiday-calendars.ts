@@ -1,6 +1,7 @@
 import type { Calendar } from '#shared/calendars.ts'
 import { type HolidayCalendar, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { type Clock, dateOf } from '../../../platform/clock.ts'
 import { sha256 } from '../../../platform/secrets.ts'
@@ -11,8 +12,9 @@ import { mainCalendar } from '../accounts.ts'
 import { calendarKeptElsewhere, calendarNotFound, deleteInstead } from '../errors.ts'
 import { expectRoom, isOwn, openCalendar, publishCalendars, takeAway, toCalendar } from '../management/calendar.ts'
 import { findCalendar, insertCalendar } from '../management/store.ts'
+import { countryOfZone } from './home-country.ts'
 import { holidayCalendarName, type PublicHoliday, publicHolidays } from './public-holidays.ts'
-import { listHolidayCalendarsEndingBefore, replaceHolidays } from './store.ts'
+import { listOutdatedHolidayCalendars, replaceHolidays } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -22,7 +24,7 @@ const YEARS_AHEAD = 3
 /** Puts a calendar of public holidays into the caller's list; one that is there already is left as it is. */
 export async function addHolidayCalendar(
   { db, clock, live }: Needed,
-  caller: Caller,
+  caller: Caller & { language?: Language },
   calendar_id: string,
 ): Promise<Calendar> {
   const { user_id } = caller
@@ -31,7 +33,7 @@ export async function addHolidayCalendar(
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     const present = await findCalendar(trx, user_id, calendar_id)
-    if (present) return toCalendar(present)
+    if (present) return toCalendar(present, caller.language)
     if (!named || !holidays) throw calendarNotFound()
     await expectRoom(trx, user_id)
     const { account_id } = await mainCalendar(trx, user_id)
@@ -41,11 +43,13 @@ export async function addHolidayCalendar(
       account_id,
       background_color: PALETTE.green,
       is_holiday_calendar: true,
+      // Other countries' holidays are for information.
+      is_selected: named.country === countryOfZone(caller.time_zone),
       created_at: dateOf(clock),
     })
     await replaceHolidays(trx, calendar, holidays, { from: firstDay(clock), now: dateOf(clock) })
     await publishCalendars(live, trx, user_id)
-    return toCalendar(await openCalendar(trx, caller, calendar_id))
+    return toCalendar(await openCalendar(trx, caller, calendar_id), caller.language)
   })
 }
 
@@ -61,11 +65,14 @@ export function removeHolidayCalendar(
   })
 }
 
-/** Brings everybody's holiday calendars that do not yet reach as far ahead as they should up to date. */
+/** Brings holiday calendars up to date that do not reach as far ahead as they should, or lack titles. */
 export async function refreshHolidayCalendars({ db, clock, live }: Needed): Promise<void> {
   const lastYear = yearsOf(clock).at(-1)
   const known = new Map<string, Awaited<ReturnType<typeof holidaysOf>>>()
-  for (const { user_id, calendar_id } of await listHolidayCalendarsEndingBefore(db, `${lastYear}-01-01`)) {
+  for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {
+    firstDay: firstDay(clock),
+    day: `${lastYear}-01-01`,
+  })) {
     const named = parseHolidayCalendarId(calendar_id)
     if (!named) continue
     const holidays = known.get(calendar_id) ?? (await holidaysOf(named, calendar_id, clock))

@@ -1,9 +1,12 @@
 import type { HolidayCalendar } from '#shared/holiday-calendars.ts'
+import type { Language } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
 
 /** A public holiday: days as `YYYY-MM-DD`, the end being the day after the last. */
 export interface PublicHoliday {
+  /** In the language of the calendar. */
   summary: string
+  titles: Record<Language, string>
   start_date: string
   end_date: string
 }
@@ -18,11 +21,19 @@ export async function publicHolidays(
 ): Promise<PublicHoliday[]> {
   // Only now: its tables of the whole world take a quarter of a second to load, and most processes never need them.
   const { default: Holidays } = await import('date-holidays')
-  const languages = [`${language}-${country.toLowerCase()}`, language, 'en']
-  const calendar = new Holidays(country, { languages, types: ['public'] })
-  return years
-    .flatMap((year) => calendar.getHolidays(year))
-    .map(({ name, date, start, end }) => ({ summary: name, ...daysOf(date.slice(0, 10), (+end - +start) / DAY) }))
+  const listIn = (of: Language) => {
+    const languages = [`${of}-${country.toLowerCase()}`, of, 'en']
+    const calendar = new Holidays(country, { languages, types: ['public'] })
+    return years.flatMap((year) => calendar.getHolidays(year))
+  }
+  const keyOf = ({ date, rule }: { date: string; rule: string }) => `${date} ${rule}`
+  const names = { en: listIn('en'), es: listIn('es') }
+  const spanish = new Map(names.es.map((holiday) => [keyOf(holiday), holiday.name]))
+  return names.en.map((holiday) => {
+    const { name, date, start, end } = holiday
+    const titles = { en: name, es: spanish.get(keyOf(holiday)) ?? name }
+    return { summary: titles[language], titles, ...daysOf(date.slice(0, 10), (+end - +start) / DAY) }
+  })
 }
 
 /** What takes up less than a day more (an eve from noon on) ends before it. */

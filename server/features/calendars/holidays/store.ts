@@ -8,8 +8,11 @@ interface HolidayCalendarRow {
   calendar_id: CalendarId
 }
 
-/** Calendars of holidays that have none from this day (`YYYY-MM-DD`) on. */
-export function listHolidayCalendarsEndingBefore(db: Db, day: string): Promise<HolidayCalendarRow[]> {
+/** Calendars of holidays that have none from this day (`YYYY-MM-DD`) on, or some without their titles. */
+export function listOutdatedHolidayCalendars(
+  db: Db,
+  { firstDay, day }: { firstDay: string; day: string },
+): Promise<HolidayCalendarRow[]> {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
@@ -18,24 +21,23 @@ export function listHolidayCalendarsEndingBefore(db: Db, day: string): Promise<H
     .select(['c.user_id', 'c.calendar_id'])
     .where('a.provider', '=', 'local')
     .where(sql<boolean>`c.calendar_id like '%#holiday@group.v.calendar.google.com'`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('events as e')
-            .select('e.event_id')
-            .whereRef('e.user_id', '=', 'c.user_id')
-            .whereRef('e.calendar_id', '=', 'c.calendar_id')
-            .where('e.start_date', '>=', day),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const events = eb
+        .selectFrom('events as e')
+        .select('e.event_id')
+        .whereRef('e.user_id', '=', 'c.user_id')
+        .whereRef('e.calendar_id', '=', 'c.calendar_id')
+      return eb.or([
+        eb.not(eb.exists(events.where('e.start_date', '>=', day))),
+        eb.exists(events.where('e.start_date', '>=', firstDay).where('e.titles', 'is', null)),
+      ])
+    })
     .execute()
 }
 
 /**
- * Makes the holidays from a day on what they are to be; those that are there already stay untouched, so that nobody is
- * told of a change.
+ * Makes the holidays from a day on what they are to be; those that are there already and have their titles stay
+ * untouched, so that nobody is told of a change.
  */
 export async function replaceHolidays(
   db: Db,
@@ -55,11 +57,12 @@ export async function replaceHolidays(
   // The days of an all-day event are stored as days of UTC, to be found by.
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, transparency, all_day, start_date, end_date,
-      start_at, end_at, until, time_zone, organizer, created_at, updated_at)
-    select ${user_id}, event_id, ${calendar_id}, event_id || '@meridian', summary, 'transparent', true, first, after,
+      start_at, end_at, until, time_zone, organizer, titles, created_at, updated_at)
+    select ${user_id}, event_id, ${calendar_id}, event_id || '@meridian', summary, 'opaque', true, first, after,
       first::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC',
-      'UTC', ${JSON.stringify({ email: calendar_id, name: summary })}::jsonb, ${now}, ${now}
+      'UTC', ${JSON.stringify({ email: calendar_id, name: summary })}::jsonb, titles, ${now}, ${now}
     from unnest(${ids}::text[], ${column('summary')}::text[], ${column('start_date')}::date[],
-      ${column('end_date')}::date[]) as holiday (event_id, summary, first, after)
-    on conflict do nothing`.execute(db)
+      ${column('end_date')}::date[], ${holidays.map(({ titles }) => JSON.stringify(titles))}::jsonb[])
+      as holiday (event_id, summary, first, after, titles)
+    on conflict (user_id, event_id) do update set titles = excluded.titles where events.titles is null`.execute(db)
 }

@@ -1,27 +1,29 @@
 import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import { parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { eventTextColors } from '#shared/palette.ts'
+import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
+import { holidayCalendarName } from '../holidays/public-holidays.ts'
 import { type CalendarRow, findCalendar, listCalendars, removeCalendar } from './store.ts'
 
-/** Those of holidays among them; what other accounts bring does not count. */
-const MOST_CALENDARS = 50
-
-/** A calendar in its wire form. */
-export function toCalendar(calendar: CalendarRow): Calendar {
+/** A calendar in its wire form. One of holidays is called as the reader's language does. */
+export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
+  const named = calendar.provider === 'local' ? parseHolidayCalendarId(calendar.calendar_id) : undefined
   // The account's colour may have changed since.
   const chosen = background_color === color ? foreground_color : null
   return {
     id: calendar.calendar_id,
     account_id: calendar.account_id,
     account_email: calendar.account_email,
-    summary: calendar.summary,
+    summary: named && language ? holidayCalendarName({ ...named, language }) : calendar.summary,
     description: calendar.description,
     time_zone: calendar.time_zone,
     background_color: color,
@@ -52,10 +54,13 @@ export function isOwn({ provider, calendar_id }: CalendarRow): boolean {
   return provider === 'local' && !isHolidayCalendarId(calendar_id)
 }
 
-/** @throws {DomainError} `conflict` when a user has as many calendars as one may have */
+/**
+ * Calendars of holidays count, those of other accounts do not.
+ * @throws {DomainError} `conflict` when a user has as many calendars as one may have
+ */
 export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
   const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
-  if (own.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS)
+  if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
 /** Takes a calendar away from the caller, with all that is in it, unless there is a reason not to. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Calendar, calendarUpdate, newCalendar } from '#shared/calendars.ts'
 import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -22,8 +23,11 @@ import { findMainCalendarOf, insertCalendar, listCalendars, updateCalendar } fro
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
-export async function listMyCalendars({ db }: Pick<Services, 'db'>, { user_id }: Caller): Promise<Calendar[]> {
-  return (await listCalendars(db, user_id)).map(toCalendar)
+export async function listMyCalendars(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller & { language?: Language },
+): Promise<Calendar[]> {
+  return (await listCalendars(db, caller.user_id)).map((calendar) => toCalendar(calendar, caller.language))
 }
 
 export async function createCalendar(

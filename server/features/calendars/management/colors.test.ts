@@ -85,12 +85,15 @@ describe('the colours of a calendar', () => {
 })
 
 describe('a calendar of one’s own', () => {
-  test('may be treated as one of holidays: it keeps nobody busy and is not written to', async ({ services }) => {
+  test('may be treated as one of holidays: it keeps nobody busy until it is switched on, and is not written to', async ({
+    services,
+  }) => {
     const { calls, calendars, work } = await userWithWork(services)
     const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
     const treated = await calendars.updateColors({ id: work.id, is_holiday_calendar: true })
-    expect(treated).toEqual({ ...work, is_holiday_calendar: true, is_writable: false })
+    expect(treated).toEqual({ ...work, is_holiday_calendar: true, is_selected: false, is_writable: false })
     await expect(calls.calendar.deleteEvent({ eventId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await calendars.update({ calendarId: work.id, is_selected: true })).toMatchObject({ is_selected: true })
     expect(await calendars.updateColors({ id: work.id, is_holiday_calendar: false })).toEqual(work)
     expect(await calls.calendar.deleteEvent({ eventId: id })).toEqual({ success: true })
   })

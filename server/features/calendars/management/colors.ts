@@ -59,5 +59,7 @@ async function setHolidays(trx: Db, caller: Caller, calendar: CalendarRow, is_ho
   const refuse = (why: string) => invalidInput({ is_holiday_calendar: why })
   if (is_primary && is_holiday_calendar) throw refuse('New events go into this calendar: it cannot be one of holidays')
   if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('This is a calendar of holidays')
-  await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar })
+  // Holidays do not count as busy until their owner says so; other calendars do.
+  if (is_holiday_calendar === calendar.is_holiday_calendar) return
+  await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

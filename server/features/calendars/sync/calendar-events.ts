@@ -4,7 +4,7 @@ import type { CalendarId } from '#shared/ids.ts'
 import { fromCursor, toCursor } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { toCalendarEvents } from '../calendar-event.ts'
+import { type EventReader, toCalendarEvents } from '../calendar-event.ts'
 import { calendarNotFound, invalidInput } from '../errors.ts'
 import { eventsWithin, pageOf, rangeOf } from '../events-within.ts'
 import { openCalendar } from '../management/calendar.ts'
@@ -39,7 +39,7 @@ interface Reading {
 /** The events of one of the caller's calendars within a range, page by page; with a sync token, what changed there since. */
 export async function listCalendarEvents(
   { db, clock }: Needed,
-  caller: Caller,
+  caller: Caller & EventReader,
   { calendarId, ...query }: Query & { calendarId: string },
 ): Promise<CalendarEventsPage> {
   const calendar = await openCalendar(db, caller, calendarId)
@@ -54,7 +54,7 @@ export async function listCalendarEvents(
 
   const page = pageOf(events, caller.time_zone, { after, limit: query.max_results })
   return {
-    events: toCalendarEvents(page.events, new Map([[calendar.calendar_id, calendar]]), caller.time_zone),
+    events: toCalendarEvents(page.events, new Map([[calendar.calendar_id, calendar]]), caller),
     deleted: changes && after === null ? changes.deletedBeside(events) : [],
     next_page_token: page.last && toToken({ to, since: isAll ? null : since, after: page.last }),
     next_sync_token: page.last ? null : toToken(to),
@@ -64,7 +64,7 @@ export async function listCalendarEvents(
 /** The events of several of the caller's calendars within a range, page by page. */
 export async function listSomeCalendarsEvents(
   { db, clock }: Needed,
-  caller: Caller,
+  caller: Caller & EventReader,
   { calendar_ids, time_min, time_max, max_results, page_token }: z.output<typeof someCalendarsEvents>,
 ): Promise<EventsPage> {
   const calendars = await listEventCalendars(db, caller.user_id)
@@ -74,7 +74,7 @@ export async function listSomeCalendarsEvents(
   const events = await eventsWithin(db, caller, rangeOf(time_min, time_max, clock.now()), { calendar_ids: ids })
   const page = pageOf(events, caller.time_zone, { after, limit: max_results })
   return {
-    events: toCalendarEvents(page.events, calendars, caller.time_zone),
+    events: toCalendarEvents(page.events, calendars, caller),
     next_page_token: page.last && toCursor(page.last),
   }
 }

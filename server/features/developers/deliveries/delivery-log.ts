@@ -6,7 +6,6 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound, webhookOff } from '../errors.ts'
 import { webhookJob } from '../jobs.ts'
-import { LIMITS } from '../limits.ts'
 import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
 import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
 
@@ -38,11 +37,10 @@ export async function listDeliveries(
  * @throws {DomainError} `conflict` when it is switched off
  */
 export async function redeliver(
-  { db, clock, jobs, live, limits }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live' | 'limits'>,
+  { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,
   { user_id }: Caller,
   at: { webhook_id: string; delivery_id: string },
 ): Promise<WebhookDelivery> {
-  await limits.consume(LIMITS.redeliveries, user_id)
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
     const { disabled_at } = await holdWebhook(trx, user_id, at.webhook_id)

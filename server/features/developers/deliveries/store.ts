@@ -132,7 +132,10 @@ export function findDelivery(
 /** Gives all messages of meetings, told and still to be told, another text and other people; what was answered goes. */
 export async function retellDeliveries(
   db: Db,
-  meetings: readonly (Pick<CalendarEvent, 'summary' | 'description' | 'meeting_url' | 'attendees' | 'organizer'> & {
+  meetings: readonly (Pick<
+    CalendarEvent,
+    'summary' | 'description' | 'location' | 'meeting_url' | 'attendees' | 'organizer'
+  > & {
     meeting_id: MeetingId
   })[],
 ): Promise<void> {
@@ -141,7 +144,7 @@ export async function retellDeliveries(
     set response_excerpt = null, payload = jsonb_set(d.payload::jsonb, '{data,event}',
       d.payload::jsonb #> '{data,event}' || to_jsonb(r) - 'meeting_id')::text
     from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
-      meeting_id text, summary text, description text, meeting_url text, attendees jsonb, organizer jsonb
+      meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb
     )
     where d.meeting_id = r.meeting_id`.execute(db)
 }

@@ -6,7 +6,6 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound } from '../errors.ts'
-import { LIMITS } from '../limits.ts'
 import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
 import { deliverWebhook } from './deliver.ts'
 import { toDelivery } from './delivery-log.ts'
@@ -15,14 +14,13 @@ import { findDelivery, insertDeliveries } from './store.ts'
 
 /** Sends a webhook a message that tells of no meeting, once and now, whether it is switched on or not. */
 export async function tryWebhook(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'limits' | 'live' | 'log' | 'outbound' | 'secrets'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>,
   caller: Caller,
   webhook_id: string,
 ): Promise<WebhookDelivery> {
-  const { db, clock, limits } = services
+  const { db, clock } = services
   const { user_id } = caller
   await openWebhook(db, user_id, webhook_id)
-  await limits.consume(LIMITS.tests, user_id)
   const now = dateOf(clock)
   const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
   const [made] = await db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { API_KEY_PREFIX, type ApiKeyScope } from '#shared/api-keys.ts'
 import { MINUTE } from '#shared/time.ts'
+import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import { sameHash, sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { findCaller } from '../../users/callers.ts'
 import { invalidApiKey } from '../errors.ts'
 import { parseApiKey } from './api-key-text.ts'
-import { findApiKey, markApiKeyUsed } from './store.ts'
+import { findApiKey, markApiKeyUsed, markFirstUse } from './store.ts'
 
 /** How exactly it is known when a key was last used: a row is not written for each request. */
 const USE_NOTED_EVERY = MINUTE
@@ -23,17 +24,21 @@ export function isApiKey(token: string): boolean {
  *   needed: whoever sends a key means to be known by it
  */
 export async function resolveApiKey(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: AuditServices & Pick<Services, 'db' | 'config'>,
   token: string,
 ): Promise<{ caller: Caller; scope: ApiKeyScope }> {
+  const { db, clock } = services
   const now = dateOf(clock)
   const parts = parseApiKey(token)
   const key = parts && (await findApiKey(db, parts.key_id))
   if (!key || !sameHash(key.key_hash, sha256(parts.secret))) throw invalidApiKey()
   if (key.expires_at && key.expires_at <= now) throw invalidApiKey()
-  const caller = await findCaller(db, key.user_id)
+  const caller = await findCaller(services, key.user_id)
   if (!caller) throw invalidApiKey()
   const noted = new Date(now.getTime() - USE_NOTED_EVERY)
-  if (!key.last_used_at || key.last_used_at <= noted) await markApiKeyUsed(db, key.key_id, { now, noted })
+  const { user_id, key_id, last_used_at } = key
+  if (last_used_at === null && (await markFirstUse(db, key_id, now)))
+    await recordActivity(services, db, { action: 'api_key_first_used', user_id, params: { key_id } })
+  else if (last_used_at && last_used_at <= noted) await markApiKeyUsed(db, key_id, { now, noted })
   return { caller, scope: key.scope }
 }

@@ -12,7 +12,7 @@ import { recurringDeveloperJobs } from '../jobs.ts'
 
 const keysOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
 
-async function keyOf(services: TestServices, caller: Caller, scope: ApiKeyScope, expires_in_days?: number) {
+async function keyOf(services: TestServices, caller: Caller, scope: ApiKeyScope, expires_in_days?: number | null) {
   const made = await keysOf(services, caller).createApiKey({
     name: scope,
     scope,
@@ -32,7 +32,7 @@ describe('a key', () => {
       scope: 'read-write',
       created_at: '2026-11-16T07:00:00.000Z',
       last_used_at: null,
-      expires_at: null,
+      expires_at: '2027-02-14T07:00:00.000Z',
     })
     expect(await keysOf(services, ana).listApiKeys()).toEqual([made])
     const stored = JSON.stringify(await services.db.selectFrom('api_keys').selectAll().execute())
@@ -209,7 +209,7 @@ test('over REST, with a session', async ({ services, app }) => {
 test('a key that expired a month ago is forgotten', async ({ services }) => {
   const ana = await createUser(services)
   await keyOf(services, ana, 'read', 1)
-  await keyOf(services, ana, 'read')
+  await keyOf(services, ana, 'read', null)
   const forget = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
   await forget()

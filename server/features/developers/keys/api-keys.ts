@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { type ApiKey, MAX_API_KEYS, type newApiKey } from '#shared/api-keys.ts'
 import { DAY } from '#shared/time.ts'
+import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
+import { isSessionOpen } from '../../users/callers.ts'
 import { lockPeople } from '../../users/people.ts'
-import { notFound, tooManyKeys } from '../errors.ts'
+import { notFound, sessionOver, tooManyKeys } from '../errors.ts'
 import { formatApiKey, newApiKeyParts } from './api-key-text.ts'
 import { type ApiKeyRow, insertApiKey, listApiKeyRows, removeApiKey } from './store.ts'
 
@@ -17,13 +19,15 @@ export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller):
 
 /**
  * Makes a key; only now can it be read.
- * @throws {DomainError} `conflict` for one more than a user may have
+ * @throws {DomainError} `conflict` for one more than a user may have, `unauthenticated` when the session ended meanwhile
  */
 export async function createApiKey(
-  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
-  { user_id }: Caller,
+  services: AuditServices & Pick<Services, 'db' | 'clock' | 'live'>,
+  caller: Caller,
   { name, scope, expires_in_days }: z.output<typeof newApiKey>,
 ): Promise<ApiKey & { key: string }> {
+  const { db, clock, live } = services
+  const { user_id } = caller
   const parts = newApiKeyParts()
   const created_at = dateOf(clock)
   const row: ApiKeyRow = {
@@ -33,14 +37,17 @@ export async function createApiKey(
     name,
     scope,
     created_at,
-    expires_at: expires_in_days === undefined ? null : new Date(created_at.getTime() + expires_in_days * DAY),
+    expires_at: expires_in_days === null ? null : new Date(created_at.getTime() + expires_in_days * DAY),
     last_used_at: null,
   }
   await db.transaction().execute(async (trx) => {
     // Of two that are made at once, both would count the same keys.
     await lockPeople(trx, [user_id])
+    if (!(await isSessionOpen(services, trx, caller))) throw sessionOver()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
     await insertApiKey(trx, row)
+    const params = { key_id: row.key_id, scope, expires_at: row.expires_at?.toISOString() ?? null }
+    await recordActivity(services, trx, { action: 'api_key_created', user_id, params })
     await live.publish(trx, [user_id], 'developers')
   })
   return { ...toApiKey(row), key: formatApiKey(parts) }
@@ -48,13 +55,14 @@ export async function createApiKey(
 
 /** Ends a key at once. */
 export async function revokeApiKey(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,
   key_id: string,
 ): Promise<{ success: true }> {
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     if (!(await removeApiKey(trx, user_id, key_id))) throw notFound()
-    await live.publish(trx, [user_id], 'developers')
+    await recordActivity(services, trx, { action: 'api_key_revoked', user_id, params: { key_id } })
+    await services.live.publish(trx, [user_id], 'developers')
   })
   return { success: true }
 }

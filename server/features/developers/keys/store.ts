@@ -33,13 +33,24 @@ export function findApiKey(db: Db, key_id: string): Promise<ApiKeyRow | undefine
   return db.selectFrom('api_keys').selectAll().where('key_id', '=', key_id).executeTakeFirst()
 }
 
+/** @returns whether this is its first use: of two at once, one is */
+export async function markFirstUse(db: Db, key_id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('key_id', '=', key_id)
+    .where('last_used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Notes a use, unless one was noted after `noted`. */
 export async function markApiKeyUsed(db: Db, key_id: string, { now, noted }: { now: Date; noted: Date }) {
   await db
     .updateTable('api_keys')
     .set({ last_used_at: now })
     .where('key_id', '=', key_id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', noted)]))
+    .where('last_used_at', '<=', noted)
     .execute()
 }
 

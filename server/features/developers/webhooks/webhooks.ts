@@ -7,6 +7,7 @@ import {
   type WebhookWithSecret,
   type webhookUpdate,
 } from '#shared/webhooks.ts'
+import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -33,7 +34,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller)
  * @throws {DomainError} `invalid` for an address that will not be called, `conflict` for one more than a user may have
  */
 export async function createWebhook(
-  services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound' | 'secrets'>,
+  services: AuditServices & Pick<Services, 'db' | 'live' | 'outbound' | 'secrets'>,
   { user_id }: Caller,
   { url, events }: z.output<typeof newWebhook>,
 ): Promise<WebhookWithSecret> {
@@ -52,6 +53,7 @@ export async function createWebhook(
       secret: sealSecret(services, webhook_id, secret),
       created_at: dateOf(clock),
     })
+    await recordActivity(services, trx, { action: 'webhook_created', user_id, params: { webhook_id } })
     await live.publish(trx, [user_id], 'developers')
     return { ...toWebhook(row), secret, previous_secret_until: null }
   })
@@ -85,21 +87,22 @@ export async function updateWebhook(
 
 /** Deletes a webhook with its log; what it was still to be told it is not. */
 export async function deleteWebhook(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,
   webhook_id: string,
 ): Promise<{ success: true }> {
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     await holdWebhook(trx, user_id, webhook_id)
     await removeWebhook(trx, user_id, webhook_id)
-    await live.publish(trx, [user_id], 'developers')
+    await recordActivity(services, trx, { action: 'webhook_deleted', user_id, params: { webhook_id } })
+    await services.live.publish(trx, [user_id], 'developers')
   })
   return { success: true }
 }
 
 /** Gives a webhook a new secret, which only now can be read; the former signs beside it for a day. */
 export async function rotateSecret(
-  services: Pick<Services, 'db' | 'clock' | 'live' | 'secrets'>,
+  services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,
   { user_id }: Caller,
   webhook_id: string,
 ): Promise<WebhookWithSecret> {
@@ -114,6 +117,7 @@ export async function rotateSecret(
       previous_secret_until: until,
     })
     if (!row) throw notFound()
+    await recordActivity(services, trx, { action: 'webhook_secret_rotated', user_id, params: { webhook_id } })
     await live.publish(trx, [user_id], 'developers')
     return { ...toWebhook(row), secret, previous_secret_until: until.toISOString() }
   })

@@ -5,12 +5,26 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { useReturnFocus } from '#client/ui/return-focus.ts'
-import c from './QuestionDialog.module.css'
-import type { Question } from './questions.ts'
+import c from './ConfirmDialog.module.css'
+import { LoadingButton } from './LoadingButton.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
-interface QuestionDialogProps {
+/** What is asked before something is done that others notice, that is lost for good, or that could be meant in two ways. */
+export interface Question {
+  title: string
+  text: string
+  choices: {
+    label: string
+    look: 'primary' | 'secondary' | 'error'
+    /** The dialog stays open while it runs, and shows the error if it throws. */
+    run: () => void | Promise<void>
+  }[]
+  /** What closing it without a choice is called. */
+  keep: string
+  onKeep?: () => void
+}
+
+interface ConfirmDialogProps {
   question: Question
   onClose: () => void
   /** Tells what a choice threw. */
@@ -18,7 +32,7 @@ interface QuestionDialogProps {
 }
 
 /** Asks, and stays while what was chosen is being done. */
-export default function QuestionDialog({ question, onClose, onError }: QuestionDialogProps) {
+export default function ConfirmDialog({ question, onClose, onError }: ConfirmDialogProps) {
   const [running, setRunning] = useState<string>()
   useReturnFocus()
 
@@ -45,6 +59,8 @@ export default function QuestionDialog({ question, onClose, onError }: QuestionD
       title={question.title}
       size={420}
       overlayProps={{ backgroundOpacity: 0.32 }}
+      // It may open over a panel, whose header is a banner landmark already.
+      attributes={{ header: { role: 'none' } }}
       classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
       <p className={c.text}>{question.text}</p>

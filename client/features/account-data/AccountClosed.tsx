@@ -1,0 +1,24 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { t } from '#client/lib/language.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+
+/** The last screen of somebody who has closed their account. */
+export function AccountClosed() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<IconCircleCheck size={34} stroke={1.5} />}
+      title={t('Your account is closed')}
+      actions={
+        <LinkButton to="/" size="md">
+          {t('Return home')}
+        </LinkButton>
+      }
+    >
+      {t(
+        'Your data is deleted, and the people you were going to meet know. One last email confirms it. You can ask for a new invitation with the same address at any time.',
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { api } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import l from '#client/ui/CardList.module.css'
+import { TextField } from '#client/ui/fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { focusAnew } from '#client/ui/take-focus.ts'
+import { normalizeEmail } from '#shared/access.ts'
+import c from './CloseAccount.module.css'
+
+interface CloseAccountProps {
+  email: string
+  onClosed: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Says what closing the account does, and closes it for whoever types their own address. */
+export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const self = useRef<HTMLFormElement>(null)
+  const effects = useId()
+  const close = useMutation({ mutationFn: () => api.closing.closeAccount.mutate(), onSuccess: onClosed })
+  // It is read from its beginning, not from the field at its end.
+  useEffect(() => self.current?.focus(), [])
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault()
+    if (normalizeEmail(typed) !== normalizeEmail(email)) {
+      setFault(t('This is not the address of your account'))
+      focusAnew(field.current)
+      return
+    }
+    if (!close.isPending && !close.isSuccess) close.mutate()
+  }
+
+  return (
+    <form
+      ref={self}
+      tabIndex={-1}
+      className={c.form}
+      aria-label={t('Close your account')}
+      aria-describedby={effects}
+      noValidate
+      onSubmit={submit}
+    >
+      <ul id={effects} className={c.effects}>
+        <li>{t('Your profile, settings, calendars, events, links, API keys and webhooks are deleted.')}</li>
+        <li>
+          {t(
+            'Upcoming meetings that you organize are cancelled, and so are those with only one other person. You leave the others. Everyone gets an email.',
+          )}
+        </li>
+        <li>{t('Past meetings stay with the other people, without your name and address.')}</li>
+        <li>{t('Your groups pass to another member, or end.')}</li>
+        <li>{t('Your booking links and your calendar feed stop working.')}</li>
+      </ul>
+      <p className={c.final}>{t('This cannot be undone. Download your data first if you want to keep it.')}</p>
+      <TextField
+        ref={field}
+        label={t('Your email address')}
+        description={t('Type {email} to confirm', { email })}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      {close.error && (
+        <Notice kind="error" title={t('Your account is not closed')}>
+          {readApiError(close.error).detail}
+        </Notice>
+      )}
+      <div className={l.buttons}>
+        <LoadingButton
+          type="submit"
+          variant="error"
+          isLoading={close.isPending || close.isSuccess}
+          loadingText={t('Closing...')}
+        >
+          {t('Close account for good')}
+        </LoadingButton>
+        <Button variant="gray" disabled={close.isPending || close.isSuccess} onClick={onCancel}>
+          {t('Keep account')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconCalendarDown, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
+import l from '#client/ui/CardList.module.css'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { say, sayFailure } from '#client/ui/toasts.ts'
+import { downloadCalendar, downloadData } from './exports.ts'
+
+/** The user's data and calendars as files. */
+export function Exports() {
+  return (
+    <div className={l.buttons}>
+      <Download icon={<IconDownload size={16} aria-hidden />} run={downloadData}>
+        {t('Download data')}
+      </Download>
+      <Download icon={<IconCalendarDown size={16} aria-hidden />} run={downloadCalendar}>
+        {t('Download calendar')}
+      </Download>
+    </div>
+  )
+}
+
+interface DownloadProps {
+  icon: ReactNode
+  run: () => Promise<void>
+  children: ReactNode
+}
+
+function Download({ icon, run, children }: DownloadProps) {
+  const download = useMutation({
+    mutationFn: run,
+    onSuccess: () => say(t('File downloaded')),
+    onError: sayFailure,
+  })
+  return (
+    <LoadingButton
+      size="sm"
+      variant="secondary"
+      leftSection={icon}
+      isLoading={download.isPending}
+      loadingText={t('Preparing...')}
+      onClick={() => download.mutate()}
+    >
+      {children}
+    </LoadingButton>
+  )
+}

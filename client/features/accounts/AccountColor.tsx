@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { ColorField } from '#client/ui/ColorField.tsx'
+import { say, sayFailure } from '#client/ui/toasts.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+
+interface AccountColorProps {
+  email: string
+  /** six hex digits without `#` */
+  color: string
+  onSave: (color: string) => Promise<void>
+}
+
+/** The colour of an account’s events. The choice shows at once, and the saved colour again if it could not be saved. */
+export function AccountColor({ email, color, onSave }: AccountColorProps) {
+  const save = useMutation({
+    mutationFn: (next: string) => onSave(next),
+    onSuccess: () => say(t('Colour saved')),
+    onError: sayFailure,
+  })
+  return (
+    <ColorField
+      label={
+        <>
+          {t('Event colour')} <VisuallyHidden>{email}</VisuallyHidden>
+        </>
+      }
+      value={save.isPending ? save.variables : color}
+      onChange={(next) => save.mutate(next)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { type AccountColors, AccountList } from './AccountList.tsx'
+
+const user = userEvent.setup({ delay: null })
+const account = (account_id: string, account_color: string) => ({
+  account_id,
+  account_email: `${account_id}@example.com`,
+  account_picture: null,
+  account_color,
+  provider: 'google' as const,
+})
+const settings = settingsOfAna({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
+
+function show() {
+  const colors = {
+    saveMain: vi.fn<AccountColors['saveMain']>(async () => undefined),
+    saveSynced: vi.fn<AccountColors['saveSynced']>(async () => undefined),
+  }
+  renderInApp(<AccountList settings={settings} colors={colors} />)
+  return colors
+}
+const colorOf = async (email: string) => within(await screen.findByRole('group', { name: `Event colour ${email}` }))
+const swatch = async (email: string, color: string) =>
+  (await colorOf(email)).getByRole<HTMLInputElement>('radio', { name: color })
+
+beforeEach(startAfresh)
+
+it('each account has its colour, and is given another', async () => {
+  const { saveMain, saveSynced } = show()
+  expect((await swatch('ana@example.com', 'skyblue')).checked).toBe(true)
+  expect((await swatch('work@example.com', 'rose')).checked).toBe(true)
+  expect((await swatch('home@example.com', 'green')).checked).toBe(true)
+  await user.click(await swatch('ana@example.com', 'orange'))
+  await user.click(await swatch('home@example.com', 'aqua'))
+  expect(saveMain.mock.calls).toEqual([['ff6633']])
+  expect(saveSynced.mock.calls).toEqual([['home', '2ee6ca']])
+})
+
+it('a choice shows at once, and the saved colour again when it could not be saved', async () => {
+  const { saveSynced } = show()
+  let fail: (error: Error) => void = () => undefined
+  saveSynced.mockReturnValue(new Promise((_, reject) => (fail = reject)))
+  await user.click(await swatch('work@example.com', 'aqua'))
+  expect((await swatch('work@example.com', 'aqua')).checked).toBe(true)
+  fail(new Error('no'))
+  await waitFor(async () => expect((await swatch('work@example.com', 'rose')).checked).toBe(true))
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
+it('nobody is asked for colours where none are to be chosen', async () => {
+  renderInApp(<AccountList settings={settings} />)
+  expect(await screen.findByText('work@example.com')).toBeDefined()
+  expect(screen.queryByRole('radio')).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
+import CalendarFeed from './CalendarFeed.tsx'
+
+const user = userEvent.setup()
+const url = (secret: string) => `https://meridian.example/calendar/feed/${secret}.ics`
+const NONE: Feed = { url: null, created_at: null, last_used_at: null }
+const OLD: Feed = { url: url('old'), created_at: '2026-11-01T09:00:00.000Z', last_used_at: null }
+const NEW: Feed = { ...OLD, url: url('new') }
+
+function show(feed: Feed, answers: Answers['calendarFeed'] = {}) {
+  const calls = fakeApi({ calendarFeed: { get: () => feed, renew: () => NEW, ...answers } })
+  renderInApp(<CalendarFeed />)
+  return calls
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('the calendar feed', () => {
+  it('has no address until one is wanted', async () => {
+    const calls = show(NONE)
+    await press('Create feed address')
+    expect(await screen.findByText(url('new'))).toBeDefined()
+    expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
+  })
+
+  it('shows its address, says what it gives away, copies it, and says how to add it', async () => {
+    show(OLD)
+    expect(await screen.findByText(url('old'))).toBeDefined()
+    expect(screen.getByText(/^Anyone with this address can read your calendar/)).toBeDefined()
+    expect(screen.getByText('No calendar has read it yet.')).toBeDefined()
+    await press('Copy address')
+    expect(await navigator.clipboard.readText()).toBe(url('old'))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined()
+    await user.click(screen.getByText('How to add it to your calendar'))
+    expect(screen.getByRole('link', { name: 'open the address in Calendar' }).getAttribute('href')).toBe(
+      'webcal://meridian.example/calendar/feed/old.ics',
+    )
+  })
+
+  it('says when it was last read', async () => {
+    show({ ...OLD, last_used_at: '2026-11-22T09:00:00.000Z' })
+    expect(await screen.findByText(/^Last read .*22 Nov 2026/)).toBeDefined()
+  })
+
+  it('is reset after a question, which can be declined', async () => {
+    const calls = show(OLD)
+    await press('Reset address')
+    expect(screen.getByText(/^Reset the address\? Calendars that use the present one stop updating/)).toBeDefined()
+    await press('Keep it')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reset address' }))
+    expect(inputsTo(calls, 'calendarFeed.renew')).toEqual([])
+    await press('Reset address')
+    await press('Reset address')
+    expect(await screen.findByText(url('new'))).toBeDefined()
+    expect(screen.queryByText(url('old'))).toBeNull()
+  })
+
+  it('is turned off after a question', async () => {
+    show(OLD, { revoke: () => ({ success: true }) })
+    await press('Turn off feed')
+    await press('Turn off feed')
+    expect(await screen.findByRole('button', { name: 'Create feed address' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(url('old'))).toBeNull())
+  })
+
+  it('whose address cannot be shown any more says so, and can be reset', async () => {
+    show({ ...OLD, url: null })
+    expect(await screen.findByText('This address can no longer be shown')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Reset address' })).toBeDefined()
+  })
+
+  it('says when it could not be fetched or made', async () => {
+    show(NONE, { renew: refuse(429, 'Too many requests. Try again later') })
+    await press('Create feed address')
+    expect(await screen.findByText('Too many requests. Try again later')).toBeDefined()
+    startAfresh()
+    signInAsAna()
+    show(NONE, { get: refuse(403, 'Not now') })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconRss } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import l from '#client/ui/CardList.module.css'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
+import { useCopy } from '#client/ui/copy.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
+import c from './CalendarFeed.module.css'
+import { FeedGuide } from './FeedGuide.tsx'
+import { renewFeed, revokeFeed } from './feed.ts'
+
+/** The private address under which other calendar programs read the user's calendar. */
+export default function CalendarFeed() {
+  const { data: feed, error, refetch } = trpc.calendarFeed.get.useQuery()
+  const title = useId()
+  return (
+    <section className={c.section} aria-labelledby={title}>
+      <h3 id={title} className={c.title}>
+        {t('Calendar feed')}
+      </h3>
+      <p className={l.lede}>
+        {t(
+          'A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.',
+        )}
+      </p>
+      {feed ? (
+        <FeedState feed={feed} />
+      ) : error ? (
+        <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+      ) : (
+        <LoadingScreen inline />
+      )}
+    </section>
+  )
+}
+
+function FeedState({ feed }: { feed: Feed }) {
+  const create = useMutation({ mutationFn: renewFeed, onError: sayFailure })
+  if (feed.created_at === null) {
+    return (
+      <LoadingButton
+        className={l.add ?? ''}
+        variant="secondary"
+        leftSection={<IconRss size={16} aria-hidden />}
+        isLoading={create.isPending}
+        loadingText={t('Creating...')}
+        onClick={() => create.mutate()}
+      >
+        {t('Create feed address')}
+      </LoadingButton>
+    )
+  }
+  return (
+    <>
+      {feed.url === null ? (
+        <Notice kind="info" title={t('This address can no longer be shown')}>
+          {t('Calendars that use it still update. Reset it to get an address that you can copy.')}
+        </Notice>
+      ) : (
+        <Address url={feed.url} />
+      )}
+      <p className={l.facts}>{usedText(feed)}</p>
+      <Changes />
+      {feed.url !== null && <FeedGuide url={feed.url} />}
+    </>
+  )
+}
+
+function usedText({ last_used_at }: Feed): string {
+  return last_used_at === null
+    ? t('No calendar has read it yet.')
+    : t('Last read {time}', { time: shortDateAndTime(last_used_at) })
+}
+
+function Address({ url }: { url: string }) {
+  const { isCopied, copy } = useCopy(
+    url,
+    t('Address copied'),
+    t('This browser does not let pages copy. Select it and copy it yourself'),
+  )
+  return (
+    <div className={c.address}>
+      <code className={c.url}>{url}</code>
+      <p className={c.warning}>
+        {t('Anyone with this address can read your calendar: titles, times, places and people. Do not share it.')}
+      </p>
+      <Button
+        className={l.add ?? ''}
+        size="sm"
+        variant="black"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={copy}
+      >
+        {isCopied ? t('Copied') : t('Copy address')}
+      </Button>
+    </div>
+  )
+}
+
+const CHANGES = {
+  reset: {
+    text: 'Reset the address? Calendars that use the present one stop updating until you add the new one.',
+    label: 'Reset address',
+    busyLabel: 'Resetting...',
+    run: renewFeed,
+  },
+  end: {
+    text: 'Turn off the feed? Calendars that use the address stop updating.',
+    label: 'Turn off feed',
+    busyLabel: 'Turning off...',
+    run: revokeFeed,
+  },
+} as const
+
+/** A new address in place of this one, or none. */
+function Changes() {
+  const [asking, ask] = useState<keyof typeof CHANGES>()
+  const buttons = useRef<HTMLDivElement>(null)
+  const close = () => closeTo(buttons, () => ask(undefined), `[data-asks=${asking}]`)
+  if (asking) {
+    const { text, label, busyLabel, run } = CHANGES[asking]
+    return (
+      <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onKeep={close}>
+        {t(text)}
+      </ConfirmInPlace>
+    )
+  }
+  return (
+    <div ref={buttons} className={l.buttons}>
+      <Button size="xs" variant="secondary" data-asks="reset" onClick={() => ask('reset')}>
+        {t('Reset address')}
+      </Button>
+      <Button size="xs" variant="secondary" data-asks="end" onClick={() => ask('end')}>
+        {t('Turn off feed')}
+      </Button>
+    </div>
+  )
+}

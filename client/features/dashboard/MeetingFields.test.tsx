@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import { draftOf, type ProfileEdits } from './profile-draft.ts'
+
+function Fields({ opened }: { opened: ProfileEdits }) {
+  const [edits, setEdits] = useState(opened)
+  const change = (some: ProfileEdits) => setEdits({ ...edits, ...some })
+  return <MeetingFields draft={draftOf(settingsOfAna(), edits)} faults={{}} onChange={change} />
+}
+
+beforeEach(startAfresh)
+
+it('warns that nobody can book an owner whose notice is as long as their booking window', async () => {
+  const warning = /^The minimum notice is as long as the booking window: nobody can book you\./
+  renderInApp(<Fields opened={{ min_notice: 2880, horizon_days: 7 }} />)
+  const notice = await screen.findByRole('combobox', { name: 'Minimum notice' })
+  expect(screen.queryByText(warning)).toBeNull()
+  await userEvent.selectOptions(notice, '1 week')
+  expect(screen.getAllByText(warning)).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toMatch(warning)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Booking window' }), '2 weeks ahead')
+  expect(screen.queryByText(warning)).toBeNull()
+})

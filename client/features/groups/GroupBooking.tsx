@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { bookingReason } from '#client/lib/booking-reason.ts'
+import { t } from '#client/lib/language.ts'
+import { partOfDay } from '#client/lib/part-of-day.ts'
+import { clockTime, LONG_DAY, momentText, plainLocale } from '#client/lib/reader-time.ts'
+import c from '#client/ui/CardList.module.css'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import type { Group } from '#shared/groups.ts'
+import type { GroupProposal } from '#shared/invitations.ts'
+import g from './GroupBooking.module.css'
+
+/** How a group is booked for: a time is proposed first, and booked when somebody says so. */
+export interface GroupBookings {
+  /** Where times are read. */
+  zone: string
+  propose: (group: Group) => Promise<GroupProposal>
+  /** Books the time that was proposed, or nothing. */
+  book: (group: Group, start: string) => Promise<unknown>
+}
+
+interface GroupBookingProps {
+  id: string
+  group: Group
+  /** The user's address. */
+  own: string
+  bookings: GroupBookings
+  onClose: () => void
+}
+
+/** The time that a group would meet at, why, and who is known to be free. Nothing is booked until “Book this time”. */
+export function GroupBooking({ id, group, own, bookings, onClose }: GroupBookingProps) {
+  const { zone, propose } = bookings
+  const self = useRef<HTMLElement>(null)
+  const proposal = useQuery({
+    queryKey: ['group-proposal', group._id, group.group_participants],
+    queryFn: () => propose(group),
+    // Calendars change: each look searches again.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const booking = useMutation({
+    mutationFn: (start: string) => bookings.book(group, start),
+    // Somebody may have taken the time: the next proposal is without it.
+    onError: () => void proposal.refetch(),
+  })
+  useEffect(() => self.current?.focus(), [])
+
+  const { data, error, isFetching } = proposal
+  const problem = error ?? booking.error
+  return (
+    <section
+      ref={self}
+      id={id}
+      tabIndex={-1}
+      className={g.booking}
+      aria-label={t('Time for {name}', { name: group.name })}
+      aria-busy={isFetching}
+    >
+      <LiveRegion>{!isFetching && data ? spanText(data, zone) : ''}</LiveRegion>
+      {isFetching ? (
+        <p className={g.looking}>{t('Looking for a time...')}</p>
+      ) : (
+        data && !error && <Proposed proposal={data} zone={zone} own={own} />
+      )}
+      {!isFetching && problem && <Problem error={problem} zone={zone} />}
+      <div className={c.buttons}>
+        {data && !error && (
+          <LoadingButton
+            size="xs"
+            isLoading={booking.isPending}
+            loadingText={t('Booking...')}
+            disabled={isFetching}
+            onClick={() => booking.mutate(data.start)}
+          >
+            {t('Book this time')}
+          </LoadingButton>
+        )}
+        {error && (
+          <Button size="xs" variant="secondary" disabled={isFetching} onClick={() => void proposal.refetch()}>
+            {t('Try again')}
+          </Button>
+        )}
+        <Button size="xs" variant="gray" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Why there is no time, or why it was not booked. */
+function Problem({ error, zone }: { error: unknown; zone: string }) {
+  const { detail, data } = readApiError(error)
+  const { explain } = data
+  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
+  return <Notice kind="error" title={detail} />
+}
+
+interface ProposedProps {
+  proposal: GroupProposal
+  zone: string
+  own: string
+}
+
+/** `Monday 30 November, 14:00–14:30` */
+function spanText({ start, end }: GroupProposal, zone: string): string {
+  return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
+}
+
+function Proposed({ proposal, zone, own }: ProposedProps) {
+  const { start, reason, free, unknown } = proposal
+  const list = new Intl.ListFormat(plainLocale())
+  const named = (addresses: readonly string[]) =>
+    list.format(addresses.map((email) => (email === own ? t('you') : email)))
+  return (
+    <>
+      <p className={g.when}>{spanText(proposal, zone)}</p>
+      {partOfDay(start, zone) === 'Night' && <p className={g.warning}>{t('At night in this time zone')}</p>}
+      <p>{bookingReason(reason)}</p>
+      <dl className={g.people}>
+        <div>
+          <dt>{t('Free')}</dt>
+          <dd>{named(free)}</dd>
+        </div>
+        {unknown.length > 0 && (
+          <div>
+            <dt>{t('No calendar on Meridian')}</dt>
+            <dd>{named(unknown)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{t('Everyone gets an invitation by email.')}</p>
+    </>
+  )
+}

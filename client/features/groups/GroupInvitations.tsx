@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t, tn } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { ErrorText } from '#client/ui/ErrorText.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import type { Group } from '#shared/groups.ts'
+import g from './GroupsPanel.module.css'
+import { acceptInvitation, declineInvitation, useInvitations } from './groups.ts'
+
+/** Groups that people the user shares nothing with want them in: nothing of the user counts there until they accept. */
+export function GroupInvitations() {
+  const { data } = useInvitations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!data || data.groups.length === 0) return null
+  return (
+    <section className={g.invitations} aria-labelledby="group-invitations">
+      <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
+        {t('Invitations to groups')}
+      </h3>
+      <p className={c.lede}>{t('Accept, and everyone in the group can find a time with you.')}</p>
+      <ul className={c.list}>
+        {data.groups.map((group) => (
+          <Invitation key={group._id} group={group} onAnswered={() => heading.current?.focus()} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => void }) {
+  const { _id, name, group_owner, group_participants } = group
+  const answer = useMutation({
+    mutationFn: (accepts: boolean) => (accepts ? acceptInvitation(_id) : declineInvitation(_id)),
+    onSuccess: onAnswered,
+  })
+  return (
+    <li className={c.card}>
+      <h4 className={c.name}>{name}</h4>
+      <p className={c.facts}>
+        {t('From {email}', { email: group_owner })}
+        {' · '}
+        {tn(group_participants.length + 1, '{n} person', '{n} people')}
+      </p>
+      <div className={c.actions}>
+        <LoadingButton
+          size="xs"
+          isLoading={answer.isPending && answer.variables}
+          disabled={answer.isPending}
+          aria-label={t('Accept the invitation to {name}', { name })}
+          onClick={() => answer.mutate(true)}
+        >
+          {t('Accept')}
+        </LoadingButton>
+        <Button
+          size="xs"
+          variant="secondary"
+          disabled={answer.isPending}
+          aria-label={t('Decline the invitation to {name}', { name })}
+          onClick={() => answer.mutate(false)}
+        >
+          {t('Decline')}
+        </Button>
+      </div>
+      {answer.error && (
+        <p className={c.full} role="alert">
+          <ErrorText message={readApiError(answer.error).detail} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { t, tx } from '#client/lib/language.ts'
+import { dayText } from '#client/lib/reader-time.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import type { SenderInfo } from '#shared/invitations.ts'
+import { NoTimes } from '../icons.tsx'
+import c from './NoTimesAtAll.module.css'
+
+interface NoTimesAtAllProps {
+  sender: SenderInfo | undefined
+  /** The end of the time in which can be booked, an ISO instant. */
+  until: string | undefined
+  zone: string
+}
+
+/** Until when nothing can be booked, and what to do about it. */
+export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
+  const { name = '', email = '' } = sender ?? {}
+  const day = until && dayText(until, zone, { day: 'numeric', month: 'long' })
+  return (
+    <div className={c.none}>
+      <EmptyState
+        level={2}
+        icon={<NoTimes />}
+        title={day ? t('Nothing available until {day}', { day }) : t('Nothing available')}
+      >
+        {email
+          ? tx('{name} cannot be booked further ahead yet. Try again in a few days, or write to {email}.', {
+              name,
+              email: <a href={`mailto:${email}`}>{email}</a>,
+            })
+          : t('{name} cannot be booked further ahead yet. Try again in a few days, or ask them for a time.', { name })}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { Activity, ActivityEntry } from '#shared/activity.ts'
+import type { Session } from '#shared/sessions.ts'
+import SecurityPanel from './SecurityPanel.tsx'
+
+const HERE: Session = {
+  id: 's1',
+  device: 'Firefox · Linux',
+  ip: '192.0.2.1',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: '2026-11-16T09:00:00.000Z',
+  expires_at: '2026-12-16T09:00:00.000Z',
+  is_current: true,
+}
+const PHONE: Session = { ...HERE, id: 's2', device: 'Safari · iPhone', ip: '198.51.100.7', is_current: false }
+const PROGRAM: Session = { ...PHONE, id: 's3', device: null, ip: null }
+
+let ids = 0
+const entryOf = (activity: Activity, facts: Partial<ActivityEntry> = {}) =>
+  ({
+    id: String(++ids),
+    at: '2026-11-16T09:00:00.000Z',
+    actor_kind: 'user',
+    actor_name: null,
+    ip: null,
+    device: null,
+    times: 1,
+    ...activity,
+    ...facts,
+  }) as ActivityEntry
+
+function show(sessions: Session[], entries: ActivityEntry[] = [], answers: Answers['auth'] = {}) {
+  const calls = fakeApi({
+    auth: { listSessions: () => sessions, ...answers },
+    users: {
+      activity: ({ cursor }) => (cursor ? { entries: entries.slice(2), next_cursor: null } : firstPage(entries)),
+    },
+  })
+  renderInApp(<SecurityPanel />)
+  return calls
+}
+
+const firstPage = (entries: ActivityEntry[]) => ({
+  entries: entries.slice(0, 2),
+  next_cursor: entries.length > 2 ? 'next' : null,
+})
+
+const user = userEvent.setup({ delay: null })
+const itemsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+const textsOf = async (name: string) => (await itemsOf(name)).map((item) => item.textContent)
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+afterEach(() => speak('en', {}))
+
+describe('sessions and devices', () => {
+  it('are listed with what is known of each; the present one cannot be logged out here', async () => {
+    show([HERE, PHONE, PROGRAM])
+    expect(await textsOf('Sessions and devices')).toEqual([
+      expect.stringMatching(
+        /^Firefox · LinuxThis deviceLast active 16 Nov 2026, .* · 192\.0\.2\.1Logged in 1 Nov 2026$/,
+      ),
+      expect.stringMatching(/^Safari · iPhoneLast active .* · 198\.51\.100\.7Logged in 1 Nov 2026Log out$/),
+      expect.stringMatching(/^Unknown deviceLast active [^·]*Logged in 1 Nov 2026Log out$/),
+    ])
+  })
+
+  it('are logged out one by one', async () => {
+    const calls = show([HERE, PHONE, PROGRAM], [], { endSession: () => ({ success: true }) })
+    await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
+    expect(inputsTo(calls, 'auth.endSession')).toEqual([{ id: 's2' }])
+    expect(await itemsOf('Sessions and devices')).toHaveLength(2)
+  })
+
+  it('are all logged out but this one, which is offered where there are others', async () => {
+    const calls = show([HERE, PHONE, PROGRAM], [], { endOtherSessions: () => ({ success: true, ended: 2 }) })
+    await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }))
+    await waitFor(async () => expect(await itemsOf('Sessions and devices')).toHaveLength(1))
+    expect(inputsTo(calls, 'auth.endOtherSessions')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
+  })
+
+  it('that cannot be logged out stay, and the reason is said', async () => {
+    show([HERE, PHONE], [], { endSession: refuse(404, 'Not found') })
+    await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
+    expect(await screen.findByText('Not found')).toBeDefined()
+    expect(await itemsOf('Sessions and devices')).toHaveLength(2)
+  })
+})
+
+describe('recent activity', () => {
+  const searched = (others: number, actor_name: string | null) =>
+    entryOf({ action: 'calendar_searched', params: { others } }, { actor_name })
+
+  it('says what happened, when, on what and from where, page by page', async () => {
+    show(
+      [HERE],
+      [
+        entryOf({ action: 'signed_in', params: { method: 'google', session_id: 's1' } }, { device: 'Edge · Windows' }),
+        entryOf({ action: 'sign_in_failed', params: { method: 'email_code' } }, { ip: '203.0.113.9', times: 3 }),
+        entryOf({ action: 'api_key_first_used', params: { key_id: 'k' } }, { actor_kind: 'api_key', device: 'curl' }),
+        searched(3, 'Alex'),
+        searched(1, null),
+        searched(0, 'Alex'),
+      ],
+    )
+    expect(await textsOf('Recent activity')).toEqual([
+      expect.stringMatching(/^Logged in with Google16 Nov 2026, .* · Edge · Windows$/),
+      expect.stringMatching(/^Wrong login code entered · 3 times16 Nov 2026, .* · 203\.0\.113\.9$/),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await itemsOf('Recent activity')).toHaveLength(6))
+    expect((await textsOf('Recent activity')).slice(2)).toEqual([
+      expect.stringMatching(/^API key used for the first time.* · by an API key · curl$/),
+      expect.stringMatching(/^Alex looked for a time with you and 3 others16 Nov/),
+      expect.stringMatching(/^Somebody looked for a time with you and 1 other person16 Nov/),
+      expect.stringMatching(/^Alex looked for a time with you16 Nov/),
+    ])
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is in Spanish for those who read it', async () => {
+    speak('es', spanish)
+    show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
+    expect(await textsOf('Actividad reciente')).toEqual([
+      expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),
+      expect.stringMatching(/^Calendarios descargados/),
+    ])
+    expect(await screen.findByText('Este dispositivo')).toBeDefined()
+  })
+})

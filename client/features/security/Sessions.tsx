@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import { shortDate, shortDateAndTime } from '#client/lib/short-date.ts'
+import c from '#client/ui/CardList.module.css'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { Session } from '#shared/sessions.ts'
+import { endOtherSessions, endSession, useSessions } from './sessions.ts'
+
+/** Where the user is logged in, and the way to end it. */
+export function Sessions() {
+  const { data: sessions, error, refetch } = useSessions()
+  const endOthers = useMutation({ mutationFn: endOtherSessions, onError: sayFailure })
+  if (!sessions && error) {
+    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!sessions) return <LoadingScreen inline />
+  return (
+    <>
+      <ul className={c.list} aria-label={t('Sessions and devices')}>
+        {sessions.map((session) => (
+          <SessionCard key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.some(({ is_current }) => !is_current) && (
+        <LoadingButton
+          className={c.add ?? ''}
+          variant="secondary"
+          isLoading={endOthers.isPending}
+          loadingText={t('Logging out...')}
+          onClick={() => endOthers.mutate()}
+        >
+          {t('Log out all other devices')}
+        </LoadingButton>
+      )}
+    </>
+  )
+}
+
+function SessionCard({ session }: { session: Session }) {
+  const { id, ip, created_at, last_used_at, is_current } = session
+  const end = useMutation({ mutationFn: () => endSession(id), onError: sayFailure })
+  const device = session.device ?? t('Unknown device')
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <b className={c.name}>{device}</b>
+        {is_current && (
+          <span className={c.tag} data-kind="own">
+            {t('This device')}
+          </span>
+        )}
+      </div>
+      <span className={c.facts}>
+        {t('Last active {time}', { time: shortDateAndTime(last_used_at) })}
+        {ip !== null && (
+          <>
+            {' · '}
+            <span className={c.mono}>{ip}</span>
+          </>
+        )}
+      </span>
+      <span className={c.facts}>{t('Logged in {date}', { date: shortDate(created_at) })}</span>
+      {!is_current && (
+        <div className={c.actions}>
+          <LoadingButton
+            size="xs"
+            variant="secondary"
+            isLoading={end.isPending}
+            loadingText={t('Logging out...')}
+            aria-label={t('Log out {device}', { device })}
+            onClick={() => end.mutate()}
+          >
+            {t('Log out')}
+          </LoadingButton>
+        </div>
+      )}
+    </li>
+  )
+}

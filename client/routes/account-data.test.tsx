@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSession } from '#client/lib/session-store.ts'
+import { type Answers, fakeApi, inputsTo, refuse, withAnswers } from '#client/test/fake-api.ts'
+import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+// Lazy on the page; under load their first import may take longer than a test waits.
+import './-dashboard/Panels.tsx'
+import '#client/features/account-data/AccountDataPanel.tsx'
+import { Route as Dashboard } from './_calls.dashboard.tsx'
+import { Route as Closed } from './account-closed.tsx'
+
+const user = userEvent.setup({ delay: null })
+const USUAL: Answers = {
+  auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+  users: { info: () => settingsOfAna() },
+  invitation: { getInvitationLinks: () => [] },
+  calendar: { listEvents: () => [] },
+  calendarManagement: { list: () => [] },
+}
+
+function open(answers: Answers) {
+  const calls = fakeApi(withAnswers(USUAL, answers))
+  return { calls, router: openPages({ '/dashboard': Dashboard, '/account-closed': Closed }, '/dashboard?panel=data') }
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('closing the account', () => {
+  const closeAccount = () => ({ success: true as const })
+
+  it('says what is deleted, and what happens to meetings, before it asks for the address', async () => {
+    open({})
+    await press('Close account...')
+    expect(
+      screen.getByText(/Upcoming meetings that you organize are cancelled.+Everyone gets an email\./),
+    ).toBeDefined()
+    expect(screen.getByText(/^Your profile, settings, calendars, events, links.+are deleted\.$/)).toBeDefined()
+    expect(screen.getByText(/This cannot be undone\. Download your data first/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Close your account' }))
+    await press('Keep account')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close account...' }))
+  })
+
+  it.each(['', 'ben@example.com', 'ana'])('asks for the address, and takes nothing else: “%s”', async (typed) => {
+    const { calls } = open({ closing: { closeAccount } })
+    await press('Close account...')
+    if (typed) await user.type(await field(), typed)
+    await press('Close account for good')
+    expect(screen.getByText('This is not the address of your account')).toBeDefined()
+    expect(document.activeElement).toBe(await field())
+    expect(inputsTo(calls, 'closing.closeAccount')).toEqual([])
+  })
+
+  it('closes it once, ends the session here, and ends on a calm page', async () => {
+    sessionStorage.setItem('typed', 'a draft')
+    const { calls, router } = open({ closing: { closeAccount } })
+    await press('Close account...')
+    await user.type(await field(), ' ANA@example.com ')
+    await user.dblClick(screen.getByRole('button', { name: 'Close account for good' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/account-closed')
+    await waitFor(() => expect(getSession().isAuthenticated).toBe(false))
+    expect(sessionStorage.getItem('typed')).toBeNull()
+    expect(inputsTo(calls, 'closing.closeAccount')).toHaveLength(1)
+    expect(calls.map(({ path }) => path)).not.toContain('/auth/logout')
+  })
+
+  it('says so when it fails, keeps what was typed, and can be tried again', async () => {
+    let answer: () => { success: true } = refuse(503, 'Try again in a moment')
+    open({ closing: { closeAccount: () => answer() } })
+    await press('Close account...')
+    await user.type(await field(), 'ana@example.com')
+    await press('Close account for good')
+    expect(await screen.findByText('Your account is not closed')).toBeDefined()
+    expect(screen.getByText('Try again in a moment')).toBeDefined()
+    expect((await field()).value).toBe('ana@example.com')
+    expect(getSession().isAuthenticated).toBe(true)
+    answer = closeAccount
+    await press('Close account for good')
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeDefined()
+  })
+})
+
+describe('downloads', () => {
+  it('hand over the data and the calendar as files', async () => {
+    const blobs: Blob[] = []
+    const names: string[] = []
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`
+        static override revokeObjectURL = () => undefined
+      },
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const data = { exported_at: '2026-11-23T08:00:00.000Z', users: [{ email: 'ana@example.com' }] }
+    open({ dataExport: { userData: () => data, calendar: () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } })
+    await press('Download data')
+    await screen.findByText('File downloaded')
+    await press('Download calendar')
+    await waitFor(() => expect(names).toHaveLength(2))
+    expect(names[0]).toMatch(/^meridian-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(names[1]).toMatch(/^meridian-calendar-\d{4}-\d\d-\d\d\.ics$/)
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual(data)
+    expect(await blobs[1]?.text()).toContain('BEGIN:VCALENDAR')
+  })
+
+  it('say why there is none', async () => {
+    open({ dataExport: { userData: refuse(429, 'Too many requests. Try again later') } })
+    await press('Download data')
+    expect(await screen.findByText('Too many requests. Try again later')).toBeDefined()
+  })
+})

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { drawFrom } from '#client/lib/page-data.ts'
+import { signIn } from '#client/lib/session-store.ts'
+import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { type Call, fakeApi, inputsTo, withAnswers } from '#client/test/fake-api.ts'
+import { DAY } from '#shared/time.ts'
+import { button, heading, openPage, startOnTheDay } from './-guest-for-tests.ts'
+import { ALEX, BOOKABLE_UNTIL, booked, invitationOf, meeting, NOW, PRIYA, slot } from './-invitation-for-tests.ts'
+
+/* Which times an invitation shows and proposes; tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there. */
+
+const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
+/** 18:45 */
+const EVENING = slot('2026-11-19T13:00:00.000Z')
+/** 23:45 */
+const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
+/** 04:00 */
+const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
+
+/** A text that several elements make together. */
+const whole = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'B' && element.textContent === text
+
+function daysOfCalls(calls: readonly Call[]): number[] {
+  const ranges = inputsTo(calls, 'match.availability') as { time_min: string; time_max: string }[]
+  return ranges.map(({ time_min, time_max }) => (Date.parse(time_max) - Date.parse(time_min)) / DAY)
+}
+
+beforeEach(startOnTheDay)
+
+test('a time at night is never proposed: the first by day is, and those at night are a press away', async () => {
+  fakeApi(invitationOf([SMALL_HOURS, EVENING, LATE_NIGHT]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('First free time by day')).toBeTruthy()
+  expect((await button('18:45 first by day')).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.queryByRole('button', { name: '04:00' })).toBeNull()
+  const night = screen.getByRole('button', { name: 'Night times' })
+  expect(night.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(night)
+  expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 23:45 ')
+  await userEvent.click(await button('04:00'))
+  expect(screen.getByText('At night in this time zone')).toBeTruthy()
+  await userEvent.click(await button(/^18:45/))
+  expect(screen.queryByText('At night in this time zone')).toBeNull()
+})
+
+test('where all times are at night it says so, and none is chosen', async () => {
+  fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('All times are at night in Kathmandu.')).toBeTruthy()
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  expect(within(bar).getByText('Choose a time')).toBeTruthy()
+  expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled).toBe(true)
+  await userEvent.click(await button('04:00'))
+  expect(within(bar).getByText('At night in this time zone')).toBeTruthy()
+})
+
+test('it opens on the first week with a time by day, asking for at most 62 days at once', async () => {
+  const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText(whole('Fri 15 January, 14:00 to 14:30'))).toBeTruthy()
+  expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(await heading('No times this week')).toBeTruthy()
+})
+
+test('with a session Join books the first by day, where the very first is at night', async () => {
+  signIn(tokenFor(PRIYA))
+  const calls = fakeApi(
+    withAnswers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
+  )
+  await openPage('/invites/alex-moreno')
+  expect(await screen.findByText('First daytime slot free for both')).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Join', description: 'Book the first daytime slot free for both of you' }),
+  )
+  await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
+})
+
+test('with a session Join books nothing at night', async () => {
+  signIn(tokenFor(PRIYA))
+  fakeApi(invitationOf([SMALL_HOURS]))
+  await openPage('/invites/alex-moreno')
+  const join = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Join',
+    description: 'No daytime slot is free for both of you',
+  })
+  expect(join.disabled).toBe(true)
+})
+
+test('half an hour is offered every half hour, and every quarter on demand', async () => {
+  const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
+  fakeApi(invitationOf(quarters))
+  await openPage('/invites/alex-moreno')
+  await button('14:45 first free')
+  const times = () =>
+    screen.getAllByRole('button', { name: /^\d\d:\d\d/ }).map(({ textContent }) => textContent?.slice(0, 5))
+  expect(times()).toEqual(['14:45', '15:15', '15:45'])
+  await userEvent.click(await button('More times'))
+  expect(times()).toEqual(['14:45', '15:00', '15:15', '15:30', '15:45'])
+  await userEvent.click(await button('15:00'))
+  await userEvent.click(await button('Fewer times'))
+  // What is chosen stays to be seen.
+  expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
+})
+
+test('where nothing is free it says until when, and how else to reach the owner', async () => {
+  const calls = fakeApi(invitationOf([]))
+  await openPage('/invites/alex-moreno')
+  expect(await heading('Nothing available until 17 January')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
+  expect(screen.queryByRole('button', { name: 'Next week' })).toBeNull()
+  expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
+})
+
+test('a page that was sent without times says so at once', async () => {
+  const calls = fakeApi({})
+  onTestFinished(() => drawFrom(undefined))
+  drawFrom({
+    invite: {
+      now: NOW,
+      invitation: { tokenInvitation: 'sent', senderInfo: { ...ALEX, email: '' } },
+      offered: {
+        from: NOW,
+        until: NOW + 22 * DAY,
+        starts: [],
+        first: null,
+        first_by_day: null,
+        bookable_until: Date.parse(BOOKABLE_UNTIL),
+      },
+      reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
+    },
+  })
+  await openPage('/invites/alex-moreno')
+  expect(await heading('Nothing available until 17 January')).toBeTruthy()
+  expect(screen.getByText(/ask them for a time\.$/)).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+test('the last week with times leads no further, and an empty one back', async () => {
+  fakeApi(invitationOf([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
+  await openPage('/invites/alex-moreno')
+  await button(/^14:00/)
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  await userEvent.click(await button('Go to Tue 12 January'))
+  await button('Tue 12 January, 1 time')
+  expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('after the last time it says until when there is nothing, and leads back', async () => {
+  fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/alex-moreno')
+  await button(/^14:00/)
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText(/^Nothing available from here until 17 January/)).toBeTruthy()
+  await userEvent.click(await button('Go to Thu 19 November'))
+  expect(await button('Thu 19 November, 3 times')).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { browserFor } from '#client/test/render-page.tsx'
+import { Route as Root } from './__root.tsx'
+import { button, heading, LATE, startOnTheDay } from './-guest-for-tests.ts'
+import { Route as NotMe } from './invites.not-me.$secret.tsx'
+
+const SECRET = 'x'.repeat(43)
+const BOOKING = { email: 'vera@example.com', organizer: 'Alex Moreno', start: LATE, end: LATE }
+const ASKED = { ...BOOKING, is_open: true, is_blocked: false }
+const DONE = { ...BOOKING, is_open: false, is_blocked: true }
+const openPage = browserFor({ '/invites/not-me/$secret': NotMe }, Root)
+
+async function open(answers: NonNullable<Answers['notMe']>) {
+  const calls = fakeApi({ notMe: answers })
+  await openPage(`/invites/not-me/${SECRET}`)
+  return calls
+}
+
+beforeEach(startOnTheDay)
+
+test('it asks, and does nothing by itself', async () => {
+  const calls = await open({ get: () => ASKED })
+  expect(await heading('Was this not you?')).toBeTruthy()
+  expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeTruthy()
+  expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
+})
+
+test('one click cancels the booking and blocks the address', async () => {
+  const calls = await open({ get: () => ASKED, confirm: () => DONE })
+  await userEvent.click(await button('Cancel and block'))
+  expect(await heading('The booking is cancelled')).toBeTruthy()
+  expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
+  expect(document.activeElement?.id).toBe('main')
+})
+
+test('a meeting that is over can still be disowned', async () => {
+  await open({ get: () => ({ ...ASKED, is_open: false }) })
+  expect(await button('Block my address')).toBeTruthy()
+})
+
+test('a link that leads nowhere says so, and a failure can be tried again', async () => {
+  await open({ get: refuse(404, 'Not found') })
+  expect(await heading('There is no such meeting')).toBeTruthy()
+})

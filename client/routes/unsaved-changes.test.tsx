@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Answers } from '#client/test/fake-api.ts'
+import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { openDashboard } from './-dashboard-for-tests.ts'
+// Lazy on the page; under load their first import may take longer than a test waits.
+import './-dashboard/Panels.tsx'
+import '#client/features/developers/DevelopersPanel.tsx'
+import '#client/ui/ConfirmDialog.tsx'
+
+const user = userEvent.setup({ delay: null })
+const ANSWERS: Answers = {
+  users: { info: () => settingsOfAna(), updateSettings: ({ name = '' }) => settingsOfAna({ name }) },
+  groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
+  developers: { listApiKeys: () => [], listWebhooks: () => [] },
+}
+
+const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, ANSWERS)
+const asked = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
+const answer = async (name: string) => user.click(within(await asked()).getByRole('button', { name }))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const typeInto = async (name: string, text: string) =>
+  user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('Escape asks before it closes a form that was changed', () => {
+  it.each<[panel: string, change: () => Promise<unknown>]>([
+    ['profile', () => typeInto('Name', ' R.')],
+    ['meetings-accounts', async () => user.click(await screen.findByRole('radio', { name: 'My own meeting room' }))],
+    ['availability', async () => user.click(await screen.findByRole('switch', { name: 'Sunday' }))],
+    ['feedback', () => typeInto('Comments', 'Lovely')],
+    ['calendars', () => press('Create a calendar').then(() => typeInto('Name', 'Choir'))],
+    ['groups', () => press('Create a group').then(() => typeInto('Group name (optional)', 'Choir'))],
+    ['developers', () => press('Create a key').then(() => typeInto('Name', 'Wall'))],
+  ])('%s', async (panel, change) => {
+    const { router } = open(panel)
+    await change()
+    await user.keyboard('{Escape}')
+    expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeDefined()
+    await answer('Keep editing')
+    await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
+    expect(router.state.location.search).toEqual({ panel })
+    await user.keyboard('{Escape}')
+    await answer('Discard changes')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(Object.keys(sessionStorage).filter((key) => /draft|availability/.test(key))).toEqual([])
+  })
+})
+
+describe('a panel that was changed', () => {
+  const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+  it('asks when the page beside it is pressed, and when another panel is called', async () => {
+    const { router } = open('profile')
+    await typeInto('Name', ' R.')
+    await user.click(document.querySelector('.mantine-Drawer-overlay') as Element)
+    await answer('Keep editing')
+    void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
+    await answer('Keep editing')
+    expect((await name()).value).toBe('Ana Ruiz R.')
+    void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
+    await answer('Discard changes')
+    expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeDefined()
+  })
+
+  it('goes on where it was when the question is left by Escape', async () => {
+    const { router } = open('profile')
+    await typeInto('Name', ' R.')
+    await user.keyboard('{Escape}')
+    await asked()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
+    expect(router.state.location.search).toEqual({ panel: 'profile' })
+    await waitFor(async () => expect(document.activeElement).toBe(await name()))
+  })
+
+  it('closes without a question once it is as it was, or saved', async () => {
+    const { router } = open('profile')
+    await typeInto('Name', '!')
+    await user.keyboard('{Backspace}{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    void router.navigate({ to: '/dashboard', search: { panel: 'profile' } })
+    await typeInto('Name', '!')
+    await press('Save')
+    await screen.findByText('Settings saved.')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+})

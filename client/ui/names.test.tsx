@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cityText } from '#client/lib/city-text.ts'
+import { said, speak, t } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { AttendeeChip } from './AttendeeChip.tsx'
+import { NoCommonTimeNote } from './NoCommonTimeNote.tsx'
+import { toast } from './toasts.ts'
+
+/*
+ * What people are called never goes through a catalogue: people may be called like a city, a day, or like anything that
+ * the screens say.
+ */
+
+const CALLED = ['Paris', 'Enero', 'Monday', 'You', 'Another participant', 'Organizer', 'Europe', 'Cancel', '{name}']
+const LANGUAGES = [
+  ['en', {}],
+  ['es', spanish],
+] as const
+
+afterEach(() => speak('en', {}))
+
+describe.each(LANGUAGES)('in %s', (language, words) => {
+  beforeEach(() => {
+    startAfresh()
+    speak(language, words)
+  })
+
+  test.each(CALLED)('%s stays as it is within a sentence of the screens, and of the server', (name) => {
+    expect(t('Meet with {name}', { name })).toContain(name)
+    expect(said(`The calendar of ${name} could not be read`)).toContain(name)
+    expect(said(`Opens if ${name}’s working hours give way`)).toContain(name)
+  })
+
+  test.each(CALLED)('%s stays as it is where it is explained why no time fits', (name) => {
+    render(
+      <NoCommonTimeNote
+        title={said(`The calendar of ${name} could not be read`)}
+        zone="Europe/Madrid"
+        horizon_days={60}
+        participants={[{ who: name, share: 0, hours: 0, busy: 0 }]}
+        openings={[]}
+      />,
+    )
+    const sentence = screen.getByRole('listitem').textContent ?? ''
+    expect(sentence.startsWith(`${name} `)).toBe(true)
+    // Of others it is not said "you are".
+    expect(sentence).toMatch(/ (is free|tiene libres) /)
+  })
+
+  test.each(CALLED)('%s stays as it is among the people of a meeting', async (name) => {
+    renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t('Participant')} />)
+    expect(await screen.findByText(name)).toBeDefined()
+  })
+})
+
+test('a toast says what it is given: a title may be any sentence', async () => {
+  startAfresh()
+  speak('es', spanish)
+  renderInApp(<p>A page</p>)
+  toast.success('Not found')
+  expect(await screen.findByText('Not found')).toBeDefined()
+})
+
+test('only the city of a zone has another name in another language', () => {
+  speak('es', spanish)
+  expect(cityText('Europe/Paris')).toBe('París')
+  expect(said('Paris')).toBe('Paris')
+})
+
+test('no word of the screens or of a map is known as a sentence of the server', () => {
+  speak('es', spanish)
+  const words = [...Object.keys(spanish.places), ...Object.keys(spanish.screens).filter((text) => !/\s/.test(text))]
+  expect(words.filter((word) => said(word) !== word)).toEqual([])
+})

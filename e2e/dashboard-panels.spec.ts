@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { expect, member, openDashboard, test } from './journey.ts'
+import { waitForMail } from './server.ts'
+
+test('a changed form is left by the way back only after a question', async ({ server, admin, visitor }) => {
+  await member(server, admin, 'ana@example.com')
+  const page = await visitor()
+  await openDashboard(page, server, 'ana@example.com')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Ana R.')
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/panel=profile/)
+  await expect(name).toHaveValue('Ana R.')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await expect(name).not.toHaveValue('Ana R.')
+  // Once it is saved nothing is asked, and the keyboard is back at the menu.
+  await name.fill('Ana S.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
+})
+
+test('every entry of the menu is in sight on a laptop, and long titles of holidays end in an ellipsis', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  await admin.call('PUT', '/users/update-tutorial-status')
+  const today = new Date().toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await admin.call('POST', '/calendar/events', {
+    summary: 'A public holiday with a very long name, as some have',
+    start: { date: today },
+    end: { date: tomorrow },
+  })
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+    { width: 1440, height: 1000 },
+  ]) {
+    const page = await visitor({ viewport })
+    await openDashboard(page, server, 'admin@example.com')
+    const entries = page.getByRole('navigation', { name: 'Dashboard' }).locator('a, button')
+    await expect(entries.last()).toHaveText('Access requests')
+    await expect(page.getByRole('region', { name: 'Up next' })).toHaveAttribute('aria-busy', 'false')
+    const covered = await entries.evaluateAll((all) =>
+      all
+        .filter((entry) => {
+          const { left, top, width, height } = entry.getBoundingClientRect()
+          const at = (y: number) => entry.contains(document.elementFromPoint(left + width / 2, y))
+          return !at(top + 3) || !at(top + height - 3)
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(covered, `${viewport.width} × ${viewport.height}`).toEqual([])
+
+    const holiday = page.getByRole('button', { name: /^A public holiday/ })
+    await expect(holiday).toBeVisible()
+    const endsInEllipsis = await holiday.evaluate((event) =>
+      [event, ...event.querySelectorAll('*')].some(
+        (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === 'ellipsis',
+      ),
+    )
+    expect(endsInEllipsis).toBe(true)
+  }
+})
+
+test('a group is booked for at the time that was shown', async ({ server, admin, visitor }) => {
+  const ana = await member(server, admin, 'ana@example.com')
+  await member(server, admin, 'ben@example.com')
+  const group_participants = ['ben@example.com', 'guest@elsewhere.example']
+  await ana.call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
+  const page = await visitor()
+  await openDashboard(page, server, 'ana@example.com')
+  await page.getByRole('button', { name: 'Groups', exact: true }).click()
+  await page.getByRole('button', { name: 'Book a time for Weekly' }).dblclick()
+  const preview = page.getByRole('region', { name: 'Time for Weekly' })
+  await expect(preview.getByText(/^The first time/)).toBeVisible()
+  await expect(preview.getByText('guest@elsewhere.example')).toBeVisible()
+  const [time = ''] = /\d+:\d+/.exec((await preview.textContent()) ?? '') ?? []
+  await preview.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^0?${time}`))).toBeVisible()
+})
+
+test('an account is closed, with the export before it', async ({ server, admin, visitor }) => {
+  const ana = await member(server, admin, 'ana@example.com')
+  const page = await visitor()
+  await openDashboard(page, server, 'ana@example.com')
+  await page.getByRole('button', { name: 'Data & account' }).click()
+
+  const downloads = [page.waitForEvent('download')]
+  await page.getByRole('button', { name: 'Download data' }).click()
+  const data = await downloads[0]
+  expect(data?.suggestedFilename()).toMatch(/^meridian-data-.*\.json$/)
+  const stored = JSON.parse(await readFile((await data?.path()) ?? '', 'utf8')) as { users: { email: string }[] }
+  expect(stored.users[0]?.email).toBe('ana@example.com')
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download calendar' }).click()
+  expect((await calendar).suggestedFilename()).toMatch(/^meridian-calendar-.*\.ics$/)
+
+  await page.getByRole('button', { name: 'Close account...' }).click()
+  await page.getByRole('textbox', { name: 'Your email address' }).fill('ana@example.com')
+  await page.getByRole('button', { name: 'Close account for good' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/account-closed$/)
+  await waitForMail(server.url, 'ana@example.com', ({ subject }) => subject === 'Your Meridian account is closed')
+  expect((await ana.call('GET', '/users/info')).status).toBe(401)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})

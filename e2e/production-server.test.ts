@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EMBEDDED } from './own-data.ts'
+import { ADMIN, type ProductionServer, startProductionServer } from './production-server.ts'
+import { RestClient } from './server.ts'
+
+describe('a server in production mode', () => {
+  let server: ProductionServer
+
+  beforeAll(async () => {
+    server = await startProductionServer(EMBEDDED)
+  }, 120_000)
+  afterAll(async () => {
+    await server?.stop()
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
+
+  test('has no mailbox, for pages and for programs', async () => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/list']) {
+      for (const accept of ['text/html', 'application/json']) {
+        expect([path, (await get(path, { accept })).status]).toEqual([path, 404])
+      }
+    }
+  })
+
+  test('keeps browsers on https, and its metrics to itself', async () => {
+    const health = await get('/healthz')
+    expect(health.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect((await get('/metrics')).status).toBe(401)
+    const shown = await get('/metrics', { authorization: `Bearer ${server.metricsToken}` })
+    expect(await shown.text()).toContain('process_cpu_seconds_total')
+  })
+
+  test('mails codes to whom they belong, and nobody else gets in', async () => {
+    const admin = await server.signIn(ADMIN)
+    expect((await admin.call('GET', '/users/info')).body).toMatchObject({ email: ADMIN, is_auth: true })
+    expect(server.mails.map(({ to }) => to)).toEqual([[ADMIN]])
+    expect((await new RestClient(server.url).call('GET', '/users/info')).status).toBe(401)
+  })
+})
+
+test('a start with anything unsafe says so in a line for each, and ends', { timeout: 120_000 }, async () => {
+  const unsafe = {
+    ...EMBEDDED,
+    PUBLIC_URL: 'http://meet.example.com',
+    SESSION_SECRET: 'a'.repeat(40),
+    RATE_LIMIT: 'off',
+  }
+  const failure = await startProductionServer(unsafe).catch((error: unknown) => error)
+  expect(String(failure).trim().split('\n').slice(1)).toEqual([
+    'PUBLIC_URL: must be https in production',
+    'SESSION_SECRET: has too few different characters; make one with "openssl rand -hex 32"',
+    'RATE_LIMIT: cannot be off in production',
+  ])
+})

@@ -1,0 +1,60 @@
+import { PUBLIC_PAGES } from '#shared/public-pages.ts'
+import { expectAccessible, PHONE, wake } from './accessibility/axe.ts'
+import { expect, test } from './journey.ts'
+import { startServer } from './server.ts'
+
+const NAMES = ['Partners', 'GitHub', 'Support']
+
+test('every public page has the links of its installation at the top: in a menu on phones, without any script too', async ({
+  browser,
+}) => {
+  const server = await startServer({
+    SOCIAL_LINKS: 'GitHub=https://github.com/example',
+    PARTNER_BADGE: 'Partners=https://example.com/partners',
+  })
+  try {
+    for (const path of [...PUBLIC_PAGES, '/invites/nobody']) {
+      const isServedWithScriptsAlone = path === '/invites/nobody'
+      for (const javaScriptEnabled of isServedWithScriptsAlone ? [true] : [true, false]) {
+        const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled })
+        const page = await context.newPage()
+        const nav = page.getByRole('navigation', { name: 'Site' })
+        const menu = page.getByRole('button', { name: 'Menu' })
+
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(path)
+        await expect(nav.getByRole('link')).toHaveText(NAMES)
+        await expect(menu).toBeHidden()
+
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expect(nav).toBeHidden()
+        await menu.focus()
+        await page.keyboard.press('Enter')
+        await expect(nav.getByRole('link')).toHaveText(NAMES)
+        await page.keyboard.press('Tab')
+        await expect(nav.getByRole('link', { name: 'Partners' })).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(nav).toBeHidden()
+        await expect(menu).toBeFocused()
+        await context.close()
+      }
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+test('the menu of a phone has nothing that axe complains of, and closes when a link is followed', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await wake(page)
+  const nav = page.getByRole('navigation', { name: 'Site' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(nav).toBeVisible()
+  await expectAccessible(page, 'the menu of a public page', { only: PHONE })
+  await nav.getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We are here to help' })).toBeVisible()
+  await expect(nav).toBeHidden()
+})

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { bearerOf } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
+import { listen, RawConnection } from '#server/test/raw-http.ts'
+
+import type { LiveTopic } from '../platform/events/live.ts'
+import { CONNECTION_LIMITS } from './connections.ts'
+
+/** The real mechanisms, with less patience. */
+const IMPATIENT = { ...CONNECTION_LIMITS, headers: 300, request: 600, inactivity: 900, keepAlive: 300, check: 50 }
+
+const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port: number }>({
+  app: async ({ services }, provide) => {
+    const app = await buildApp(services, { ...IMPATIENT, inAll: 8, perNetwork: 5 })
+    await provide(app)
+    await app.close()
+  },
+  port: async ({ app }, provide) => {
+    const { port } = await listen(app)
+    await provide(port)
+  },
+})
+
+/** Milliseconds until the server has closed a connection. */
+async function lifetime(connection: RawConnection): Promise<number> {
+  const opened = performance.now()
+  await connection.closed
+  return performance.now() - opened
+}
+
+describe('a connection', () => {
+  test('on which nothing is sent is closed', async ({ port }) => {
+    expect(await lifetime(new RawConnection(port))).toBeLessThan(2000)
+  })
+
+  test('whose headers trickle in is cut', async ({ port }) => {
+    const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
+    const trickle = setInterval(() => connection.send('X: y', ''), 50)
+    expect(await lifetime(connection)).toBeLessThan(2000)
+    clearInterval(trickle)
+    expect(connection.status).toBe(408)
+  })
+
+  test('whose body trickles in is cut', async ({ port }) => {
+    const connection = new RawConnection(port)
+    connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')
+    connection.send('', 'Content-Length: 1000', '', '')
+    const trickle = setInterval(() => connection.send(' '), 50)
+    expect(await lifetime(connection)).toBeLessThan(2000)
+    clearInterval(trickle)
+  })
+
+  test('that waits for another request is closed in time', async ({ port }) => {
+    const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
+    expect(await lifetime(connection)).toBeLessThan(3000)
+    expect(connection.status).toBe(200)
+  })
+
+  test('beyond those of one network is closed at once, and others take its place', async ({ port }) => {
+    const held = Array.from({ length: 5 }, () => new RawConnection(port))
+    await sleep(50)
+    const refused = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
+    await refused.closed
+    expect(refused.status).toBeUndefined()
+    for (const connection of held) connection.close()
+    await sleep(50)
+    const answered = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
+    await answered.closed
+    expect(answered.status).toBe(200)
+  })
+})
+
+/** Reads a subscription as it arrives. */
+async function subscribe(port: number, headers: Record<string, string>) {
+  const stop = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.changes`, { headers, signal: stop.signal })
+  let text = ''
+  const ended = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+  })().catch(() => undefined)
+  return {
+    ended,
+    stop: () => stop.abort(),
+    text: () => text,
+    async until(part: string): Promise<void> {
+      for (let tries = 0; tries < 100 && !text.includes(part); tries++) await sleep(20)
+      expect(text).toContain(part)
+    },
+  }
+}
+
+function publish({ live, db }: TestServices, user: { user_id: Parameters<typeof live.changes>[0] }, topic: LiveTopic) {
+  return live.publish(db, [user.user_id], topic)
+}
+
+describe('a live subscription', () => {
+  const patient = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
+    port: async ({ services }, provide) => {
+      const app = await buildApp(services, { ...IMPATIENT, inactivity: 60_000 })
+      const { port } = await listen(app)
+      await provide(port)
+      await app.close()
+    },
+  })
+
+  patient('outlives the timeouts of requests', async ({ services, port }) => {
+    const user = await createUser(services)
+    const live = await subscribe(port, await bearerOf(services, user))
+    await live.until('"open"')
+    await sleep(1500)
+    await publish(services, user, 'events')
+    await live.until('"events"')
+    live.stop()
+    await live.ended
+  })
+
+  patient('is one of twenty for a user; one that ends makes room', async ({ services, port }) => {
+    const user = await createUser(services)
+    const headers = await bearerOf(services, user)
+    const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
+    await Promise.all(open.map((live) => live.until('"open"')))
+    const refused = await subscribe(port, headers)
+    await refused.ended
+    expect(refused.text()).toContain('too_many_requests')
+    const other = await subscribe(port, await bearerOf(services, await createUser(services)))
+    await other.until('"open"')
+    open[0]?.stop()
+    await open[0]?.ended
+    await sleep(100)
+    const next = await subscribe(port, headers)
+    await next.until('"open"')
+    for (const live of [...open, other, next]) live.stop()
+  })
+
+  patient(
+    'ends with its session, and outlives the bearer token that it was opened with',
+    async ({ services, port }) => {
+      const user = await createUser(services)
+      const live = await subscribe(port, await bearerOf(services, user))
+      await live.until('"open"')
+      await publish(services, user, 'sessions')
+      await live.until('"sessions"')
+      services.clock.advance(16 * 60_000)
+      await publish(services, user, 'events')
+      await live.until('"events"')
+      await callAs(services, user).auth.endOtherSessions()
+      await live.ended
+      expect(live.text()).toContain('unauthenticated')
+    },
+  )
+})

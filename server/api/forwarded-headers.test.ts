@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { httpTestWith } from '#server/test/app.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { buildApp } from '../app.ts'
+import type { Services } from '../platform/services.ts'
+
+interface Connection {
+  /** Who connected. */
+  from: string
+  'x-forwarded-for'?: string
+  'x-forwarded-proto'?: string
+  forwarded?: string
+}
+
+/** Whom the server takes a visitor for, by which address and protocol. */
+async function seenAs(app: FastifyInstance, { from, ...headers }: Connection) {
+  if (!app.hasRoute({ method: 'GET', url: '/seen' })) app.get('/seen', ({ ip, protocol }) => ({ ip, protocol }))
+  return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
+}
+
+/** Calls the server as each of these, and returns what the log says of forwarded headers. */
+async function warnings(services: Services, ...connections: Connection[]): Promise<string[]> {
+  const lines: { msg: string; from: string }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const app = await buildApp({ ...services, log })
+  for (const connection of connections) await seenAs(app, connection)
+  await app.close()
+  return lines.filter(({ msg }) => msg.startsWith('a forwarded header was ignored')).map(({ from }) => from)
+}
+
+const VISITOR = '203.0.113.7'
+const PROXIED = { 'x-forwarded-for': VISITOR, 'x-forwarded-proto': 'https' }
+
+describe('without TRUST_PROXY', () => {
+  const test = httpTestWith({})
+
+  test('nobody can make up an address', async ({ app }) => {
+    expect(await seenAs(app, { from: '127.0.0.1', ...PROXIED })).toEqual({ ip: '127.0.0.1', protocol: 'http' })
+  })
+
+  test('the log says once that a proxy’s headers are ignored', async ({ services }) => {
+    expect(await warnings(services, { from: '10.0.0.2' })).toEqual([])
+    expect(await warnings(services, { from: '10.0.0.2', ...PROXIED }, { from: '10.0.0.3', ...PROXIED })).toEqual([
+      '10.0.0.2',
+    ])
+    expect(await warnings(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
+  })
+})
+
+describe('TRUST_PROXY as a hop count', () => {
+  const test = httpTestWith({ TRUST_PROXY: '1' })
+
+  test('takes the last address, which the proxy itself wrote', async ({ app, services }) => {
+    const made = { ...PROXIED, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
+    expect(await seenAs(app, { from: '127.0.0.1', ...made })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await warnings(services, { from: '10.0.0.2', ...made })).toEqual([])
+  })
+
+  test('does not count for who connects over the internet', async ({ app, services }) => {
+    expect(await seenAs(app, { from: '8.8.8.8', ...PROXIED })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
+    expect(await warnings(services, { from: '8.8.8.8', ...PROXIED })).toEqual(['8.8.8.8'])
+  })
+})
+
+describe('TRUST_PROXY=2', () => {
+  const test = httpTestWith({ TRUST_PROXY: '2' })
+
+  test('takes the last but one', async ({ app }) => {
+    const made = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
+    expect(await seenAs(app, { from: '127.0.0.1', ...made })).toMatchObject({ ip: VISITOR })
+  })
+})
+
+describe('TRUST_PROXY as a list of networks', () => {
+  const test = httpTestWith({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' })
+
+  test('counts for those alone', async ({ app, services }) => {
+    expect(await seenAs(app, { from: '10.1.2.3', ...PROXIED })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await seenAs(app, { from: '::ffff:10.1.2.3', ...PROXIED })).toMatchObject({ ip: VISITOR })
+    expect(await seenAs(app, { from: 'fd12::1', ...PROXIED })).toMatchObject({ ip: VISITOR })
+    expect(await seenAs(app, { from: '127.0.0.1', ...PROXIED })).toEqual({ ip: '127.0.0.1', protocol: 'http' })
+    expect(await warnings(services, { from: '10.1.2.3', ...PROXIED }, { from: '8.8.8.8', ...PROXIED })).toEqual([
+      '8.8.8.8',
+    ])
+  })
+})

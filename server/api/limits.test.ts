@@ -1,0 +1,82 @@
+import { bearerOf, httpTestWith } from '#server/test/app.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+
+const test = httpTestWith({ RATE_LIMIT: 'on', UNDO_SECONDS: '0' })
+
+const UNKNOWN = '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'
+const trpcQuery = (procedure: string, input: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
+
+describe('the calls of both faces', () => {
+  test('are counted together, each call of a batch by itself', { timeout: 30_000 }, async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const rest = () => app.inject({ url: '/users/info', headers })
+    const first = await rest()
+    expect(first.headers['ratelimit-policy']).toBe('"calls";q=600;w=60')
+    expect(first.headers['ratelimit']).toMatch(/^"calls";r=599;t=\d+$/)
+
+    const batch = `/trpc/${Array.from({ length: 10 }, () => 'auth.providers').join(',')}?batch=1`
+    await app.inject({ url: batch, headers })
+    expect((await rest()).headers['ratelimit']).toMatch(/^"calls";r=588;/)
+
+    for (let sent = 12; sent < 600; sent += 10) await app.inject({ url: batch, headers })
+    const refused = await rest()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const trpc = await app.inject({ url: '/trpc/users.info', headers })
+    expect(trpc.statusCode).toBe(429)
+    expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0)
+    // Neither the network that the user is in nor anybody else's calls are spent.
+    expect((await app.inject('/auth/providers')).statusCode).toBe(200)
+  })
+
+  test('without a session are counted by network: a /64 is one, its neighbour another', { timeout: 30_000 }, async ({
+    app,
+  }) => {
+    const batch = `/trpc/${Array.from({ length: 10 }, () => 'auth.providers').join(',')}?batch=1`
+    for (let n = 0; n < 60; n++) await app.inject({ url: batch, remoteAddress: `2001:db8:1:2::${n.toString(16)}` })
+    const from = async (remoteAddress: string) =>
+      (await app.inject({ url: '/auth/providers', remoteAddress })).statusCode
+    expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await from('2001:db8:1:3::1')).toBe(200)
+    expect(await from('192.0.2.1')).toBe(200)
+  })
+})
+
+describe('API keys that are none', () => {
+  test('count for the network that tries them', { timeout: 30_000 }, async ({ app }) => {
+    const remoteAddress = '203.0.113.9'
+    const headers = { authorization: `Bearer mrd_${'a'.repeat(12)}_${'b'.repeat(43)}` }
+    const tryKey = async () => (await app.inject({ url: '/users/info', headers, remoteAddress })).statusCode
+    for (let n = 0; n < 600; n++) await tryKey()
+    expect(await tryKey()).toBe(429)
+    expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('a limit of a call', () => {
+  test('counts REST and tRPC together', async ({ app }) => {
+    const input = { eventId: UNKNOWN.slice(-22) }
+    for (let n = 0; n < 120; n++) {
+      expect((await app.inject(UNKNOWN)).statusCode).toBe(404)
+      expect((await app.inject(trpcQuery('events.get', input))).statusCode).toBe(404)
+    }
+    expect((await app.inject(UNKNOWN)).statusCode).toBe(429)
+    expect((await app.inject(trpcQuery('events.get', input))).statusCode).toBe(429)
+    expect((await app.inject({ url: UNKNOWN, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
+  })
+
+  test('holds back who cancels without end, and nobody else at the meeting', async ({ services, app }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
+    const url = `/events/cancel-event-google/${booked.json().event.id}`
+    for (let n = 0; n < 20; n++) expect((await app.inject(url)).statusCode).toBe(200)
+    const refused = await app.inject(url)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    const headers = await bearerOf(services, organizer)
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { openInvitation } from '../features/invitations/tokens.ts'
+import type { Services } from '../platform/services.ts'
+import { callAs } from '../test/caller.ts'
+import { createUser } from '../test/factories.ts'
+import { expect, test } from '../test/fixture.ts'
+import { offeredTimes } from './offered-times.ts'
+
+const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+
+/** An owner in Madrid, and what their page opens on for readers of a zone. */
+async function ownerOf(services: Services) {
+  const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
+  const { url_invites } = await owner.users.info()
+  const offered = async (zone: string) => {
+    const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
+    const invitation = await openInvitation(services, tokenInvitation)
+    return offeredTimes(services, invitation, { zone, now: services.clock.now() })
+  }
+  return { owner, offered }
+}
+
+test('the next weeks are sent, with the first time by day', async ({ services }) => {
+  const { offered } = await ownerOf(services)
+  const now = services.clock.now()
+  const { from, until, starts, first, first_by_day, bookable_until } = await offered('Europe/Madrid')
+  expect([from, until]).toEqual([now, now + 22 * DAY])
+  expect([first, first_by_day]).toEqual([starts[0], starts[0]])
+  expect(bookable_until).toBe(now + 60 * DAY)
+})
+
+test('for a reader far away the first by day is not the first', async ({ services }) => {
+  const { offered } = await ownerOf(services)
+  const { first, first_by_day } = await offered('America/New_York')
+  // 09:00 and 13:00 in Madrid.
+  expect(first).not.toBeNull()
+  expect(((first_by_day ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
+})
+
+test('where all times are at night for the reader there is no first by day', async ({ services }) => {
+  const { offered } = await ownerOf(services)
+  const { starts, first, first_by_day } = await offered('Pacific/Honolulu')
+  expect(first).toBe(starts[0])
+  expect(first_by_day).toBeNull()
+})
+
+test('without any time there is neither, and none is sent', async ({ services }) => {
+  const { owner, offered } = await ownerOf(services)
+  await owner.users.updateWorkSchedule(NO_HOURS)
+  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
+  await owner.users.updateSettings({ min_notice: 7 * 24 * 60, horizon_days: 7 })
+  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
+})
+
+test('a first time far ahead is sent with the days around it', async ({ services }) => {
+  const { owner, offered } = await ownerOf(services)
+  await owner.users.updateSettings({ min_notice: 30 * 24 * 60, horizon_days: 90 })
+  const { from, until, starts, first, first_by_day } = await offered('Europe/Madrid')
+  const start = (first ?? 0) * MINUTE
+  expect(first_by_day).toBe(first)
+  expect(starts).toContain(first)
+  expect(from).toBeLessThanOrEqual(start - 7 * DAY)
+  expect(until).toBeGreaterThanOrEqual(start + 14 * DAY)
+})

@@ -1,0 +1,102 @@
+import { bearerOf, httpTestWith } from '#server/test/app.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+
+const TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
+
+/** As an installation that people use is configured; beyond it `env`. */
+const productionTest = (env: Record<string, string> = {}) =>
+  httpTestWith({
+    PUBLIC_URL: 'https://meet.example.com',
+    MERIDIAN_MODE: '',
+    SESSION_SECRET: '9f8c2d1e7b6a4053f1e2d3c4b5a69788',
+    ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    RATE_LIMIT: 'on',
+    ...env,
+  })
+
+describe('in production', () => {
+  const test = productionTest()
+
+  test('there is no mailbox and, without a token for them, no metrics', async ({ app }) => {
+    for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/list', '/metrics']) {
+      const { statusCode } = await app.inject({ url })
+      expect([url, statusCode]).toEqual([url, 404])
+    }
+  })
+})
+
+describe('headers', () => {
+  const test = productionTest()
+  const development = httpTestWith({ PUBLIC_URL: 'http://localhost:3000' })
+
+  test('in production keep browsers on https, subdomains included', async ({ app }) => {
+    const { headers } = await app.inject('/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  development('in development do not', async ({ app }) => {
+    const { headers } = await app.inject('/healthz')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('keep foreign pages out, everywhere', async ({ app }) => {
+    for (const url of ['/healthz', '/users/info', '/trpc/users.info', '/docs/', '/no/such/address']) {
+      const { headers } = await app.inject({ url })
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+      expect(headers['content-security-policy'], url).toMatch(/base-uri 'none'/)
+      expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)
+      expect(headers['content-security-policy'], url).not.toMatch(/script-src[^;]*unsafe/)
+    }
+  })
+
+  test('keep answers out of every cache, failures included', async ({ app, services }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const calls = ['/users/info', '/calendar/events', '/trpc/users.info', '/trpc/users.info,auth.status?batch=1']
+    for (const url of [...calls, '/trpc/nothing', '/auth/status', '/healthz', '/calendar/feed/none.ics', '/none']) {
+      for (const call of [{ url }, { url, headers }]) {
+        expect((await app.inject(call)).headers['cache-control'], url).toBe('no-store')
+      }
+    }
+  })
+})
+
+describe('metrics in production', () => {
+  const test = productionTest({ METRICS_TOKEN: TOKEN })
+
+  test('need their token', async ({ app }) => {
+    for (const authorization of [undefined, TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`]) {
+      const refused = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
+      expect(refused.statusCode).toBe(401)
+      expect(refused.headers['www-authenticate']).toBe('Bearer')
+      expect(refused.body).not.toContain('process_cpu')
+    }
+    const shown = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('process_cpu_seconds_total')
+    expect(shown.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('metrics in development', () => {
+  const open = httpTestWith({})
+  const guarded = httpTestWith({ METRICS_TOKEN: TOKEN })
+
+  open('are there for everybody', async ({ app }) => {
+    expect((await app.inject('/metrics')).statusCode).toBe(200)
+  })
+
+  guarded('need a token where one is set', async ({ app }) => {
+    expect((await app.inject('/metrics')).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify'
+import { bearerOf, test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { procedureOf } from './rest/procedures.ts'
+import { REST_TABLES } from './rest/rest-api.ts'
+import type { RestRoute } from './rest/route.ts'
+import { appRouter } from './router.ts'
+
+/*
+ * Who may call comes first (401, 403), then what the call is about (404), then what was sent (400).
+ */
+
+type Headers = Record<string, string>
+const ROWS = Object.values(REST_TABLES).flat()
+const takesInput = (row: RestRoute) => Boolean(row.query ?? row.params ?? row.body)
+
+/** Sends what no call takes. */
+async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestRoute): Promise<number> {
+  const url = `${row.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
+  const payload = row.body ? { payload: { nonsense: [null] } } : {}
+  return (await app.inject({ method: row.method, url, headers, ...payload })).statusCode
+}
+
+describe('nonsense', () => {
+  test.for([
+    ['anonymous', 401, ['signed-in users', 'verified users', 'the team']],
+    ['an unverified user', 403, ['verified users', 'the team']],
+    ['a user', 403, ['the team']],
+  ] as const)(
+    'from %s is %i over REST and tRPC where they may not call at all',
+    async ([who, status, kinds], { services, app }) => {
+      const headers: Headers =
+        who === 'anonymous' ? {} : await bearerOf(services, await createUser(services, { is_auth: who === 'a user' }))
+      const closed = (name: string) => kinds.some((kind) => kind === name)
+      for (const row of ROWS.filter((row) => takesInput(row) && closed(procedureOf(row).who))) {
+        expect(await sendNonsense(app, headers, row), row.url).toBe(status)
+      }
+      const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+      for (const [name, { _def }] of procedures) {
+        if (!closed(_def.meta.who) || _def.type === 'subscription') continue
+        const input = { json: { nonsense: [null] } }
+        const request =
+          _def.type === 'query'
+            ? ({ method: 'GET', url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}` } as const)
+            : ({ method: 'POST', url: `/trpc/${name}`, payload: input } as const)
+        expect((await app.inject({ ...request, headers })).statusCode, name).toBe(status)
+      }
+    },
+  )
+
+  test('changes nothing for who may call, and names the fields', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const settings = await app.inject({
+      method: 'PUT',
+      url: '/users/update-settings',
+      headers,
+      payload: { event_interval: 'five', event_duration: 45 },
+    })
+    expect([settings.statusCode, Object.keys(settings.json().fields)]).toEqual([400, ['event_interval']])
+    expect((await app.inject({ url: '/users/info', headers })).json()).toMatchObject({ event_duration: 30 })
+    for (const row of ROWS.filter(takesInput)) {
+      const status = await sendNonsense(app, headers, row)
+      expect(status, row.url).toBeLessThan(500)
+    }
+  })
+})
+
+interface Procedure {
+  _def: { type: string; meta: { who: string } }
+}
+
+describe('what a call is about', () => {
+  test('is looked for before what was sent is judged, over REST and tRPC', async ({ services, app }) => {
+    const owner = await createUser(services)
+    const participant = await createUser(services)
+    const as = callAs(services, owner)
+    const { id: eventId } = await as.calendar.createEvent(LUNCH)
+    const { id: calendarId } = await as.calendarManagement.create({ summary: 'Projects' })
+    const { id: webhookId } = await as.developers.createWebhook({ url: 'https://hooks.example.test/' })
+    const { _id: groupId } = await as.groups.create({
+      name: 'Weekly',
+      group_participants: [participant.email, 'gus@elsewhere.test'],
+    })
+    const token = await tokenOf(services, owner)
+    const { event } = await callAs(services, null).match.book({ ...GUEST, token })
+    const meetingId = event.id
+    const bad = {
+      input: { event: 1, email: 1, newOwnerEmail: 1, name: 1, summary: 1, enabled: 1, background_color: 1 },
+    }
+    const absent = meetingId.startsWith('A') ? 'B'.repeat(22) : 'A'.repeat(22)
+
+    /** A call with an invalid rest: as its owner 400, as a stranger and for what is absent the other statuses. */
+    const CALLS: [string, string, string, Record<string, string>, string, number, number][] = [
+      ['PUT', `/calendar/events/ID`, 'calendar.updateEvent', { eventId: 'ID' }, eventId, 404, 404],
+      [
+        'PUT',
+        `/calendar-management/calendars/ID/colors`,
+        'calendarManagement.updateColors',
+        { id: 'ID' },
+        calendarId,
+        404,
+        404,
+      ],
+      ['PUT', `/developers/webhooks/ID`, 'developers.updateWebhook', { id: 'ID' }, webhookId, 404, 404],
+      ['PUT', `/groups/ID/transfer-ownership`, 'groups.transferOwnership', { groupId: 'ID' }, groupId, 404, 404],
+      ['POST', `/groups/ID/members`, 'groups.addMember', { groupId: 'ID' }, groupId, 404, 404],
+      ['POST', `/events/reschedule-event-google/ID`, 'events.reschedule', { eventId: 'ID' }, meetingId, 400, 404],
+      ['POST', `/events/undo/ID`, 'events.undo', { eventId: 'ID' }, meetingId, 400, 404],
+      [
+        'POST',
+        `/match/auto-create-multiple-batch?token=ID`,
+        'match.autoCreateMultipleBatch',
+        { token: 'ID' },
+        token,
+        403,
+        401,
+      ],
+      ['POST', `/match/book?token=ID`, 'match.book', { token: 'ID' }, token, 400, 401],
+    ]
+    const stranger = await createUser(services)
+    for (const [method, url, name, input, id, forStranger, forAbsent] of CALLS) {
+      const missing = id === webhookId || id === groupId || id === calendarId ? NOBODY : absent
+      for (const [caller, at, expected] of [
+        [owner, id, 400],
+        [stranger, id, forStranger],
+        [owner, missing, forAbsent],
+      ] as const) {
+        const headers = await bearerOf(services, caller)
+        const rest = await app.inject({
+          method: method as 'PUT',
+          url: url.replace('ID', encodeURIComponent(at)),
+          headers,
+          payload: name === 'match.book' ? { start: 'soon' } : bad.input,
+        })
+        expect([url, rest.statusCode], caller === owner ? 'owner' : 'stranger').toEqual([url, expected])
+        const key = Object.keys(input)[0] ?? ''
+        const json = { ...bad.input, start: 'soon', [key]: at }
+        const trpc = await app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload: { json } })
+        expect([name, trpc.statusCode], caller === owner ? 'owner' : 'stranger').toEqual([name, expected])
+      }
+    }
+    const headers = await bearerOf(services, participant)
+    const payload = { email: 'not an address' }
+    const refused = await app.inject({ method: 'POST', url: `/groups/${groupId}/members`, headers, payload })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'group_owners_only'])
+  })
+})

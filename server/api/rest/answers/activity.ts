@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ACTIVITY_ACTIONS, ACTOR_KINDS } from '#shared/activity.ts'
+import { instant, nextPage, uuid } from './fields.ts'
+
+const entryFields = {
+  id: z.string().meta({ examples: ['4711'] }),
+  at: instant,
+  action: z.enum(ACTIVITY_ACTIONS),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+    .meta({ description: 'Ids, numbers and words of closed lists', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
+  actor_kind: z.enum(ACTOR_KINDS),
+  actor_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who acted, where it was not you', examples: ['Ana'] }),
+  ip: z
+    .string()
+    .nullable()
+    .meta({ examples: ['192.0.2.1'] }),
+  device: z
+    .string()
+    .nullable()
+    .meta({ description: 'As the request named it', examples: ['Firefox · Windows'] }),
+  times: z.int().meta({ description: 'How often within the hour before `at`', examples: [1] }),
+}
+
+export const activityPage = z
+  .object({ entries: z.array(z.object(entryFields).meta({ id: 'ActivityEntry' })), next_cursor: nextPage })
+  .meta({ id: 'ActivityPage' })
+
+export const auditPage = z
+  .object({
+    entries: z.array(
+      z
+        .object({
+          ...entryFields,
+          user_id: uuid.nullable(),
+          user_email: z.string().nullable(),
+          actor_id: uuid.nullable(),
+          request_id: z.string().nullable().meta({ description: 'As in the header `x-request-id`' }),
+        })
+        .meta({ id: 'AuditEntry' }),
+    ),
+    next_cursor: nextPage,
+  })
+  .meta({ id: 'AuditPage' })

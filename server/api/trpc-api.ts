@@ -1,0 +1,65 @@
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../platform/services.ts'
+import { errorBody } from '../platform/trpc.ts'
+import { checkJsonText } from '../platform/wire/json-text.ts'
+import { invalidText } from '../platform/wire/plain-values.ts'
+import { createContext } from './context.ts'
+import { appRouter } from './router.ts'
+import { readUtf8 } from './wire-guard.ts'
+
+/** Calls in one batch, as the client splits them. */
+const MAX_BATCH = 10
+
+/** What tRPC reads from the query; all but the first are JSON or name the calls. */
+const JSON_PARAMETERS = ['input', 'connectionParams'] as const
+const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id'] as const
+
+/**
+ * The tRPC face. The adapter's own plugin would also take forms and files, of any size; here a body is JSON text within
+ * the bounds of every other.
+ */
+export async function trpcApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
+    const text = readUtf8(body)
+    checkJsonText(text)
+    return text
+  })
+  app.route<{ Params: { path: string } }>({
+    method: ['GET', 'POST'],
+    url: '/:path',
+    async handler(req, res) {
+      checkQuery(req.raw.url ?? '')
+      await fastifyRequestHandler({
+        router: appRouter,
+        req,
+        res,
+        // It decodes the path once more.
+        path: encodeURIComponent(req.params.path),
+        maxBatchSize: MAX_BATCH,
+        createContext: () => createContext(services, req, res),
+        onError({ error, path }) {
+          if (error.code === 'INTERNAL_SERVER_ERROR') {
+            services.log.error({ err: error.cause ?? error, path }, 'call failed')
+          }
+        },
+        responseMeta({ errors }) {
+          const wait = errors.map((error) => errorBody(error)['retry_after']).find((value) => typeof value === 'number')
+          return {
+            headers: { 'cache-control': 'no-store', ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
+          }
+        },
+      })
+    },
+  })
+}
+
+/** @throws {DomainError} `invalid` for a parameter of tRPC's that is there twice, or out of bounds */
+function checkQuery(url: string): void {
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  for (const name of PARAMETERS) {
+    if (query.getAll(name).length > 1) throw invalidText({ [name]: 'Send this once' })
+  }
+  for (const name of JSON_PARAMETERS) checkJsonText(query.get(name) ?? '')
+}

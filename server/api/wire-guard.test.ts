@@ -1,0 +1,212 @@
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import superjson from 'superjson'
+import { bearerOf, test } from '#server/test/app.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { listen, RawConnection } from '#server/test/raw-http.ts'
+import type { AppRouter } from './router.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const EMAIL = { email: 'ana@elsewhere.test' }
+const trpcUrl = (procedure: string, envelope: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(typeof envelope === 'string' ? envelope : JSON.stringify(envelope))}`
+
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = JSON_TYPE): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload,
+  headers,
+})
+
+async function statusOf(app: FastifyInstance, request: InjectOptions | string): Promise<number> {
+  return (await app.inject(request)).statusCode
+}
+
+describe('what tRPC reads', () => {
+  const LARGE = { json: { ...EMAIL, x: 10_000_000 }, meta: { values: { x: [['typed-array', 'Uint8Array']] } } }
+  const equalities = (levels: number) => ({
+    json: { ...EMAIL, a: [{}, {}] },
+    meta: {
+      referentialEqualities: Object.fromEntries(
+        Array.from({ length: levels }, (_, n) => [`a${'.0'.repeat(n)}`, [`a${'.1'.repeat(n + 1)}`]]),
+      ),
+    },
+  })
+
+  test.for<[string, unknown]>([
+    ['typed arrays', LARGE],
+    ['equalities', equalities(25)],
+    ['brackets without end', `{"json":${'['.repeat(5000)}`],
+    ['deep brackets', `{"json":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+    ['an infinite number', '{"json":{"email":1e999}}'],
+    ['a prototype', '{"json":{"__proto__":{"email":"a@b.co"}}}'],
+    ['no envelope', '5'],
+    ['no JSON', '{'],
+  ])('is refused with %s, by POST and GET, alone and in a batch', async ([, envelope], { app }) => {
+    const text = typeof envelope === 'string' ? envelope : JSON.stringify(envelope)
+    const seen = await Promise.all([
+      app.inject(post('/trpc/auth.requestEmailCode', text)),
+      app.inject(post('/trpc/auth.requestEmailCode?batch=1', `{"0":${text}}`)),
+      app.inject(trpcUrl('invitation.verifyToken', text)),
+      app.inject(`/trpc/invitation.verifyToken?batch=1&input=${encodeURIComponent(`{"0":${text}}`)}`),
+      app.inject(`/trpc/live.changes?connectionParams=${encodeURIComponent(text)}`),
+    ])
+    for (const answer of seen.slice(0, 4)) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain('invalid_input')
+      expect(answer.body).not.toMatch(/stack|Unexpected|JSON\.parse|position|\.ts/)
+    }
+    expect(seen[4]?.statusCode).toBeLessThan(500)
+  })
+
+  test('is what a stock client with superjson sends, by either link', async ({ services, app }) => {
+    const { url } = await listen(app)
+    const headers = await bearerOf(services, await createUser(services))
+    for (const link of [httpLink<AppRouter>, httpBatchLink<AppRouter>]) {
+      const client = createTRPCClient<AppRouter>({
+        links: [link({ url: `${url}/trpc`, transformer: superjson, headers })],
+      })
+      const [settings, events] = await Promise.all([
+        client.users.updateSettings.mutate({ event_interval: 5, event_duration: undefined }),
+        client.calendar.listEvents.query({ time_min: undefined }),
+      ])
+      expect(settings).toMatchObject({ event_interval: 5, event_duration: 30 })
+      expect(events).toEqual([])
+    }
+  })
+
+  test.for(['%25', '%2500', '__proto__', 'constructor', 'toString', 'users.__proto__', 'users', '%F0%9F%98%80', ','])(
+    'a call named %s is not found',
+    async (name, { app }) => {
+      expect(await statusOf(app, `/trpc/${name}`)).toBe(404)
+      expect(await statusOf(app, post(`/trpc/${name}`, '{"json":null}'))).toBe(404)
+    },
+  )
+
+  test('parameters of its own count once', async ({ app }) => {
+    expect(await statusOf(app, '/trpc/auth.providers?input=%7B%22json%22%3A1%7D&input=%7B%22json%22%3A1%7D')).toBe(400)
+    expect(await statusOf(app, '/trpc/auth.providers?batch=1&batch=1')).toBe(400)
+  })
+})
+
+describe('bodies', () => {
+  const PATHS = ['/auth/email-code', '/trpc/auth.requestEmailCode', '/groups/create-group', '/no/such/call', '/login']
+  const body = JSON.stringify(EMAIL)
+
+  test.for<[string, Record<string, string>]>([
+    ['a form', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a file', { 'content-type': 'application/octet-stream' }],
+    ['plain text', { 'content-type': 'text/plain' }],
+    ['fields', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another JSON', { 'content-type': 'application/problem+json' }],
+    ['no type', {}],
+    ['a type that is none', { 'content-type': ';;;' }],
+    ['UTF-16', { 'content-type': 'application/json; charset=utf-16le' }],
+    ['compression', { ...JSON_TYPE, 'content-encoding': 'gzip' }],
+  ])('of %s are refused on every route', async ([, headers], { app }) => {
+    for (const url of PATHS) {
+      const { statusCode } = await app.inject(post(url, body, headers))
+      // Where there is no such route, that may come first.
+      expect([415, ...(/no|login/.test(url) ? [404] : [])], url).toContain(statusCode)
+    }
+  })
+
+  test('may name UTF-8 as their charset', async ({ app }) => {
+    for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])
+      expect(await statusOf(app, post('/auth/email-code', body, { 'content-type': type }))).toBe(202)
+  })
+
+  test('of more than 256 kB are refused on every route', async ({ app }) => {
+    const large = JSON.stringify({ ...EMAIL, x: 'x'.repeat(300_000) })
+    for (const url of PATHS) expect(await statusOf(app, post(url, large)), url).toBe(413)
+  })
+
+  test('too deep, too many, or with a prototype in them are 400 over REST', async ({ app }) => {
+    const list = `{"email":[${'1,'.repeat(20_000)}1]}`
+    const deep = `{"email":${'['.repeat(30)}${']'.repeat(30)}}`
+    for (const text of [list, deep, '{"email":"a@b.co","__proto__":{}}', '{"email":1e999}', 'null', '[]', '5'])
+      expect(await statusOf(app, post('/auth/email-code', text)), text.slice(0, 40)).toBe(400)
+  })
+
+  test('that are not UTF-8 are 400', async ({ app }) => {
+    const latin = Buffer.from('{"email":"é@b.co"}', 'latin1')
+    for (const url of PATHS.slice(0, 2)) expect(await statusOf(app, post(url, latin))).toBe(400)
+  })
+
+  test.for(['GET', 'HEAD', 'DELETE', 'POST'])(
+    'of a %s are read no further than they have to be',
+    async (method, { app }) => {
+      const { port } = await listen(app)
+      const connection = new RawConnection(port)
+      connection.send(`${method} /healthz HTTP/1.1`, 'Host: x', 'Transfer-Encoding: chunked', ...typeOf(method), '', '')
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+      for (let sent = 0; sent < 200 && connection.isOpen; sent++) {
+        connection.send(chunk)
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+      await connection.closed
+      // A connection that is closed with bytes unread may take the answer with it.
+      const expected = { GET: 200, HEAD: 404, DELETE: 413, POST: 413 }[method]
+      expect([expected, undefined]).toContain(connection.status)
+    },
+  )
+
+  const typeOf = (method: string) => (/POST|DELETE/.test(method) ? ['Content-Type: application/json'] : [])
+})
+
+describe('text', () => {
+  const BAD = ['%00', '%ED%A0%80', '%ff', '%']
+
+  test('in a URL is UTF-8 without NUL', async ({ app }) => {
+    for (const bad of BAD) {
+      for (const url of [
+        `/invites/${bad}`,
+        `/invitation-token/get-invitation-token?url_invites=${bad}`,
+        `/invitation/verify-token?${bad}=1`,
+        `/events/event-google/${bad}`,
+        `/calendar/feed/${bad}.ics`,
+        `/groups/${bad}/members/${bad}`,
+        `/${bad}`,
+        `/assets/${bad}`,
+        `/trpc/${bad}`,
+      ]) {
+        const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+        expect(answer.statusCode, url).toBe(400)
+        expect(answer.json(), url).toMatchObject({ code: 'invalid_input' })
+      }
+    }
+  })
+
+  test.for([
+    ['NUL', 'Ga\0la', 'Leave out the NUL character'],
+    ['half a pair of surrogates', 'Ga\ud800la', 'Not well-formed Unicode'],
+  ] as const)(
+    'in a body is refused with %s, over REST and tRPC alike',
+    async ([, name, message], { services, app }) => {
+      const token = await tokenOf(services, await createUser(services))
+      const input = { ...GUEST, name }
+      const rest = await app.inject(post(`/match/book?token=${token}`, JSON.stringify(input)))
+      expect([rest.statusCode, rest.json().fields]).toEqual([400, { name: message }])
+      const trpc = await app.inject(post('/trpc/match.book', JSON.stringify({ json: { ...input, token } })))
+      expect([trpc.statusCode, trpc.json().error.json.data.error.fields]).toEqual([400, { name: message }])
+    },
+  )
+
+  test('in headers is harmless', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    for (const odd of [
+      { cookie: 'meridian_refresh=%00; meridian_token=%ED%A0%80; meridian_language=%00' },
+      { 'accept-language': '\u00ff\u0080;q=NaN,*;q=-1' },
+      { 'idempotency-key': '\u00ff'.repeat(5000) },
+      { authorization: 'Bearer \u00ff' },
+    ]) {
+      for (const url of ['/auth/refresh', '/auth/logout']) {
+        expect(await statusOf(app, { method: 'POST', url, headers: odd })).toBeLessThan(500)
+      }
+      expect(await statusOf(app, { url: '/users/info', headers: { ...headers, ...odd } })).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer'
+import { TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { parseJsonText } from '../platform/wire/json-text.ts'
+import { checkPlainValue, invalidText } from '../platform/wire/plain-values.ts'
+import { checkUrlText } from '../platform/wire/url-text.ts'
+
+/**
+ * What every route may be sent, before any route sees it: a URL and a body that are well-formed text, and of bodies
+ * JSON alone, in UTF-8 and not compressed.
+ */
+export const wireGuard = plugin(async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
+    const text = readUtf8(body)
+    return text === '' ? undefined : checkPlainValue(parseJsonText(text))
+  })
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    checkUrlText(raw.url ?? '')
+    if (!isPlainEncoding(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) {
+      throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    }
+  })
+  app.addHook('onSend', closeUnread)
+})
+
+/** @throws {DomainError} `invalid` */
+export function readUtf8(body: Buffer): string {
+  if (!isUtf8(body)) throw invalidText({ input: 'Not UTF-8' })
+  return body.toString('utf8')
+}
+
+function isPlainEncoding(encoding: string | undefined): boolean {
+  return encoding === undefined || encoding.toLowerCase() === 'identity'
+}
+
+function isUtf8Type(type: string | undefined): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type ?? '') ?? []
+  return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset)
+}
+
+/** Nothing more is read of a request that was answered before all of it had arrived. */
+async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!hasArrived(raw)) reply.header('connection', 'close')
+  return payload
+}
+
+/** @param request `complete` is absent from injected requests */
+function hasArrived({ complete = true }: { complete?: boolean }): boolean {
+  return complete
+}

@@ -1,0 +1,163 @@
+import { callAs, type RequestFacts } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
+import { recurringAuthJobs } from '../jobs.ts'
+
+const EMAIL = 'ana@example.test'
+const WRONG = { code: 'UNAUTHORIZED', message: DETAIL.wrongCode }
+
+const authOf = (services: TestServices, facts: RequestFacts = {}) => callAs(services, null, facts).auth
+
+function anotherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** Asks for a code, and reads it in the mail. */
+async function ask(services: TestServices, email = EMAIL, facts: RequestFacts = {}) {
+  services.clock.advance(1)
+  const { request_id } = await authOf(services, facts).requestEmailCode({ email })
+  return { email, request_id, code: await mailedCode(services, email) }
+}
+
+/** Somebody who knows the address and no more guesses as often as they may. */
+async function guess(services: TestServices, answer: { email: string; request_id?: string }, code: string, times = 8) {
+  const wrong = { ...answer, code: anotherCode(code) }
+  for (let n = 0; n < times; n++) await expect(authOf(services).verifyEmailCode(wrong)).rejects.toMatchObject(WRONG)
+}
+
+describe('a code', () => {
+  test('works in the request that it was mailed for, named by its id or by the browser’s cookie', async ({
+    services,
+  }) => {
+    expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
+    const cookies = new Map<string, string>()
+    const { email, code } = await ask(services, EMAIL, { cookies })
+    expect(await authOf(services, { cookies }).verifyEmailCode({ email, code })).toHaveProperty('token')
+    expect([...cookies.keys()]).not.toContain('meridian_sign_in_request')
+  })
+
+  test('is nothing without its request, or in another', async ({ services }) => {
+    const { email, code } = await ask(services)
+    const { request_id } = await ask(services, 'mallory@example.test')
+    const again = await ask(services)
+    for (const answer of [{ code }, { code, request_id }, { code: again.code, request_id }, { code, request_id: '' }])
+      await expect(authOf(services).verifyEmailCode({ email, ...answer })).rejects.toMatchObject(WRONG)
+    const swapped = { ...again, email: 'mallory@example.test' }
+    await expect(authOf(services).verifyEmailCode(swapped)).rejects.toMatchObject(WRONG)
+    expect(await authOf(services).verifyEmailCode(again)).toHaveProperty('token')
+  })
+
+  test('works though another tab has asked for one since, each in its own', async ({ services }) => {
+    const cookies = new Map<string, string>()
+    const [first, second] = [await ask(services, EMAIL, { cookies }), await ask(services, EMAIL, { cookies })]
+    expect(await authOf(services, { cookies }).verifyEmailCode(first)).toHaveProperty('token')
+    expect(await authOf(services, { cookies }).verifyEmailCode(second)).toHaveProperty('token')
+  })
+
+  test('works once, also for two who send it at the same moment', async ({ services }) => {
+    const answer = await ask(services)
+    const tries = await Promise.allSettled([1, 2, 3].map(() => authOf(services).verifyEmailCode(answer)))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
+  })
+
+  test('allows five tries: the fifth may be right, a sixth is too late, however they were sent', async ({
+    services,
+  }) => {
+    const fifth = await ask(services)
+    await guess(services, fifth, fifth.code, 4)
+    expect(await authOf(services).verifyEmailCode(fifth)).toHaveProperty('token')
+    const sixth = await ask(services)
+    const wrong = { ...sixth, code: anotherCode(sixth.code) }
+    await Promise.allSettled([1, 2, 3, 4, 5].map(() => authOf(services).verifyEmailCode(wrong)))
+    await expect(authOf(services).verifyEmailCode(sixth)).rejects.toMatchObject(WRONG)
+  })
+
+  test('expires after ten minutes, and is forgotten then', async ({ services }) => {
+    const answer = await ask(services)
+    services.clock.advance(10 * MINUTE)
+    await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
+    services.clock.advance(1)
+    for (const job of recurringAuthJobs) await job.run(services)
+    expect(await services.db.selectFrom('email_codes').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('sign_in_requests').selectAll().execute()).toEqual([])
+  })
+
+  test('is typed as people type: with spaces', async ({ services }) => {
+    const { code, ...answer } = await ask(services)
+    const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`
+    expect(await authOf(services).verifyEmailCode({ ...answer, code: typed })).toHaveProperty('token')
+  })
+})
+
+describe('a stranger who knows an address', () => {
+  test('locks nobody out by wrong codes, without a request or in requests of their own', async ({ services }) => {
+    await createUser(services, { email: EMAIL })
+    await guess(services, { email: EMAIL }, '123456', 60)
+    const theirs = await ask(services)
+    await guess(services, theirs, theirs.code)
+    expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
+  })
+
+  test('does not spoil a code that is on its way to its owner', async ({ services }) => {
+    const owners = await ask(services)
+    for (let n = 0; n < 3; n++) {
+      const theirs = await ask(services)
+      await guess(services, theirs, theirs.code)
+    }
+    expect(await authOf(services).verifyEmailCode(owners)).toHaveProperty('token')
+  })
+
+  test('cannot take over a sign-in that somebody else’s browser began', async ({ services }) => {
+    const planted = new Map<string, string>()
+    const theirs = await ask(services, 'mallory@example.test', { cookies: planted })
+    // The victim asks in the browser into which the stranger's request was planted: their own takes its place.
+    const victims = await ask(services, EMAIL, { cookies: planted })
+    await authOf(services, { cookies: planted }).verifyEmailCode({ email: EMAIL, code: victims.code })
+    await expect(
+      authOf(services).verifyEmailCode({ email: EMAIL, code: victims.code, request_id: theirs.request_id }),
+    ).rejects.toMatchObject(WRONG)
+  })
+
+  test('learns nothing from what a wrong code does: known and unknown addresses are written to alike', async ({
+    services,
+  }) => {
+    const ana = await createUser(services, { email: EMAIL })
+    for (const email of [EMAIL, 'nobody@example.test']) await guess(services, { email }, '123456', 3)
+    const entries = await services.db.selectFrom('audit_log').selectAll().orderBy('entry_id').execute()
+    expect(entries).toMatchObject([
+      { action: 'sign_in_failed', user_id: ana.user_id, actor_kind: 'anonymous', times: 3 },
+      { action: 'sign_in_failed', user_id: null, actor_kind: 'anonymous', times: 3 },
+    ])
+    expect((await callAs(services, ana).users.activity({})).entries).toMatchObject([
+      { action: 'sign_in_failed', params: { method: 'email_code' }, ip: '192.0.2.1', times: 3 },
+    ])
+  })
+})
+
+test('the answer and what is stored do not tell whether an address is known', async ({ services }) => {
+  await createUser(services, { email: EMAIL })
+  for (const email of [EMAIL, 'nobody@example.test']) await ask(services, email)
+  const rows = await services.db.selectFrom('sign_in_requests').selectAll().orderBy('created_at').execute()
+  expect(rows.map(({ code_id, is_shared }) => [typeof code_id, is_shared])).toEqual([
+    ['string', false],
+    ['string', false],
+  ])
+  expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
+})
+
+test('a browser in which somebody signed in is known as theirs, beyond the end of the session', async ({
+  services,
+}) => {
+  const { knownBrowser } = await import('./known-browser.ts')
+  const { cookies } = await signInByMail(services, EMAIL)
+  await callAs(services, null, { cookies }).auth.logout()
+  const jar = { get: (name: string) => cookies.get(name) }
+  expect(knownBrowser(jar, services.secrets, EMAIL)).toEqual(expect.any(String))
+  expect(knownBrowser(jar, services.secrets, 'mallory@example.test')).toBeUndefined()
+  expect(knownBrowser({ get: () => 'made.up' }, services.secrets, EMAIL)).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EmailCodesTable, SignInRequestsTable } from '../../../platform/db/sign-in-tables.ts'
+
+export async function insertCode(db: Db, code: Insertable<EmailCodesTable>): Promise<void> {
+  await db.insertInto('email_codes').values(code).execute()
+}
+
+/** The code that was mailed to an address last, if it still counts. */
+export async function findNewestCodeId(db: Db, email: string, now: Date): Promise<string | undefined> {
+  const code = await db
+    .selectFrom('email_codes')
+    .select('code_id')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('code_id')
+    .limit(1)
+    .executeTakeFirst()
+  return code?.code_id
+}
+
+export async function insertRequest(db: Db, request: Insertable<SignInRequestsTable>): Promise<void> {
+  await db.insertInto('sign_in_requests').values(request).execute()
+}
+
+export interface Try {
+  request_hash: string
+  email: string
+  now: Date
+  /** How many tries a request has, and how many all have together that share a code. */
+  most: { own: number; shared: number }
+}
+
+/** Counts one more try of a request, at once and for good; undefined when there is nothing left to try. */
+export async function takeTry(
+  db: Db,
+  { request_hash, email, now, most }: Try,
+): Promise<{ code_id: string; code_hash: string } | undefined> {
+  const { rows } = await sql<{ code_id: string; code_hash: string }>`
+    with request as (
+      update sign_in_requests set tries = tries + 1
+      where request_hash = ${request_hash} and email = ${email} and tries < ${most.own}
+      returning code_id, is_shared
+    )
+    update email_codes set shared_tries = shared_tries + request.is_shared::int
+    from request
+    where email_codes.code_id = request.code_id and expires_at > ${now}
+      and (not request.is_shared or shared_tries < ${most.shared})
+    returning email_codes.code_id, code_hash`.execute(db)
+  return rows[0]
+}
+
+/** @returns whether the code was still there: of two who send it at once, one finds it */
+export async function deleteCode(db: Db, code_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('email_codes').where('code_id', '=', code_id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Has the user of this address had a session in this network? */
+export async function hasSignedInFrom(db: Db, email: string, network: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.user_id')
+    .select('sessions.session_id')
+    .where('users.email', '=', email)
+    .where('sessions.network', '=', network)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+export async function deleteCodesOf(db: Db, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('sign_in_requests').where('email', 'in', emails).execute()
+  await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
+}
+
+/** Deletes the codes that have expired, and the requests that were made before `before`. */
+export async function deleteExpiredCodes(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_requests').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { bearerOf, httpTestWith, test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { plansOf } from '#server/test/query-plan.ts'
+import { type Browser, signInByMail } from '#server/test/sign-in.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { REST_TABLES } from '../../api/rest/rest-api.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { createApiKey } from '../developers/keys/api-keys.ts'
+import { recordRoleChanges } from '../users/admin-role.ts'
+import { findCallerOfSession } from '../users/callers.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** A verified user, signed in with a browser. */
+async function signedIn(services: TestServices, email = EMAIL): Promise<Browser & { caller: Caller }> {
+  const browser = await signInByMail(services, email)
+  await services.db.updateTable('users').set({ is_auth: true }).where('email', '=', email).execute()
+  const caller = await resolveCaller(services, browser.token)
+  if (!caller) throw new Error('not signed in')
+  return { ...browser, caller }
+}
+
+async function statusOf(app: FastifyInstance, token: string): Promise<number[]> {
+  const headers = bearer(token)
+  const statuses: number[] = []
+  for (const url of ['/users/info', '/trpc/users.info', '/auth/sessions'])
+    statuses.push((await app.inject({ url, headers })).statusCode)
+  return statuses
+}
+
+const ENDS: Record<string, (services: TestServices, session: Browser & { caller: Caller }) => Promise<unknown>> = {
+  'was logged out': (services, { cookies }) => callAs(services, null, { cookies }).auth.logout(),
+  'was logged out by a program, which has no cookie': (services, { caller }) => callAs(services, caller).auth.logout(),
+  'was ended from another device': async (services, { caller }) => {
+    const other = await signedIn(services)
+    await callAs(services, other.caller).auth.endSession({ id: caller.session_id ?? '' })
+  },
+  'was ended with all others': async (services) =>
+    callAs(services, (await signedIn(services)).caller).auth.endOtherSessions(),
+  'was replaced by the next sign-in of its browser': (services, { cookies }) =>
+    signInByMail(services, 'eve@example.test', { cookies }),
+  'had a refresh token used twice': async (services, { cookies }) => {
+    const stolen = new Map(cookies)
+    await callAs(services, null, { cookies }).auth.refresh()
+    services.clock.advance(10_001)
+    await callAs(services, null, { cookies: stolen })
+      .auth.refresh()
+      .catch(() => {})
+  },
+  'went with its account': (services, { caller }) => callAs(services, caller).closing.closeAccount(),
+}
+
+describe('the bearer token of a session that', () => {
+  for (const [how, end] of Object.entries(ENDS)) {
+    test(`${how} is refused at once, by both faces`, async ({ services, app }) => {
+      const session = await signedIn(services)
+      expect(await statusOf(app, session.token)).toEqual([200, 200, 200])
+      await end(services, session)
+      expect(await statusOf(app, session.token)).toEqual([401, 401, 401])
+      expect(await resolveCaller(services, session.token)).toBeNull()
+    })
+  }
+
+  test('has ended is refused by every call that needs one, making an API key among them', async ({ services, app }) => {
+    const { token, cookies } = await signedIn(services)
+    await callAs(services, null, { cookies }).auth.logout()
+    const rows = Object.values(REST_TABLES)
+      .flat()
+      .filter(({ credentials }) => credentials === 'bearer' || credentials === 'session')
+    expect(rows.length).toBeGreaterThan(30)
+    for (const { method, url } of rows) {
+      const path = url.replaceAll(/:\w+/g, randomUUID())
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: bearer(token),
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect([401, 400], `${method} ${url} ${answer.body}`).toContain(answer.statusCode)
+    }
+    const key = { name: 'Forever', scope: 'read-write', expires_in_days: null }
+    const made = await app.inject({ method: 'POST', url: '/developers/api-keys', headers: bearer(token), payload: key })
+    expect(made.statusCode).toBe(401)
+    expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
+  })
+
+  test('has ended does not do as a cookie either', async ({ services, app }) => {
+    const { token, caller } = await signedIn(services)
+    const invitation = await tokenOf(services, await createUser(services))
+    const url = `/match/auto-create-batch?token=${invitation}`
+    const cookie = { cookies: { '__Host-meridian_token': token }, headers: { 'sec-fetch-site': 'same-origin' } }
+    await callAs(services, caller).auth.logout()
+    expect((await app.inject({ url, ...cookie })).statusCode).toBe(401)
+  })
+
+  test('is another user’s is nobody’s', async ({ services, app }) => {
+    const [ana, eve] = [await signedIn(services), await signedIn(services, 'eve@example.test')]
+    const { signBearer } = await import('./bearer-token.ts')
+    const mixed = await signBearer(services, ana.caller, eve.caller.session_id as NonNullable<Caller['session_id']>)
+    expect(await statusOf(app, mixed)).toEqual([401, 401, 401])
+  })
+})
+
+test('a session that ends while a key is being made makes none', async ({ services }) => {
+  const { caller } = await signedIn(services)
+  await callAs(services, caller).auth.logout()
+  await expect(
+    createApiKey(services, caller, { name: 'Late', scope: 'read', expires_in_days: null }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
+})
+
+test('a session ends 90 days after its sign-in, however often it was used', async ({ services }) => {
+  const { cookies } = await signedIn(services)
+  const refresh = () => callAs(services, null, { cookies }).auth.refresh()
+  for (let day = 0; day < 89; day += 20) {
+    const { token } = await refresh()
+    expect(await resolveCaller(services, token)).not.toBeNull()
+    services.clock.advance(20 * DAY)
+  }
+  await expect(refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('its last bearer token ends with it, on the 90th day', async ({ services }) => {
+  const { cookies } = await signedIn(services)
+  const refresh = () => callAs(services, null, { cookies }).auth.refresh()
+  for (let n = 0; n < 3; n++) {
+    services.clock.advance(28 * DAY)
+    await refresh()
+  }
+  services.clock.advance(6 * DAY - MINUTE)
+  const { token } = await refresh()
+  expect(await resolveCaller(services, token)).not.toBeNull()
+  services.clock.advance(MINUTE)
+  expect(await resolveCaller(services, token)).toBeNull()
+})
+
+describe('somebody who is taken off ADMIN_EMAILS', () => {
+  httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })(
+    'is no admin any more, by the session and the key that they had',
+    async ({ services, app }) => {
+      // As an admin of an earlier configuration, all of it on record.
+      const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
+      const session = await bearerOf(services, former)
+      const { key } = await callAs(services, former).developers.createApiKey({ name: 'Key', scope: 'read-write' })
+      for (const headers of [session, bearer(key)]) {
+        for (const url of ['/auth/access-requests', '/auth/access-codes'])
+          expect((await app.inject({ url, headers })).statusCode).toBe(403)
+        expect((await app.inject({ url: '/users/info', headers })).json()).toMatchObject({ is_admin: false })
+      }
+      expect((await app.inject({ url: '/trpc/auth.listAccessCodes', headers: session })).statusCode).toBe(403)
+      const boss = await createUser(services, { email: 'boss@example.test' })
+      const headers = await bearerOf(services, boss)
+      expect((await app.inject({ url: '/auth/access-codes', headers })).statusCode).toBe(200)
+    },
+  )
+
+  httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })('is on record at the next start, once', async ({ services }) => {
+    const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
+    const boss = await createUser(services, { email: 'boss@example.test' })
+    for (let start = 0; start < 2; start++) await recordRoleChanges(services)
+    const actionsOf = async (caller: Caller) =>
+      (await callAs(services, caller).users.activity({})).entries.map(({ action, actor_kind }) => [action, actor_kind])
+    expect(await actionsOf(former)).toEqual([['admin_role_removed', 'system']])
+    expect(await actionsOf(boss)).toEqual([['admin_role_granted', 'system']])
+  })
+})
+
+test('looking up a caller is one statement, by the keys of the session and the user', async ({ services }) => {
+  const { caller } = await signedIn(services)
+  const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
+  const plans = await plansOf(services, (db) => findCallerOfSession({ ...services, db }, bearer))
+  expect(JSON.parse(plans)).toHaveLength(1)
+  expect(plans).toContain('sessions_pkey')
+  expect(plans).toContain('users_pkey')
+  expect(plans).not.toContain('Seq Scan')
+})

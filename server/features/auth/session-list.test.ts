@@ -1,0 +1,145 @@
+import { test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { resolveCaller } from './sessions.ts'
+
+const EMAIL = 'ana@example.test'
+
+async function callerOf(services: TestServices, facts: { ip?: string; device?: string } = {}) {
+  services.clock.advance(1)
+  const calls = callAs(services, null, facts)
+  const { request_id } = await calls.auth.requestEmailCode({ email: EMAIL })
+  const code = await mailedCode(services, EMAIL)
+  const { token } = await calls.auth.verifyEmailCode({ email: EMAIL, code, request_id })
+  const caller = await resolveCaller(services, token)
+  if (!caller) throw new Error('not signed in')
+  return caller
+}
+
+describe('sessions and devices', () => {
+  test('are listed with device, address and last use, the present one marked', async ({ services }) => {
+    const phone = await callerOf(services, { ip: '198.51.100.1', device: 'Safari · iPhone' })
+    services.clock.advance(HOUR)
+    const laptop = await callerOf(services, { ip: '198.51.100.2', device: 'Firefox · Linux' })
+    expect(await callAs(services, phone).auth.listSessions()).toEqual([
+      {
+        id: laptop.session_id,
+        device: 'Firefox · Linux',
+        ip: '198.51.100.2',
+        created_at: '2026-11-16T08:00:00.002Z',
+        last_used_at: '2026-11-16T08:00:00.002Z',
+        expires_at: '2026-12-16T08:00:00.002Z',
+        is_current: false,
+      },
+      expect.objectContaining({ id: phone.session_id, device: 'Safari · iPhone', is_current: true }),
+    ])
+  })
+
+  test('show the latest use: from where, and on what', async ({ services }) => {
+    const { cookies } = await signInByMail(services, EMAIL)
+    services.clock.advance(HOUR)
+    const { token } = await callAs(services, null, {
+      cookies,
+      ip: '203.0.113.4',
+      device: 'Edge · Windows',
+    }).auth.refresh()
+    const caller = await resolveCaller(services, token)
+    expect(await callAs(services, caller).auth.listSessions()).toMatchObject([
+      { ip: '203.0.113.4', device: 'Edge · Windows', last_used_at: '2026-11-16T08:00:00.001Z' },
+    ])
+  })
+
+  test('leave out those that have ended or run out', async ({ services }) => {
+    const out = await callerOf(services)
+    await callAs(services, out).auth.logout()
+    await callerOf(services)
+    services.clock.advance(31 * DAY)
+    const here = await callerOf(services)
+    expect(await callAs(services, here).auth.listSessions()).toMatchObject([{ id: here.session_id }])
+  })
+
+  test('are ended one by one, and only by their user', async ({ services }) => {
+    const [phone, laptop] = [await callerOf(services), await callerOf(services)]
+    const eve = await createUser(services)
+    const id = phone.session_id ?? ''
+    const notFound = { code: 'NOT_FOUND' }
+    await expect(callAs(services, eve).auth.endSession({ id })).rejects.toMatchObject(notFound)
+    expect(await callAs(services, laptop).auth.endSession({ id })).toEqual({ success: true })
+    await expect(callAs(services, laptop).auth.endSession({ id })).rejects.toMatchObject(notFound)
+    const { entries } = await callAs(services, laptop).users.activity({})
+    expect(entries[0]).toMatchObject({ action: 'session_ended', params: { session_id: id, reason: 'ended_by_user' } })
+  })
+
+  test('are all ended but the one that asks', async ({ services }) => {
+    await callerOf(services)
+    await callerOf(services)
+    const here = await callerOf(services)
+    expect(await callAs(services, here).auth.endOtherSessions()).toEqual({ success: true, ended: 2 })
+    expect(await callAs(services, here).auth.listSessions()).toMatchObject([{ is_current: true }])
+    expect(await callAs(services, here).auth.endOtherSessions()).toEqual({ success: true, ended: 0 })
+  })
+})
+
+describe('the activity of a user', () => {
+  test('has every sign-in and every end of a session, with its reason', async ({ services }) => {
+    const { cookies, token } = await signInByMail(services, EMAIL)
+    const ana = await resolveCaller(services, token)
+    const stolen = new Map(cookies)
+    await callAs(services, null, { cookies }).auth.refresh()
+    services.clock.advance(HOUR)
+    await callAs(services, null, { cookies: stolen })
+      .auth.refresh()
+      .catch(() => {})
+    const again = await signInByMail(services, EMAIL)
+    await signInByMail(services, EMAIL, { cookies: again.cookies })
+    await callAs(services, null, { cookies: again.cookies }).auth.logout()
+    const { entries } = await callAs(services, ana).users.activity({})
+    const told = entries.map(({ action, params }) => ('reason' in params ? params.reason : action))
+    expect(told.toReversed()).toEqual(['signed_in', 'token_reused', 'signed_in', 'replaced', 'signed_in', 'logged_out'])
+  })
+})
+
+describe('pages of other sites', () => {
+  const from = (site: string) => ({ 'sec-fetch-site': site, origin: 'https://elsewhere.test' })
+  overHttp('neither refresh a session nor end it', async ({ services, app }) => {
+    const { cookies } = await signInByMail(services, EMAIL)
+    const cookie = { '__Secure-meridian_refresh': cookies.get('meridian_refresh') ?? '' }
+    const post = (url: string, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url, cookies: cookie, headers, ...(url.startsWith('/trpc') ? { payload: {} } : {}) })
+    for (const url of ['/auth/refresh', '/auth/logout', '/trpc/auth.logout', '/trpc/auth.refresh']) {
+      for (const headers of [
+        from('cross-site'),
+        from('same-site'),
+        { origin: 'https://elsewhere.test' },
+        { origin: 'null' },
+      ]) {
+        const answer = await post(url, headers)
+        expect([answer.statusCode, answer.headers['set-cookie']], `${url} ${headers.origin}`).toEqual([403, undefined])
+      }
+    }
+    const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://meridian.test' }
+    expect((await post('/auth/refresh', ours)).statusCode).toBe(200)
+  })
+
+  overHttp('sign nobody in', async ({ app }) => {
+    for (const url of ['/auth/email-code/verify', '/auth/exchange-code']) {
+      const payload = { email: EMAIL, code: '000000' }
+      const answer = await app.inject({ method: 'POST', url, payload, headers: from('cross-site') })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_site'])
+    }
+  })
+
+  overHttp('are told from programs, which name no site', async ({ services, app }) => {
+    const { cookies } = await signInByMail(services, EMAIL)
+    const cookie = { '__Secure-meridian_refresh': cookies.get('meridian_refresh') ?? '' }
+    const refreshed = await app.inject({ method: 'POST', url: '/auth/refresh', cookies: cookie })
+    expect(refreshed.statusCode).toBe(200)
+    expect(refreshed.cookies.map(({ name, path, secure, httpOnly }) => ({ name, path, secure, httpOnly }))).toEqual([
+      { name: '__Secure-meridian_refresh', path: '/auth', secure: true, httpOnly: true },
+      { name: '__Host-meridian_token', path: '/', secure: true, httpOnly: true },
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import type { SessionId } from '#shared/ids.ts'
+import type { Session } from '#shared/sessions.ts'
+import type { AuditServices } from '../../platform/audit/record-activity.ts'
+import { dateOf } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { sessionNotFound } from './errors.ts'
+import { endSessionsOf } from './sessions.ts'
+import { listOpenSessions } from './store.ts'
+
+/** The caller's sessions that have not ended, the one that was used last first. */
+export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller): Promise<Session[]> {
+  const sessions = await listOpenSessions(db, caller.user_id, dateOf(clock))
+  return sessions.map(({ session_id, device, ip, created_at, last_used_at, expires_at }) => ({
+    id: session_id,
+    device,
+    ip,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    is_current: session_id === caller.session_id,
+  }))
+}
+
+type EndServices = AuditServices & Pick<Services, 'db' | 'live'>
+
+/**
+ * Ends one of the caller's sessions at once.
+ * @throws {DomainError} `not_found` for one that is not theirs, or has ended already
+ */
+export function endSession(services: EndServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {
+  return services.db.transaction().execute(async (trx) => {
+    if ((await endSessionsOf(services, trx, user_id, [id], 'ended_by_user')) === 0) throw sessionNotFound()
+    return { success: true } as const
+  })
+}
+
+/** Ends all of the caller's sessions but the one that asks. @returns how many ended */
+export function endOtherSessions(services: EndServices, caller: Caller): Promise<{ success: true; ended: number }> {
+  const { user_id, session_id } = caller
+  return services.db.transaction().execute(async (trx) => {
+    const open = await listOpenSessions(trx, user_id, dateOf(services.clock))
+    const others = open.map((session) => session.session_id).filter((id) => id !== session_id)
+    return { success: true as const, ended: await endSessionsOf(services, trx, user_id, others, 'ended_by_user') }
+  })
+}

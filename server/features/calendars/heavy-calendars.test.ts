@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday, tokenOf } from '#server/test/guest.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+/** A user with one recurring event, and so many copies of it. */
+async function userWith(services: TestServices, copies: number, event: object): Promise<Caller> {
+  const user = await createUser(services)
+  const { id } = await callAs(services, user).calendar.createEvent({ ...LUNCH, ...event })
+  await sql`
+    insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, rule_until, time_zone,
+      recurrence, organizer, created_at, updated_at)
+    select user_id, event_id || n, calendar_id, ical_uid || n, summary, start_at + n * interval '1 second', end_at, until,
+      rule_until, time_zone, recurrence, organizer, created_at, updated_at
+    from events, generate_series(1, ${copies}::int) n where event_id = ${id}`.execute(services.db)
+  return user
+}
+
+describe('four hundred hourly series', () => {
+  const HOURLY = { recurrence: ['RRULE:FREQ=HOURLY'] }
+
+  test('are not listed: the range is refused by name, and a short one is too', async ({ services }) => {
+    const { calendar, calendarManagement } = callAs(services, await userWith(services, 399, HOURLY))
+    const tooMuch = 'There is too much in this range; ask for a shorter one'
+    expect(await fieldsOf(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
+    const [main] = await calendarManagement.list()
+    const calendarId = main?.id ?? ''
+    expect(await fieldsOf(calendarManagement.calendarEvents({ calendarId, max_results: 1 }))).toEqual({
+      timeMax: tooMuch,
+    })
+    expect(await fieldsOf(calendarManagement.events({ calendar_ids: [calendarId], max_results: 1 }))).toEqual({
+      time_max: tooMuch,
+    })
+  })
+
+  test('make their owner unknown, and nobody else', async ({ services }) => {
+    const heavy = await userWith(services, 399, HOURLY)
+    const light = await createUser(services)
+    const guest = callAs(services, null)
+    const { slots } = await guest.match.availability({ token: await tokenOf(services, heavy) })
+    expect(slots).toEqual([])
+    const refusal = await refusalOf(
+      callAs(services, light).match.autoCreateBatch({ token: await tokenOf(services, heavy) }),
+    )
+    expect(refusal).toMatchObject({
+      code: 'calendar_unread',
+      detail: `The calendar of ${heavy.name} could not be read`,
+    })
+    const marked = await callAs(services, heavy).match.availability({ token: await tokenOf(services, light) })
+    expect(marked.slots.length).toBeGreaterThan(100)
+    expect(marked.slots.every(({ unknown }) => unknown === true)).toBe(true)
+  })
+})
+
+test('a hundred monthly series with a count, a date and an old start are listed around by anybody', async ({
+  services,
+}) => {
+  const recurrence = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261123T100000Z']
+  const at = (time: string) => ({ dateTime: `1950-01-16T${time}:00Z`, timeZone: 'Europe/Madrid' })
+  const owner = await userWith(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
+  const { slots } = await callAs(services, null).match.availability({ token: await tokenOf(services, owner) })
+  const starts = new Set(slots.map(({ start }) => start))
+  // The dates of the rule and the one beside it are busy; the hour before is free.
+  expect(starts.has('2026-12-16T09:00:00.000Z')).toBe(false)
+  expect(starts.has('2026-11-23T10:00:00.000Z')).toBe(false)
+  expect(starts.has('2026-11-23T09:00:00.000Z')).toBe(true)
+  expect(starts.has(monday('13:00'))).toBe(true)
+})

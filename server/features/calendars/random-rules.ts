@@ -1,0 +1,58 @@
+import { DAY, HOUR } from '#shared/time.ts'
+import { RecurrenceError, readRecurrence } from './recurrence-rule.ts'
+import { firstStarts } from './rule-starts.ts'
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]
+
+/** A recurring event with a random rule, which its start obeys; undefined where the rule is refused or gives none soon. */
+export function randomSeries(random: () => number) {
+  const rule = randomRule(random)
+  const start = Date.parse(`${pick(random, [1900, 1950, 2000, 2026])}-01-05T08:00:00Z`)
+  const event = { start, end: start + HOUR, all_day: false, time_zone: 'Europe/Madrid', recurrence: [`RRULE:${rule}`] }
+  try {
+    readRecurrence(event.recurrence, event)
+    const [first] = firstStarts(event, rule.replace(/;UNTIL=[^;]+/, ''), 1, start + 9 * 366 * DAY)
+    return first === undefined ? undefined : { ...event, start: first, end: first + HOUR }
+  } catch (error) {
+    if (error instanceof RecurrenceError) return undefined
+    throw error
+  }
+}
+
+/** Any parts that RFC 5545 knows in any combination, often with as many values as they may have. */
+export function randomRule(random: () => number): string {
+  const chance = (probability: number) => random() < probability
+  const freq = pick(random, ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+  const numbers = (min: number, max: number, counts: number[]) => {
+    const range = Array.from({ length: pick(random, counts) }, () => min + Math.floor(random() * (max - min + 1)))
+    return [...new Set(range.map((n) => (n === 0 && min < 0 ? 1 : n)))].join(',')
+  }
+  const ordinal = (most: number) => (most > 0 && chance(0.5) ? numbers(-most, most, [1]) : '')
+  const most = { MONTHLY: 5, YEARLY: 53 }[freq] ?? 0
+  const days = () => Array.from({ length: pick(random, [1, 2, 3, 7]) }, () => ordinal(most) + pick(random, WEEKDAYS))
+  const parts = [
+    `FREQ=${freq}`,
+    chance(0.4) && `INTERVAL=${pick(random, INTERVALS)}`,
+    chance(0.3) && `BYMONTH=${numbers(1, 12, [1, 2, 3, 12])}`,
+    chance(0.25) && `BYMONTHDAY=${numbers(-31, 31, [1, 2, 5, 31])}`,
+    chance(0.15) && `BYYEARDAY=${numbers(-366, 366, [1, 2, 10, 100])}`,
+    chance(0.45) && `BYDAY=${[...new Set(days())].join(',')}`,
+    chance(0.1) && `BYWEEKNO=${numbers(-53, 53, [1, 2, 10])}`,
+    chance(0.2) && `BYHOUR=${numbers(0, 23, [1, 2, 6, 24])}`,
+    chance(0.1) && `BYMINUTE=${numbers(0, 59, [1, 2, 4])}`,
+    chance(0.2) && `BYSETPOS=${numbers(-10, 10, [1, 2, 3])}`,
+    chance(0.15) && `WKST=${pick(random, WEEKDAYS)}`,
+    pick(random, [
+      `COUNT=${pick(random, [3, 10, 100, 1000])}`,
+      'UNTIL=21500101T000000Z',
+      'UNTIL=99991231T235959Z',
+      false,
+    ]),
+  ]
+  return parts.filter(Boolean).join(';')
+}
+
+function pick<Value>(random: () => number, values: readonly Value[]): Value {
+  return values[Math.floor(random() * values.length)] as Value
+}

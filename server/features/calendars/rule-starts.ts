@@ -1,0 +1,111 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { DAY, HOUR, type Span } from '#shared/time.ts'
+import { type DateForm, RecurrenceError, refuse } from './recurrence-rule.ts'
+
+/** How far COUNT may reach. */
+const MAX_YEARS = 100
+/** The periods that one look into a range may pass. */
+const MAX_PERIODS = 3000
+/** The units of work that finding a rule's first starts may take: at most some 20 ms. */
+const MAX_COUNTING = 5000
+/** The periods of a rule, or years, that are looked through first; then twice as many each time. */
+const FIRST_WINDOW = { periods: 20, years: 1 }
+
+const PERIODS: Readonly<Record<string, number>> = {
+  HOURLY: HOUR,
+  DAILY: DAY,
+  WEEKLY: 7 * DAY,
+  MONTHLY: 30 * DAY,
+  YEARLY: 365 * DAY,
+}
+
+/** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not have a COUNT. */
+export function ruleStarts(event: DateForm & Span, rule: string, from: number, to: number): number[] {
+  return follow(event, rule, (recurring) => recurring.between(new Date(from), new Date(to - 1), true))
+}
+
+/**
+ * The rule's own starts before `to`, in order, at most `count` of them. A COUNT in the rule is left aside: the library
+ * takes many times as long to count as to list.
+ * @throws {RecurrenceError} when they are too much work to find
+ */
+export function firstStarts(event: DateForm & Span, rule: string, count: number, to: number): number[] {
+  const uncounted = rule.replace(/;?COUNT=\d+/, '')
+  const period = (PERIODS[partOf(rule, 'FREQ')] ?? HOUR) * Number(partOf(rule, 'INTERVAL') || 1)
+  const starts: number[] = []
+  const first = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
+  let units = 0
+  for (let [from, periods] = [event.start, first]; from < to && starts.length < count; periods *= 2) {
+    units += periods * unitsPerPeriod(rule) + starts.length
+    if (units > MAX_COUNTING) refuse('The rule is too much work to follow')
+    const end = Math.min(to, from + periods * period)
+    starts.push(...ruleStarts(event, uncounted, from, end))
+    from = end
+  }
+  return starts.slice(0, count)
+}
+
+/**
+ * The last start that COUNT gives a rule.
+ * @throws {RecurrenceError} when it is more than a hundred years away, or too much work to find
+ */
+export function lastCountedStart(event: DateForm & Span, rule: string, count: number): number {
+  const starts = firstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
+  const last = starts[count - 1]
+  return last ?? refuse(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or let it go on`)
+}
+
+function partOf(rule: string, name: string): string {
+  return (
+    rule
+      .split(';')
+      .find((part) => part.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? ''
+  )
+}
+
+/** The units of work that the periods of a rule take within a range. */
+export function unitsIn(lines: readonly string[], { start, end }: Span): number {
+  const rule = lines.find((line) => /^RRULE/i.test(line))?.toUpperCase()
+  const freq = rule && /FREQ=(\w+)/.exec(rule)?.[1]
+  if (!rule || !freq) return 0
+  return Math.ceil((end - start) / (PERIODS[freq] ?? HOUR)) * unitsPerPeriod(rule)
+}
+
+/** Measured: to pick by BYSETPOS the library makes all days of a period; of a year it makes them for other parts as well. */
+function unitsPerPeriod(rule: string): number {
+  const has = (...names: string[]) => names.some((name) => rule.includes(`${name}=`))
+  const hasDays = has('BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO')
+  if (rule.includes('FREQ=YEARLY')) return has('BYSETPOS') ? 300 : hasDays || has('BYMONTH') ? 150 : 1
+  if (rule.includes('FREQ=HOURLY')) return has('BYSETPOS') ? 5 : hasDays || has('BYMONTH') ? 3 : 1
+  if (has('BYSETPOS')) return 20
+  return has('BYMONTH') ? 12 : hasDays ? 3 : 1
+}
+
+function follow(
+  event: DateForm & Span,
+  rule: string,
+  take: (recurring: RRuleTemporal) => Temporal.ZonedDateTime[],
+): number[] {
+  try {
+    const recurring = new RRuleTemporal({
+      rruleString: `RRULE:${rule}`,
+      dtstart: Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(zoneOf(event)),
+      temporal: Temporal,
+      strict: true,
+      cache: false,
+      maxIterations: MAX_PERIODS,
+    })
+    return take(recurring).map((start) => start.epochMilliseconds)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (reason.startsWith('Maximum ')) refuse('The rule is too much work to follow')
+    // What RFC 5545 says MUST be is worth telling; the rest is about the library's inside.
+    throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
+  }
+}
+
+/** The zone whose days and times a rule means. */
+export function zoneOf({ all_day, time_zone }: DateForm): string {
+  return all_day ? 'UTC' : time_zone
+}

@@ -1,0 +1,37 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { expect, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { fieldsOf } from '#server/test/refusals.ts'
+import { up } from '../../../migrations/20261123T0401-time-zones.ts'
+
+const REFUSED = 'Not a known time zone'
+
+test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
+  'the zone %s is refused wherever one is sent',
+  async (zone, { services }) => {
+    const user = await createUser(services)
+    const { users, calendar, calendarManagement } = callAs(services, user)
+    expect(await fieldsOf(users.updateTimezone({ time_zone: zone }))).toEqual({ time_zone: REFUSED })
+    expect(await fieldsOf(calendarManagement.create({ summary: 'Work', time_zone: zone }))).toEqual({
+      time_zone: REFUSED,
+    })
+    const event = { ...LUNCH, start: { ...LUNCH.start, timeZone: zone } }
+    expect(Object.keys((await fieldsOf(calendar.createEvent(event))) ?? {})).toEqual(['start.timeZone'])
+    const booking = { token: await tokenOf(services, user), ...GUEST, start: monday('10:00'), time_zone: zone }
+    expect(await fieldsOf(callAs(services, null).match.book(booking))).toEqual({ time_zone: REFUSED })
+  },
+)
+
+test('names stored before they were refused become zones that times can be computed in', async ({ services }) => {
+  const user = await createUser(services, { time_zone: 'ist' })
+  const other = await createUser(services)
+  await callAs(services, other).calendar.createEvent(LUNCH)
+  await services.db.updateTable('events').set({ time_zone: 'SystemV/PST8PDT' }).execute()
+  await up(services.db as never)
+  expect(await callAs(services, user).users.info()).toMatchObject({ time_zone: 'Asia/Kolkata' })
+  expect(await callAs(services, other).users.info()).toMatchObject({ time_zone: 'Europe/Madrid' })
+  expect(await services.db.selectFrom('events').select('time_zone').execute()).toEqual([
+    { time_zone: 'America/Los_Angeles' },
+  ])
+})

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers'
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '#server/features/matching/random-searches.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { randomSeries } from './random-rules.ts'
+import { checkRecurrence, expandSeries, hasInstance, type Series } from './recurrence.ts'
+import { RecurrenceError } from './recurrence-rule.ts'
+import { OverBudgetError, WorkBudget } from './work-budget.ts'
+
+const NOVEMBER = { start: Date.parse('2026-11-01'), end: Date.parse('2026-12-01') }
+
+/** Counts what is spent, and how often others were let in. */
+class CountingBudget extends WorkBudget {
+  units = 0
+
+  override spend(units: number): void {
+    this.units += units
+    super.spend(units)
+  }
+}
+
+function series(start: string, ...recurrence: string[]): Series {
+  const at = Date.parse(start)
+  const event = { start: at, end: at + HOUR, all_day: false, time_zone: 'Europe/Madrid', recurrence }
+  return { ...event, ...checkRecurrence(event) }
+}
+
+describe('a counted rule is never counted from its start again', () => {
+  const lines = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261120T100000Z']
+
+  test('also beside dates: a month of it costs as much as a month of an endless rule', async () => {
+    const counted = series('1950-01-16T10:00:00Z', ...lines)
+    expect(counted.rule_until).toBe(Date.parse('2033-04-16T09:00:00Z'))
+    const budget = new CountingBudget(1000)
+    const starts = (await expandSeries(counted, NOVEMBER, budget)).map(({ start }) => new Date(start).toISOString())
+    expect(starts).toEqual(['2026-11-16T10:00:00.000Z', '2026-11-20T10:00:00.000Z'])
+    expect(budget.units).toBeLessThan(100)
+  })
+
+  test('the dates after its end bring nothing of the rule back', async () => {
+    const counted = series('2020-01-16T10:00:00Z', 'RRULE:FREQ=MONTHLY;COUNT=3', 'RDATE:20261120T100000Z')
+    expect(await expandSeries(counted, NOVEMBER)).toHaveLength(1)
+  })
+
+  test('events stored without its end are counted once, and that is paid for', async () => {
+    const stored = { ...series('1951-01-16T10:00:00Z', ...lines), rule_until: null }
+    await expect(expandSeries(stored, NOVEMBER, new WorkBudget(1000))).rejects.toThrow(OverBudgetError)
+    expect(await expandSeries(stored, NOVEMBER)).toHaveLength(2)
+  })
+})
+
+test('what is accepted costs at most 10,000 units a month, whatever its rule', { timeout: 60_000 }, async () => {
+  const random = randomFrom(26)
+  let accepted = 0
+  for (let i = 0; i < 600; i++) {
+    const event = randomSeries(random)
+    if (!event) continue
+    let ends: ReturnType<typeof checkRecurrence>
+    try {
+      ends = checkRecurrence(event)
+    } catch (error) {
+      if (error instanceof RecurrenceError) continue
+      throw error
+    }
+    accepted++
+    const start = Math.max(event.start, NOVEMBER.start) + random() * 3650 * DAY
+    const budget = new CountingBudget(10_000)
+    const instances = await expandSeries({ ...event, ...ends }, { start, end: start + 30 * DAY }, budget)
+    expect(budget.units).toBeGreaterThanOrEqual(instances.length)
+    for (const { start: at } of instances.slice(0, 2)) expect(hasInstance({ ...event, ...ends }, at)).toBe(true)
+  }
+  expect(accepted).toBeGreaterThan(200)
+})
+
+test('a cached expansion costs what it cost before', async () => {
+  const daily = series('2026-11-02T09:00:00Z', 'RRULE:FREQ=DAILY')
+  const costs: number[] = []
+  for (let i = 0; i < 2; i++) {
+    const budget = new CountingBudget(1000)
+    await expandSeries(daily, NOVEMBER, budget)
+    costs.push(budget.units)
+  }
+  expect(costs[1]).toBe(costs[0])
+})
+
+test('an expansion stops as soon as its budget is spent', async () => {
+  const hourly = series('2026-11-02T09:00:00Z', 'RRULE:FREQ=HOURLY')
+  const budget = new CountingBudget(1000)
+  await expect(expandSeries(hourly, { start: NOVEMBER.start, end: NOVEMBER.end + 365 * DAY }, budget)).rejects.toThrow(
+    OverBudgetError,
+  )
+  expect(budget.units).toBeLessThan(1500)
+})
+
+test('others get their turn while an expansion is under way', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    setImmediate(count).unref()
+  }
+  setImmediate(count).unref()
+  const hourly = series('2026-11-02T08:00:00Z', 'RRULE:FREQ=HOURLY')
+  await expandSeries(hourly, { start: NOVEMBER.start, end: NOVEMBER.end + 300 * DAY })
+  expect(turns).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,187 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { groupNameFrom } from './group-name.ts'
+
+const GUEST = 'gus@elsewhere.test'
+
+const namesOf = async (services: TestServices, caller: Caller, filter: 'all' | 'joined' | 'invited') =>
+  (await callAs(services, caller).groups.myGroups({ filter })).groups.map(({ name }) => name)
+
+async function invited(services: TestServices) {
+  const [olga, vera] = [await createUser(services, { name: 'Olga' }), await createUser(services, { name: 'Vera' })]
+  const create = (name: string) =>
+    callAs(services, olga).groups.create({ name, group_participants: [vera.email, GUEST] })
+  return { olga, vera, create, group: await create('Weekly') }
+}
+
+describe('an invitation to a group', () => {
+  test('of a stranger waits, and tells nobody that there is an account', async ({ services }) => {
+    const { vera, group } = await invited(services)
+    expect(group.invited).toEqual([vera.email, GUEST])
+    expect(await namesOf(services, vera, 'all')).toEqual([])
+    expect(await namesOf(services, vera, 'joined')).toEqual([])
+    expect(await namesOf(services, vera, 'invited')).toEqual(['Weekly'])
+  })
+
+  test('is accepted once, or declined', async ({ services }) => {
+    const { olga, vera, create, group } = await invited(services)
+    const calls = callAs(services, vera).groups
+    const other = await create('Spam')
+    expect((await calls.accept({ groupId: group._id })).invited).toEqual([GUEST])
+    expect((await calls.accept({ groupId: group._id })).invited).toEqual([GUEST])
+    expect(await refusalOf(calls.decline({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+    await calls.decline({ groupId: other._id })
+    expect([await namesOf(services, vera, 'all'), await namesOf(services, vera, 'invited')]).toEqual([['Weekly'], []])
+    expect((await callAs(services, olga).groups.get({ groupId: other._id })).group_participants).toEqual([GUEST])
+    const eve = callAs(services, await createUser(services)).groups
+    for (const answer of [eve.accept, eve.decline])
+      expect(await refusalOf(answer({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('does not let its group be booked or owned', async ({ services }) => {
+    const { olga, vera, group } = await invited(services)
+    const { _id: group_id } = group
+    const booking = callAs(services, vera).match.autoCreateMultipleBatch({
+      token: await tokenOf(services, vera),
+      group_id,
+    })
+    expect(await refusalOf(booking)).toMatchObject({ code: 'not_found' })
+    const transfer = callAs(services, olga).groups.transferOwnership({ groupId: group_id, newOwnerEmail: vera.email })
+    expect(await refusalOf(transfer)).toMatchObject({ code: 'owner_not_joined' })
+  })
+
+  test('is not needed by people who have met, nor again by those in another group', async ({ services }) => {
+    const [olga, vera] = [await createUser(services), await createUser(services)]
+    await callAs(services, vera).match.autoCreateBatch({ token: await tokenOf(services, olga) })
+    services.clock.advance(MINUTE)
+    const group_participants = [vera.email, GUEST]
+    expect((await callAs(services, olga).groups.create({ group_participants })).invited).toEqual([GUEST])
+    const world = await invited(services)
+    await callAs(services, world.vera).groups.accept({ groupId: world.group._id })
+    expect((await world.create('Second')).invited).toEqual([GUEST])
+  })
+
+  overHttp('cannot be made 300 times', async ({ services, app }) => {
+    const vera = await createUser(services)
+    const statuses: number[] = []
+    for (let owner = 0; owner < 6; owner++) {
+      const headers = await bearerOf(services, await createUser(services))
+      for (let i = 0; i < 12; i++) {
+        const payload = { group_participants: [vera.email, `p${owner}-${i}@elsewhere.test`] }
+        const answer = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload })
+        statuses.push(answer.statusCode)
+        if (answer.statusCode === 409) {
+          expect(answer.json()).toMatchObject({
+            code: 'too_many_invitations',
+            fields: { group_participants: expect.any(String) },
+          })
+        }
+      }
+    }
+    const made = statuses.filter((status) => status === 201)
+    expect([made.length, statuses.length]).toEqual([30, 72])
+    expect(await namesOf(services, vera, 'all')).toEqual([])
+    expect(await namesOf(services, vera, 'invited')).toHaveLength(30)
+  })
+
+  test('goes with an account that is closed, which inherits nothing', async ({ services }) => {
+    const { olga, vera, group } = await invited(services)
+    await callAs(services, olga).closing.closeAccount()
+    expect(await namesOf(services, vera, 'invited')).toEqual([])
+    expect(await refusalOf(callAs(services, vera).groups.get({ groupId: group._id }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('changing a group', () => {
+  overHttp('takes every field, and refuses others by their names', async ({ services, app }) => {
+    const { olga, vera, group } = await invited(services)
+    const headers = await bearerOf(services, olga)
+    const put = async (payload: object) => {
+      const answer = await app.inject({ method: 'PUT', url: `/groups/${group._id}`, headers, payload })
+      return [answer.statusCode, answer.json<object>()]
+    }
+    expect(await put({ name: 'Monthly', group_participants: [vera.email, 'New@elsewhere.test'] })).toMatchObject([
+      200,
+      {
+        name: 'Monthly',
+        group_participants: [vera.email, 'new@elsewhere.test'],
+        invited: [vera.email, 'new@elsewhere.test'],
+      },
+    ])
+    expect(await put({ _id: 'x', created_at: 'now', colour: 'red', name: 'Other' })).toMatchObject([
+      400,
+      {
+        code: 'invalid_input',
+        fields: { _id: expect.any(String), created_at: expect.any(String), colour: expect.any(String) },
+      },
+    ])
+    expect(await put({})).toMatchObject([400, { fields: { name: expect.any(String) } }])
+    expect(await put({ group_participants: [vera.email] })).toMatchObject([
+      400,
+      { fields: { group_participants: expect.any(String) } },
+    ])
+    expect(await put({ group_participants: [olga.email, vera.email] })).toMatchObject([400, {}])
+    expect(await put({ group_owner: vera.email })).toMatchObject([409, { fields: { group_owner: expect.any(String) } }])
+    expect(await put({ group_owner: olga.email })).toMatchObject([200, { group_owner: olga.email, name: 'Monthly' }])
+    await callAs(services, vera).groups.accept({ groupId: group._id })
+    expect(await put({ group_owner: vera.email, group_participants: [vera.email, GUEST] })).toMatchObject([
+      400,
+      { fields: { group_owner: expect.any(String) } },
+    ])
+    expect(await put({ group_owner: vera.email })).toMatchObject([
+      200,
+      { group_owner: vera.email, group_participants: ['new@elsewhere.test', olga.email] },
+    ])
+    expect(await put({ name: 'Mine' })).toMatchObject([403, { code: 'group_owners_only' }])
+  })
+})
+
+describe('a group that nobody named', () => {
+  test('is called after its people, who are known by name only if they have met', async ({ services }) => {
+    const olga = await createUser(services)
+    const bob = await createUser(services, { name: 'Bob Brown' })
+    await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })
+    await callAs(services, bob).match.autoCreateBatch({ token: await tokenOf(services, olga) })
+    services.clock.advance(MINUTE)
+    const group_participants = ['ana.lopez@elsewhere.test', bob.email, 'chen.li@example.test']
+    const { name, _id } = await callAs(services, olga).groups.create({ group_participants })
+    expect(name).toBe('Ana, Bob, and Chen')
+    expect((await callAs(services, olga, { language: 'es' }).groups.create({ group_participants })).name).toBe(
+      'Ana, Bob y Chen',
+    )
+    const book = (input: object) =>
+      tokenOf(services, olga).then((token) => callAs(services, olga).match.autoCreateMultipleBatch({ token, ...input }))
+    expect((await book({ participants: group_participants })).event.summary).toBe('Ana, Bob, and Chen')
+    await callAs(services, olga).groups.update({ groupId: _id, name: 'Trio' })
+    expect((await book({ group_id: _id })).event.summary).toBe('Trio')
+  })
+
+  test.each([
+    [['Ana', 'Bob', 'Chen', 'Daria', 'Elif'], 'Ana, Bob, and 3 others'],
+    [['Bartholomew', 'Maximiliana'], 'Bartholomew and 1 other'],
+    [['Wolfeschlegelsteinhausenbergerdorff', 'Bob'], 'Wolfeschl… and 1 other'],
+  ])('has at most 25 characters: %j', (names, name) => {
+    expect(groupNameFrom('en', names)).toBe(name)
+    expect(name.length).toBeLessThanOrEqual(25)
+  })
+})
+
+overHttp('the group-schedule call takes the token in its body as well', async ({ services, app }) => {
+  const olga = await createUser(services)
+  const payload = {
+    tokenInvitation: await tokenOf(services, olga),
+    participants: ['a@x.test', 'b@x.test'],
+    summary: 'Us',
+  }
+  const headers = await bearerOf(services, olga)
+  const booked = await app.inject({ method: 'POST', url: '/match/auto-create-multiple-batch', headers, payload })
+  expect([booked.statusCode, booked.json()]).toMatchObject([201, { success: true, event: { summary: 'Us' } }])
+})

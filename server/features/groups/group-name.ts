@@ -1,0 +1,35 @@
+import { MAX_GROUP_NAME } from '#shared/invitations.ts'
+import type { Language } from '#shared/languages.ts'
+
+const MORE: Record<Language, (n: number) => string> = {
+  en: (n) => (n === 1 ? '1 other' : `${n} others`),
+  es: (n) => `${n} más`,
+}
+
+/**
+ * What a group is called that nobody named: its people, `Ana, Bob and Chen`, as many of them as there is room for.
+ * @param names full names, or addresses of people whose name is not known
+ */
+export function groupNameFrom(language: Language, names: readonly string[]): string {
+  const list = new Intl.ListFormat(language)
+  const short = names.map(shortName)
+  for (let shown = short.length; shown > 0; shown--) {
+    const rest = short.length - shown
+    const text = list.format([...short.slice(0, shown), ...(rest > 0 ? [MORE[language](rest)] : [])])
+    if (text.length <= MAX_GROUP_NAME) return text
+  }
+  return list.format([cut(short[0] ?? ''), MORE[language](Math.max(1, short.length - 1))])
+}
+
+/** `Ana` of `Ana López`; `Ana` of `ana.lopez@example.com`. */
+function shortName(name: string): string {
+  const [first = ''] = (name.split('@', 1)[0] ?? '').trim().split(/[\s._+-]+/)
+  return first.charAt(0).toUpperCase() + first.slice(1)
+}
+
+const LONGEST = 10
+
+function cut(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name
+}

@@ -1,0 +1,51 @@
+import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { lockActs } from '../../platform/limits/recent-acts.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { findPeopleByEmail } from '../users/people.ts'
+import { tooManyInvitations } from './errors.ts'
+import { countInvitations, type GroupRow, insertAudit, insertParticipants } from './store.ts'
+import { listAcquaintances } from './ties.ts'
+
+/** The groups that an address may be invited to at a time, by everybody and by one owner. */
+const MOST_INVITATIONS = { inAll: 30, byOwner: 10 }
+
+/**
+ * Puts addresses into a locked group. People who have something to do with its owner are in it at once; everybody else is
+ * invited, whether there is an account or not, and has to accept.
+ * @throws {DomainError} `conflict` for an address with too many open invitations; `field` is where it was given
+ */
+export async function addParticipants(
+  services: Pick<Services, 'clock' | 'config'>,
+  trx: Db,
+  group: Pick<GroupRow, 'group_id' | 'owner_id'>,
+  { emails, actor_id, field }: { emails: readonly string[]; actor_id: Caller['user_id']; field: string },
+): Promise<void> {
+  const { group_id, owner_id } = group
+  const now = dateOf(services.clock)
+  const people = await findPeopleByEmail(trx, emails)
+  const user_ids = [...people.values()].map(({ user_id }) => user_id)
+  const acquaintances = await listAcquaintances(services, trx, owner_id, user_ids)
+  const isKnown = (email: string) => {
+    const person = people.get(email)
+    return person !== undefined && (person.user_id === owner_id || acquaintances.has(person.user_id))
+  }
+  const entries = emails.map((email) => ({
+    email,
+    status: isKnown(email) ? ('accepted' as const) : ('invited' as const),
+  }))
+  const invited = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
+  await lockActs(trx, invited)
+  for (const { email, inAll, byOwner } of await countInvitations(trx, owner_id, invited)) {
+    if (inAll >= MOST_INVITATIONS.inAll || byOwner >= MOST_INVITATIONS.byOwner) throw tooManyInvitations(field, email)
+  }
+  await insertParticipants(trx, group_id, entries, now)
+  const audit = entries.map(({ email, status }) => ({
+    action: status === 'accepted' ? ('joined' as const) : ('invited' as const),
+    group_id,
+    actor_id,
+    email,
+  }))
+  await insertAudit(trx, audit, now)
+}

@@ -1,0 +1,24 @@
+import type { UserId } from '#shared/ids.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listAddresses } from '../users/people.ts'
+import { listGroupPeers, listPeopleMet } from './store.ts'
+
+/**
+ * The users among `others` that somebody has something to do with: both are at a meeting that was not undone, or in a
+ * group that both have accepted.
+ */
+export async function listAcquaintances(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  db: Db,
+  user_id: UserId,
+  others: readonly UserId[],
+): Promise<Set<UserId>> {
+  if (others.length === 0) return new Set()
+  const member = { user_id, addresses: await listAddresses(db, user_id) }
+  const [met, peers] = [
+    await listPeopleMet(db, user_id, others, { now: new Date(clock.now()), undoSeconds: config.undoSeconds }),
+    await listGroupPeers(db, member, others),
+  ]
+  return new Set([...met, ...peers])
+}

@@ -1,0 +1,88 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { DAY } from '#shared/time.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { findOrRegister } from '../users/registration.ts'
+
+const rename = (services: TestServices, user: Caller, url_invites: string) =>
+  callAs(services, user).users.updateSettings({ url_invites })
+const TAKEN = { code: 'url_taken' }
+
+describe('a former name of a link', () => {
+  test('is its former owner’s for a year: a user who grabs it is refused', async ({ services }) => {
+    const [ana, thief] = [await createUser(services, { url_invites: 'ana-lopez' }), await createUser(services)]
+    await rename(services, ana, 'ana-maria')
+    expect(await refusalOf(rename(services, thief, 'ana-lopez'))).toMatchObject(TAKEN)
+    const { user } = await findOrRegister(services.db, services.clock, {
+      email: 'ana@new.test',
+      name: 'Ana López',
+      picture: null,
+      time_zone: 'UTC',
+      language: 'en',
+    })
+    expect((await callAs(services, { ...user, session_id: null }).users.info()).url_invites).toBe('ana-lopez-2')
+    services.clock.advance(366 * DAY)
+    expect(await rename(services, thief, 'ana-lopez')).toMatchObject({ url_invites: 'ana-lopez' })
+  })
+
+  test('can be taken back by its former owner', async ({ services }) => {
+    const ana = await createUser(services, { url_invites: 'ana-lopez' })
+    await rename(services, ana, 'ana-maria')
+    await rename(services, ana, 'ana-lopez')
+    await rename(services, ana, 'ana-maria')
+    expect(await rename(services, ana, 'ana-lopez')).toMatchObject({ url_invites: 'ana-lopez' })
+  })
+
+  test('leads nowhere', async ({ services }) => {
+    const ana = await createUser(services, { url_invites: 'ana-lopez' })
+    await rename(services, ana, 'ana-maria')
+    const exchange = callAs(services, null).invitation.getInvitationToken({ url_invites: 'ana-lopez' })
+    expect(await refusalOf(exchange)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('of a deleted link, and of a closed account, is nobody else’s', async ({ services }) => {
+    const ana = await createUser(services, { url_invites: 'ana-lopez' })
+    const { invitation, users } = callAs(services, ana)
+    const { id, url_invites } = await invitation.generateInvitationLink({ event_duration: 45 })
+    await invitation.deleteLink({ id: id ?? '' })
+    const thief = await createUser(services)
+    expect(await refusalOf(rename(services, thief, url_invites))).toMatchObject(TAKEN)
+    expect(await rename(services, ana, url_invites)).toMatchObject({ url_invites })
+    await users.updateSettings({ url_invites: 'ana-lopez' })
+    await callAs(services, ana).closing.closeAccount()
+    for (const name of ['ana-lopez', url_invites])
+      expect(await refusalOf(rename(services, thief, name))).toMatchObject(TAKEN)
+  })
+
+  test('is claimed by one of two at the same time', async ({ services }) => {
+    const users = await Promise.all([1, 2, 3, 4].map(() => createUser(services, { event_duration: 30 })))
+    const [first] = users
+    if (!first) throw new Error('no user')
+    await rename(services, first, 'same')
+    const made = await Promise.allSettled([
+      ...users.slice(1).map((user) => rename(services, user, 'same-30min')),
+      callAs(services, first).invitation.generateInvitationLink({}),
+    ])
+    const names = await Promise.all(users.map((user) => callAs(services, user).invitation.getInvitationLinks()))
+    const all = names.flat().map(({ url_invites }) => url_invites)
+    expect(new Set(all).size).toBe(all.length)
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+overHttp('product words are nobody’s name', async ({ services, app }) => {
+  const headers = await bearerOf(services, await createUser(services))
+  for (const url_invites of ['admin', 'api', 'login', 'support', 'support-2', 'invites', 'meridian', 'not-me']) {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/users/update-settings',
+      headers,
+      payload: { url_invites },
+    })
+    expect([url_invites, answer.statusCode]).toEqual([url_invites, 409])
+    expect(answer.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This address is taken' } })
+  }
+})

@@ -1,0 +1,82 @@
+import { decodeJwt } from 'jose'
+import { bearerOf, httpTestWith, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+
+describe('the length of a meeting', () => {
+  overHttp('is one that the owner offers: 480 minutes on a link of 30 are 30', async ({ services, app }) => {
+    const ana = await createUser(services, { url_invites: 'ana' })
+    const exchange = async (event_duration: number) => {
+      const query = { url_invites: 'ana', event_duration: String(event_duration) }
+      const answer = await app.inject({ url: '/invitation-token/get-invitation-token', query })
+      return answer.json<{ tokenInvitation: string; senderInfo: { event_duration: number } }>()
+    }
+    const { tokenInvitation, senderInfo } = await exchange(480)
+    expect([senderInfo.event_duration, decodeJwt(tokenInvitation)['event_duration']]).toEqual([30, 30])
+    const booked = await app.inject({
+      method: 'POST',
+      url: '/match/book',
+      query: { token: tokenInvitation },
+      payload: GUEST,
+    })
+    const { event } = booked.json<{ event: { start: { dateTime: string }; end: { dateTime: string } } }>()
+    expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * 60_000)
+
+    await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 45 })
+    expect((await exchange(45)).senderInfo.event_duration).toBe(45)
+  })
+
+  test('counts only as long as it is offered', async ({ services }) => {
+    const ana = await createUser(services, { url_invites: 'ana' })
+    const { invitation } = callAs(services, ana)
+    const link = await invitation.generateInvitationLink({ event_duration: 480 })
+    const guest = callAs(services, null)
+    const exchange = () => guest.invitation.getInvitationToken({ url_invites: 'ana', event_duration: 480 })
+    const { tokenInvitation: token } = await exchange()
+    await guest.match.availability({ token })
+    await invitation.deleteLink({ id: link.id ?? '' })
+    expect(await refusalOf(guest.match.availability({ token }))).toMatchObject({ code: 'invalid_token' })
+    expect(await refusalOf(guest.match.book({ token, ...GUEST }))).toMatchObject({ code: 'invalid_token' })
+    expect((await exchange()).senderInfo.event_duration).toBe(30)
+  })
+})
+
+describe('the public card', () => {
+  overHttp('has the email address unless its owner hides it', async ({ services, app }) => {
+    const ana = await createUser(services, { url_invites: 'ana', email: 'ana.secret@example.test' })
+    const card = async () => {
+      const answer = await app.inject('/invitation-token/get-invitation-token?url_invites=ana')
+      const { tokenInvitation, senderInfo } = answer.json<{ tokenInvitation: string; senderInfo: { email: string } }>()
+      return [senderInfo.email, decodeJwt(tokenInvitation)['email']]
+    }
+    expect(await card()).toEqual([ana.email, ana.email])
+    const saved = await app.inject({
+      method: 'PUT',
+      url: '/users/update-settings',
+      headers: await bearerOf(services, ana),
+      payload: { is_email_public: false },
+    })
+    expect(saved.json()).toMatchObject({ is_email_public: false })
+    expect(await card()).toEqual(['', ''])
+    const page = await app.inject('/invites/ana')
+    expect(page.body).not.toContain('ana.secret')
+  })
+})
+
+httpTestWith({ RATE_LIMIT: 'on' })(
+  'names of links cannot be tried one by one: after 60 misses an hour the network has to wait',
+  async ({ services, app }) => {
+    await createUser(services, { url_invites: 'ana' })
+    const exchange = (name: string, remoteAddress = '192.0.2.7') =>
+      app.inject({ url: '/invitation-token/get-invitation-token', query: { url_invites: name }, remoteAddress })
+    for (let i = 0; i < 60; i++) expect((await exchange(`guess-${i}`)).statusCode).toBe(404)
+    const refused = await exchange('ana')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true])
+    expect((await exchange('ana', '192.0.2.8')).statusCode).toBe(200)
+    services.clock.advance(3_601_000)
+    expect((await exchange('ana')).statusCode).toBe(200)
+  },
+)

@@ -1,0 +1,102 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { WEEKDAYS } from '#shared/schedule.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const MORNING = { start_time: '09:00', end_time: '10:00' }
+const STRANGER = 'guest@elsewhere.test'
+
+async function groupOf(services: TestServices) {
+  const [organizer, ana] = [await createUser(services), await createUser(services)]
+  await keepBusy(services, ana, '08:00', '09:00')
+  const request = { token: await tokenOf(services, organizer), participants: [ana.email, STRANGER] }
+  const { proposeGroup, autoCreateMultipleBatch } = callAs(services, organizer).match
+  return {
+    organizer,
+    ana,
+    request,
+    propose: () => proposeGroup(request),
+    book: (start?: string) => autoCreateMultipleBatch({ ...request, summary: 'Weekly', start }),
+  }
+}
+
+function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
+  return callAs(services, user).calendar.createEvent({
+    summary: 'A secret title',
+    start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
+    end: { dateTime: monday(to), timeZone: 'Europe/Madrid' },
+  })
+}
+
+describe('a time proposed for a group', () => {
+  test('is the one that is booked, with the same reason and whose calendars say so', async ({ services }) => {
+    const { organizer, ana, propose, book } = await groupOf(services)
+    const proposal = await propose()
+    expect(proposal).toMatchObject({
+      start: monday('09:00'),
+      end: monday('09:30'),
+      reason: expect.stringContaining('The first time both whose calendars are known are free'),
+      free: [organizer.email, ana.email],
+      unknown: [STRANGER],
+    })
+    expect(JSON.stringify(proposal)).not.toContain('secret')
+    expect(await book(proposal.start)).toMatchObject({
+      reason: proposal.reason,
+      event: { start: { dateTime: proposal.start } },
+    })
+  })
+
+  test('holds nothing and mails nobody', async ({ services }) => {
+    const { organizer, ana, propose } = await groupOf(services)
+    await propose()
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('reservation').select('user_id').execute()).toEqual([])
+    for (const email of [organizer.email, ana.email, STRANGER]) expect(await mailsTo(services, email)).toEqual([])
+  })
+
+  test('is booked although an earlier one has opened since', async ({ services }) => {
+    const { ana, propose, book } = await groupOf(services)
+    const { start } = await propose()
+    await services.db.deleteFrom('events').where('user_id', '=', ana.user_id).execute()
+    expect((await propose()).start).toBe(monday('08:00'))
+    expect((await book(start)).event.start).toMatchObject({ dateTime: start })
+  })
+
+  test('is not booked at another time when it was taken since', async ({ services }) => {
+    const { organizer, propose, book } = await groupOf(services)
+    const { start } = await propose()
+    const token = await tokenOf(services, organizer)
+    await callAs(services, null).match.book({ ...GUEST, token, start })
+    expect(await refusalOf(book(start))).toMatchObject({
+      code: 'just_taken',
+      slots: [{ start: monday('09:30') }, {}, {}],
+    })
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is refused as the booking is: without a session, with another’s invitation, for too few', async ({
+    services,
+  }) => {
+    const { request, organizer } = await groupOf(services)
+    const propose = (caller: Caller | null, changed = {}) =>
+      refusalOf(callAs(services, caller).match.proposeGroup({ ...request, ...changed }))
+    expect(await propose(null)).toMatchObject({ detail: DETAIL.signInFirst })
+    expect(await propose(await createUser(services))).toMatchObject({ code: 'not_the_sender' })
+    expect(await propose(organizer, { participants: undefined })).toMatchObject({
+      fields: { participants: 'Add at least 2 participants' },
+    })
+  })
+
+  test('says whom it failed on when nothing fits', async ({ services }) => {
+    const { organizer, propose } = await groupOf(services)
+    await callAs(services, organizer).users.updateSettings({ horizon_days: 7 })
+    await keepBusy(services, organizer, '08:00', '17:00')
+    const week = Object.fromEntries(WEEKDAYS.map((day) => [day, day === 'Monday' ? [MORNING] : []]))
+    await callAs(services, organizer).users.updateWorkSchedule(week)
+    expect(await refusalOf(propose())).toMatchObject({ code: 'no_common_time', explain: { horizon_days: 7 } })
+  })
+})

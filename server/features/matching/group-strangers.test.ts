@@ -1,0 +1,151 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, type UserFacts } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const VICTIM = { name: 'Vera Victim', email: 'vera@example.test' }
+const OTHER = 'other@elsewhere.test'
+const NEVER = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+
+async function world(
+  services: TestServices,
+  { is_findable = true, ...facts }: UserFacts & { is_findable?: boolean } = {},
+) {
+  const alex = await createUser(services, { name: 'Alex' })
+  const vera = await createUser(services, { ...VICTIM, ...facts })
+  await callAs(services, vera).users.updateSettings({ is_findable })
+  await callAs(services, vera).calendar.createEvent({
+    summary: 'Secret',
+    start: { dateTime: monday('08:00'), timeZone: 'UTC' },
+    end: { dateTime: monday('12:00'), timeZone: 'UTC' },
+  })
+  return { alex, vera }
+}
+
+async function requestOf(services: TestServices, organizer: Caller) {
+  return { token: await tokenOf(services, organizer), summary: 'Look', participants: [VICTIM.email, OTHER] }
+}
+
+const look = async (services: TestServices, organizer: Caller) =>
+  callAs(services, organizer).match.autoCreateMultipleBatch(await requestOf(services, organizer))
+
+const activityOf = async (services: TestServices, caller: Caller) =>
+  (await callAs(services, caller).users.activity({})).entries.filter(({ action }) => action === 'calendar_searched')
+
+describe('a stranger who is not to be found', () => {
+  test('is matched and shown as somebody without an account', async ({ services }) => {
+    const { alex, vera } = await world(services, { is_findable: false })
+    const { event, reason } = await look(services, alex)
+    expect(event.start).toMatchObject({ dateTime: monday('08:00') })
+    const seen = JSON.stringify({ event, reason })
+    for (const secret of ['Vera', vera.user_id, 'Secret']) expect(seen).not.toContain(secret)
+    const [, first, second] = event.attendees
+    expect({ ...first, email: OTHER }).toEqual(second)
+    const request = await requestOf(services, alex)
+    const proposal = await callAs(services, alex).match.proposeGroup(request)
+    expect([proposal.free, proposal.unknown]).toEqual([[alex.email], [VICTIM.email, OTHER]])
+    expect(await activityOf(services, vera)).toEqual([])
+  })
+
+  test('is matched once they have met, and not by a booking that was undone or cancelled at once', async ({
+    services,
+  }) => {
+    const { alex, vera } = await world(services, { is_findable: false })
+    const token = await tokenOf(services, vera)
+    const calls = callAs(services, alex)
+    const undone = await calls.match.autoCreateBatch({ token })
+    expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+    await calls.events.undo({ eventId: undone.event.id, undo_token: undone.undo_token ?? '' })
+    const cancelled = await calls.match.autoCreateBatch({ token })
+    await calls.events.cancel({ eventId: cancelled.event.id })
+    services.clock.advance(MINUTE)
+    expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+    await calls.match.autoCreateBatch({ token })
+    services.clock.advance(MINUTE)
+    const { event } = await look(services, alex)
+    expect(event.attendees[1]).toMatchObject(VICTIM)
+    expect(event.start).toMatchObject({ dateTime: monday('12:30') })
+  })
+
+  test('is matched in a group that they have accepted, not in one that they are invited to', async ({ services }) => {
+    const { alex, vera } = await world(services, { is_findable: false })
+    const { _id: groupId } = await callAs(services, alex).groups.create({ group_participants: [VICTIM.email, OTHER] })
+    const book = async () =>
+      callAs(services, alex).match.autoCreateMultipleBatch({
+        ...(await requestOf(services, alex)),
+        participants: undefined,
+        group_id: groupId,
+      })
+    expect((await book()).event.attendees[1]).toMatchObject({ email: VICTIM.email, name: null })
+    await callAs(services, vera).groups.accept({ groupId })
+    expect((await book()).event.attendees[1]).toMatchObject(VICTIM)
+  })
+})
+
+describe('a stranger who can be found', () => {
+  test('is matched, without a name before they have met', async ({ services }) => {
+    const { alex, vera } = await world(services)
+    const { event } = await look(services, alex)
+    expect(event.start).toMatchObject({ dateTime: monday('12:00') })
+    expect(JSON.stringify(event)).not.toContain('Vera')
+    await callAs(services, vera).users.updateWorkSchedule(NEVER)
+    const refusal = JSON.stringify(await refusalOf(look(services, alex)))
+    expect(refusal).toContain('Another participant')
+    expect(refusal).not.toContain('Vera')
+  })
+
+  test('is in the meeting under the address that was entered', async ({ services }) => {
+    const { alex, vera } = await world(services, { email: 'vera@main.test' })
+    await services.db
+      .insertInto('accounts')
+      .values({
+        user_id: vera.user_id,
+        provider: 'google',
+        account_email: VICTIM.email,
+        account_color: 'ffffff',
+        created_at: new Date(),
+      })
+      .execute()
+    const { event } = await look(services, alex)
+    expect(event.attendees[1]).toMatchObject({ email: VICTIM.email, name: null })
+    expect(JSON.stringify(event)).not.toContain('vera@main.test')
+  })
+
+  overHttp('sees who looked: also when it was undone, and of a mere proposal', async ({ services, app }) => {
+    const { alex, vera } = await world(services)
+    const { token, ...body } = await requestOf(services, alex)
+    const headers = await bearerOf(services, alex)
+    const booked = await app.inject({
+      method: 'POST',
+      url: '/match/auto-create-multiple-batch',
+      query: { token },
+      headers,
+      payload: body,
+    })
+    const { event, undo_token } = booked.json<{ event: { id: string }; undo_token: string }>()
+    await callAs(services, alex).events.undo({ eventId: event.id, undo_token })
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+    expect(await activityOf(services, vera)).toMatchObject([
+      { actor_name: 'Alex', params: { others: 1 }, ip: null, at: '2026-11-16T07:00:00.000Z' },
+    ])
+    services.clock.advance(61 * MINUTE)
+    await callAs(services, alex).match.proposeGroup(await requestOf(services, alex))
+    expect(await activityOf(services, vera)).toHaveLength(2)
+    expect(await activityOf(services, alex)).toEqual([])
+  })
+})
+
+test('a guest who books with a session has met the owner, one without has not', async ({ services }) => {
+  const { alex, vera } = await world(services, { is_findable: false })
+  const token = await tokenOf(services, alex)
+  await callAs(services, null).match.book({ ...GUEST, email: VICTIM.email, token, start: monday('15:00') })
+  services.clock.advance(MINUTE)
+  expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+  await callAs(services, vera).match.book({ token, start: monday('16:00') })
+  services.clock.advance(MINUTE)
+  expect((await look(services, alex)).event.attendees[1]?.name).toBe(VICTIM.name)
+})

@@ -1,0 +1,49 @@
+import { DETAIL } from '#shared/errors.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { type ActLimit, checkRoom, lockActs, recordAct } from '../../../platform/limits/recent-acts.ts'
+import type { Context } from '../../../platform/trpc.ts'
+import type { Person } from '../../users/people.ts'
+import type { Guest } from '../attendees.ts'
+import { countOpenBookings, isBlocked } from './store.ts'
+import { STRANGERS_MAILS } from './stranger-mails.ts'
+
+/** The open bookings that a guest's address may have with one owner. */
+const OPEN_BOOKINGS = 3
+const BOOKINGS_OF_ADDRESS: ActLimit = { act: 'guest-booking', most: 10, seconds: DAY / 1000 }
+const BOOKINGS_FROM_NETWORK: ActLimit = { act: 'network-booking', most: 10, seconds: HOUR / 1000 }
+
+/**
+ * Lets somebody without a session book with the addresses that they entered, and counts it, in the booking's
+ * transaction, which holds the owner.
+ * @throws {DomainError} `conflict` for an address that is blocked or has its open bookings, in the same words, so that a
+ *   stranger learns nothing of a block; `too_many`
+ */
+export async function admitGuests(
+  { services, network }: Pick<Context, 'services' | 'network'>,
+  trx: Db,
+  owner: Person,
+  guests: readonly Guest[],
+): Promise<void> {
+  const { clock, config } = services
+  const fromNetwork = `${owner.user_id} ${network}`
+  // The owner's address too: the booking's mails are counted with it, and locks are taken in one order.
+  await lockActs(trx, [fromNetwork, owner.email, ...guests.map(({ email }) => email)])
+  for (const { email } of guests) {
+    const isFull = async () =>
+      config.rateLimit && (await countOpenBookings(trx, owner.user_id, email, dateOf(clock))) >= OPEN_BOOKINGS
+    if ((await isBlocked(trx, owner.user_id, email)) || (await isFull())) {
+      throw new DomainError('conflict', 'bookings_full', DETAIL.bookingsFull)
+    }
+  }
+  if (!config.rateLimit) return
+  await checkRoom(trx, clock, BOOKINGS_FROM_NETWORK, fromNetwork, DETAIL.networkTooOften)
+  await recordAct(trx, clock, BOOKINGS_FROM_NETWORK, fromNetwork)
+  for (const { email } of guests) {
+    await checkRoom(trx, clock, BOOKINGS_OF_ADDRESS, email, DETAIL.bookedTooOften)
+    await checkRoom(trx, clock, STRANGERS_MAILS, email, DETAIL.mailedTooOften)
+    await recordAct(trx, clock, BOOKINGS_OF_ADDRESS, email)
+  }
+}

@@ -1,0 +1,123 @@
+import { httpTestWith, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
+import { deliverDueMails } from '../../../platform/mail/delivery.ts'
+
+const VICTIM = 'victim@elsewhere.test'
+const EVIL = { name: 'WIN now at evil.example/x', notes: 'Click https://evil.example/win and mail me@evil.example' }
+
+async function bombed(services: TestServices) {
+  const ana = await createUser(services, { name: 'Ana López', email: 'ana@example.test', language: 'en' })
+  const token = await tokenOf(services, ana)
+  const book = () => callAs(services, null).match.book({ ...GUEST, ...EVIL, email: VICTIM, token })
+  const { event } = await book()
+  const mail = (await mailsTo(services, VICTIM)).at(-1)
+  const secret = /\/invites\/not-me\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { ana, book, event, mail, secret }
+}
+
+const later = async (services: TestServices) => {
+  services.clock.advance(MINUTE)
+  await deliverDueMails(services)
+}
+
+describe('a mail to an address that somebody without a session entered', () => {
+  test('has nothing that they typed in its subject, title or header, and links none of it', async ({ services }) => {
+    const { mail } = await bombed(services)
+    expect(mail?.subject).toMatch(/^Booked: Meeting with Ana López, Mon/)
+    expect(mail?.to_name).toBeNull()
+    expect(mail?.ical).toMatch(/SUMMARY:Meeting with Ana López/)
+    expect(mail?.text).toContain('Somebody entered this email address to book the meeting.')
+    expect(mail?.text).toContain('Notes of whoever booked')
+    for (const part of [mail?.text, mail?.html, mail?.ical?.replaceAll('\r\n ', '')]) {
+      expect(part).toContain('evil')
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|me@evil/)
+    }
+  })
+
+  test('stays so when the meeting is moved and cancelled, in Spanish too', async ({ services }) => {
+    const { event, ana } = await bombed(services)
+    await later(services)
+    const guest = callAs(services, null, { language: 'es' })
+    await guest.events.reschedule({
+      eventId: event.id,
+      event: { start: { dateTime: monday('14:00') }, end: { dateTime: monday('14:30') } },
+    })
+    await later(services)
+    await guest.events.cancel({ eventId: event.id, reason: EVIL.notes })
+    const [, moved, cancelled] = await mailsTo(services, VICTIM)
+    expect(moved?.subject).toMatch(/^Cambio de hora: Reunión con Ana López, /)
+    expect(cancelled?.subject).toMatch(/^Cancelada: Reunión con Ana López, /)
+    for (const mail of [moved, cancelled]) {
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil\.example/)
+      expect(mail?.text).toContain('No fui yo')
+    }
+    expect((await mailsTo(services, ana.email))[0]?.subject).toContain('WIN now')
+  })
+})
+
+describe('“This was not me”', () => {
+  overHttp('asks, and then cancels, says why and blocks the address', async ({ services, app }) => {
+    const { ana, book, secret } = await bombed(services)
+    await later(services)
+    const url = `/events/not-me/${secret}`
+    const asked = { email: VICTIM, organizer: 'Ana López', is_open: true, is_blocked: false }
+    expect((await app.inject(url)).json()).toMatchObject(asked)
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+    expect((await app.inject(url)).json()).toMatchObject(asked)
+
+    const done = await app.inject({ method: 'POST', url })
+    expect([done.statusCode, done.json()]).toMatchObject([200, { is_open: false, is_blocked: true }])
+    expect((await app.inject({ method: 'POST', url })).json()).toMatchObject({ is_open: false, is_blocked: true })
+    const cancelled = (await mailsTo(services, ana.email)).at(-1)
+    expect(cancelled?.subject).toMatch(/^Cancelled: /)
+    expect(cancelled?.text).toContain(`The owner of ${VICTIM} says that they did not book this`)
+    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: DETAIL.bookingsFull })
+    // With another person, and with a session, the address is as good as any.
+    const bea = await tokenOf(services, await createUser(services))
+    await callAs(services, null).match.book({ ...GUEST, email: VICTIM, token: bea })
+    const victim = await createUser(services, { email: VICTIM })
+    await callAs(services, victim).match.autoCreateBatch({ token: await tokenOf(services, ana) })
+  })
+
+  test('is nobody’s who only booked: their handle is no secret of it', async ({ services }) => {
+    const { event, secret } = await bombed(services)
+    const { notMe } = callAs(services, null)
+    expect(secret).not.toBe(event.id)
+    for (const guess of [event.id, 'x'.repeat(43)])
+      expect(await refusalOf(notMe.confirm({ secret: guess }))).toMatchObject({ code: 'not_found' })
+    expect(await services.db.selectFrom('guest_blocks').selectAll().execute()).toEqual([])
+  })
+})
+
+httpTestWith({ RATE_LIMIT: 'on' })(
+  'a third person gets at most 20 mails an hour; news of a meeting that they have waits, and is not lost',
+  async ({ services }) => {
+    const { event, ana } = await bombed(services)
+    await later(services)
+    for (let i = 0; i < 30; i++) {
+      const [from, to] = i % 2 ? ['14:00', '14:30'] : ['15:00', '15:30']
+      await callAs(services, null, { ip: `198.51.100.${i}` }).events.reschedule({
+        eventId: event.id,
+        event: { start: { dateTime: monday(from ?? '') }, end: { dateTime: monday(to ?? '') } },
+      })
+      await deliverDueMails(services)
+    }
+    for (const email of [VICTIM, ana.email]) {
+      const mails = await mailsTo(services, email)
+      expect(mails.filter(({ sent_at }) => sent_at !== null)).toHaveLength(20)
+      expect(mails.filter(({ sent_at }) => sent_at === null)).toHaveLength(1)
+    }
+    services.clock.advance(61 * MINUTE)
+    await deliverDueMails(services)
+    const mails = await mailsTo(services, VICTIM)
+    const last = mails.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).at(-1)
+    expect(last?.sent_at).not.toBeNull()
+    expect(last?.start_at?.toISOString()).toBe(monday('14:00'))
+  },
+)

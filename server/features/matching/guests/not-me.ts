@@ -1,0 +1,60 @@
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import type { NotMe } from '#shared/not-me.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import { translator } from '../../../platform/mail/translator.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import type { Services } from '../../../platform/services.ts'
+import { cancelHeld, holdMeetingFor } from '../cancel.ts'
+import { meetingNotFound } from '../errors.ts'
+import { spanish } from '../mail-es.ts'
+import { findMeeting, type Meeting } from '../store.ts'
+import { findNotMeLink, insertBlock, isBlocked } from './store.ts'
+
+/** What somebody is asked about whose address somebody else may have entered. @throws {DomainError} `not_found` */
+export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
+  const link = await findNotMeLink(db, sha256(secret))
+  const meeting = link && (await findMeeting(db, link.meeting_id))
+  if (!meeting) throw meetingNotFound()
+  const { name, email } = organizerOf(meeting)
+  return {
+    email: link.email,
+    organizer: name || email,
+    start: meeting.start.toISOString(),
+    end: meeting.end.toISOString(),
+    is_open: isOpen(meeting, clock.now()),
+    is_blocked: await isBlocked(db, link.owner_id, link.email),
+  }
+}
+
+/**
+ * Cancels the booking, if it is still ahead, and lets nobody without a session book with the address and that owner again.
+ * Twice is a success.
+ * @throws {DomainError} `not_found`
+ */
+export async function confirmNotMe(services: Services, secret: string): Promise<NotMe> {
+  const { db, clock } = services
+  const link = await findNotMeLink(db, sha256(secret))
+  if (!link) throw meetingNotFound()
+  await db.transaction().execute(async (trx) => {
+    const access = { meeting_id: link.meeting_id, email: null, event_id: '', key_scope: '' }
+    const { meeting } = await holdMeetingFor(trx, access)
+    await insertBlock(trx, link, dateOf(clock))
+    if (!isOpen(meeting, clock.now())) return
+    const by = meeting.participants.find(({ email }) => email === link.email) ?? null
+    const t = translator(spanish, organizerOf(meeting).language ?? DEFAULT_LANGUAGE)
+    const { email } = link
+    const reason = t('The owner of {email} says that they did not book this, and blocked further bookings.', { email })
+    await cancelHeld(services, trx, meeting, { by, reason })
+  })
+  return getNotMe(services, secret)
+}
+
+function isOpen({ status, end }: Meeting, now: number): boolean {
+  return status === 'confirmed' && end.getTime() > now
+}
+
+function organizerOf({ participants }: Meeting) {
+  const organizer = participants.find(({ role }) => role === 'organizer')
+  if (!organizer) throw meetingNotFound()
+  return organizer
+}

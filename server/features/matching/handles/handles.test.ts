@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday } from '#server/test/guest.ts'
+import { bookedGroup, bookedMeeting, handleOf, handlesIn, sendMails } from '#server/test/meetings.ts'
+import { DETAIL } from '#shared/errors.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { handlesOf } from './handles.ts'
+
+const TO_11 = { start: { dateTime: monday('11:00') } }
+
+/** Every call that takes an `{eventId}`. */
+function callsWith(services: TestServices, caller: Caller | null, eventId: string) {
+  const { events, match } = callAs(services, caller)
+  return {
+    get: () => events.get({ eventId }),
+    availability: () => match.availability({ event_id: eventId }),
+    proposal: () => match.proposal({ eventId }),
+    move: () => events.reschedule({ eventId, event: TO_11 }),
+    moveToFirst: () => match.autoRescheduleBatch({ eventId }),
+    undo: () => events.undo({ eventId, undo_token: 'guess' }),
+    cancel: () => events.cancel({ eventId }),
+  }
+}
+
+/** Whether each of them answers, or what it refuses with. */
+async function answersTo(services: TestServices, caller: Caller | null, eventId: string) {
+  const answers: Record<string, string> = {}
+  for (const [name, call] of Object.entries(callsWith(services, caller, eventId))) {
+    answers[name] = await call().then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  }
+  return answers
+}
+
+const ALL_404 = Object.fromEntries(
+  ['get', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [name, DETAIL.notFound]),
+)
+
+describe('the id of a calendar entry', () => {
+  test('gives nothing to anybody who is not at the meeting, as if it were absent', async ({ services }) => {
+    const [organizer, stranger] = [await createUser(services), await createUser(services)]
+    const { entryId } = await bookedMeeting(services, organizer)
+    expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
+    expect(await answersTo(services, stranger, entryId)).toEqual(ALL_404)
+    expect(await answersTo(services, stranger, 'A'.repeat(22))).toEqual(ALL_404)
+    expect(await answersTo(services, null, 'A'.repeat(43))).toEqual(ALL_404)
+  })
+
+  test('gives users at the meeting their own power', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedMeeting(services, organizer)
+    const view = await callAs(services, organizer).events.get({ eventId: entryId })
+    expect(view).toMatchObject({ event: { id: entryId }, role: 'organizer' })
+    await callAs(services, organizer).events.cancel({ eventId: entryId })
+    expect(await callAs(services, null).events.get({ eventId: await handleOf(services, GUEST.email) })).toMatchObject({
+      closed: 'cancelled',
+    })
+  })
+
+  overHttp('counts with a key of sufficient scope, and over REST with none', async ({ services, app }) => {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedMeeting(services, organizer)
+    const cancel = `/events/cancel-event-google/${entryId}`
+    expect((await app.inject({ url: cancel })).statusCode).toBe(404)
+    expect((await app.inject({ url: `/events/event-google/${entryId}` })).statusCode).toBe(404)
+    const keyOf = async (scope: 'read' | 'read-write') => {
+      const { key } = await callAs(services, organizer).developers.createApiKey({ name: scope, scope })
+      return { authorization: `Bearer ${key}` }
+    }
+    const read = await keyOf('read')
+    expect((await app.inject({ url: `/events/event-google/${entryId}`, headers: read })).statusCode).toBe(200)
+    expect((await app.inject({ url: cancel, headers: read })).json()).toMatchObject({ code: 'read_only_key' })
+    expect((await app.inject({ url: cancel, headers: await keyOf('read-write') })).json()).toMatchObject({
+      success: true,
+      already_cancelled: false,
+    })
+  })
+})
+
+describe('a handle', () => {
+  test('is each participant’s own, and works without a session', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    expect(guest).not.toBe(organizers)
+    expect(await handlesIn(services, GUEST.email)).toEqual([guest])
+    for (const [handle, role] of [
+      [guest, 'participant'],
+      [organizers, 'organizer'],
+    ] as const) {
+      expect(await callAs(services, null).events.get({ eventId: handle })).toMatchObject({
+        event: { id: handle },
+        role,
+      })
+    }
+    const { move, moveToFirst, cancel } = callsWith(services, null, guest)
+    expect((await move()).event.id).toBe(guest)
+    expect((await moveToFirst()).event.id).toBe(guest)
+    expect((await cancel()).event.id).toBe(guest)
+  })
+
+  test('stays the same in later mails', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest } = await bookedMeeting(services, organizer)
+    await callsWith(services, organizer, await handleOf(services, organizer.email)).move()
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
+    expect(await handlesIn(services, GUEST.email)).toEqual([guest])
+  })
+
+  test('is the power of its participant, also for a user who is logged in as somebody else', async ({ services }) => {
+    const [organizer, user] = [await createUser(services, { name: 'Olga' }), await createUser(services)]
+    const { guest } = await bookedGroup(services, organizer, user)
+    expect(await callAs(services, organizer).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
+    expect(await callAs(services, organizer).events.cancel({ eventId: guest })).toMatchObject({ outcome: 'left' })
+  })
+
+  test('is stored as a hash and encrypted, and only its own mails show it', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    const { tables } = await everythingStored(services)
+    const holding = (handle: string) =>
+      tables.filter(({ rows }) => JSON.stringify(rows).includes(handle)).map(({ name }) => name)
+    expect(holding(guest)).toEqual(['mails'])
+    expect(holding(organizers)).toEqual(['mails'])
+    for (const [email, other] of [
+      [GUEST.email, organizers],
+      [organizer.email, guest],
+    ] as const)
+      expect(JSON.stringify(await mailsTo(services, email))).not.toContain(other)
+  })
+
+  overHttp('is in no calendar file, feed, export, webhook or listing', async ({ services, app }) => {
+    const organizer = await createUser(services)
+    await callAs(services, organizer).developers.createWebhook({ url: 'https://hooks.example.test/' })
+    const { url } = await callAs(services, organizer).calendarFeed.renew()
+    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    const headers = await bearerOf(services, organizer)
+    const published = [
+      ...(await mailsTo(services, organizer.email)).map(({ ical }) => ical),
+      ...(await mailsTo(services, GUEST.email)).map(({ ical }) => ical),
+      await services.db.selectFrom('webhook_deliveries').selectAll().execute(),
+      await callAs(services, organizer).calendar.listEvents({}),
+      (await app.inject({ url: '/users/export-user-data', headers })).body,
+      (await app.inject({ url: new URL(url ?? '').pathname })).body,
+    ].map((part) => JSON.stringify(part))
+    for (const text of published) {
+      expect(text.length).toBeGreaterThan(100)
+      expect(text).not.toContain(guest)
+      expect(text).not.toContain(organizers)
+    }
+  })
+
+  test('opens the meeting until 30 days after its end, and is deleted then', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest } = await bookedMeeting(services, organizer)
+    services.clock.set(monday('10:30'))
+    services.clock.advance(30 * DAY - 1)
+    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ past: true })
+    services.clock.advance(1)
+    expect(await answersTo(services, null, guest)).toEqual(ALL_404)
+  })
+
+  test('of a cancelled meeting shows only that', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    await callAs(services, null).events.cancel({ eventId: guest })
+    for (const eventId of [guest, organizers]) {
+      expect(await callAs(services, null).events.get({ eventId })).toEqual({
+        closed: 'cancelled',
+        event: { id: eventId, status: 'cancelled' },
+      })
+      expect(await callAs(services, null).events.cancel({ eventId })).toEqual({
+        success: true,
+        outcome: 'cancelled',
+        already_cancelled: true,
+        already_left: false,
+        event: { id: eventId, status: 'cancelled' },
+      })
+    }
+  })
+
+  test('is made anew where its copy cannot be read, as after a change of the key', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest, entryId } = await bookedMeeting(services, organizer)
+    const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
+    const handles = await handlesOf({ secrets }, services.db, { meeting_id: entryId as MeetingId })
+    const fresh = handles.get(GUEST.email) ?? ''
+    expect(fresh).toMatch(/^[\w-]{43}$/)
+    expect(await answersTo(services, null, guest)).toEqual(ALL_404)
+    expect(await callAs(services, null).events.get({ eventId: fresh })).toMatchObject({ role: 'participant' })
+  })
+})
+
+describe('a meeting from before handles', () => {
+  async function oldMeeting(services: TestServices) {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedMeeting(services, organizer)
+    await sql`update meeting_participants set handle_hash = null, handle_sealed = null`.execute(services.db)
+    await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
+    await services.db.deleteFrom('mails').execute()
+    return entryId
+  }
+
+  test('is opened by the id in its old mails until it ends; its next mails have handles', async ({ services }) => {
+    const entryId = await oldMeeting(services)
+    const calls = callsWith(services, null, entryId)
+    expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
+    await calls.move()
+    await sendMails(services)
+    const guest = await handleOf(services, GUEST.email)
+    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
+    expect(await calls.get()).toMatchObject({ closed: null })
+    services.clock.set(monday('11:30'))
+    expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
+  })
+
+  test('is cancelled from its old mails, by nobody knows whom', async ({ services }) => {
+    const entryId = await oldMeeting(services)
+    await callAs(services, null).events.cancel({ eventId: entryId })
+    const [mail] = await mailsTo(services, GUEST.email)
+    expect(mail?.text).toContain('will not take place')
+  })
+})
+
+/** All rows of all tables. */
+async function everythingStored({ db }: TestServices) {
+  const { rows: names } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const tables = []
+  for (const { name } of names) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db)
+    tables.push({ name, rows })
+  }
+  return { tables }
+}

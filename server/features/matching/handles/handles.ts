@@ -1,0 +1,65 @@
+import type { MeetingId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { decrypt, encrypt, UnreadableSecret } from '../../../platform/encryption.ts'
+import { randomSecret } from '../../../platform/ids.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listHandles, saveHandle } from './store.ts'
+
+type WithSecrets = Pick<Services, 'secrets'>
+
+/** How long after its end a meeting's handles still open it, in milliseconds. */
+export const HANDLE_LIFETIME = 30 * DAY
+
+/**
+ * A participant's power over a meeting: 256 random bits that only their own mails carry. It is stored as a hash, which
+ * recognises it, and encrypted, for the links of later mails.
+ */
+export interface Handle {
+  handle: string
+  handle_hash: string
+  handle_sealed: string
+}
+
+export function createHandle({ secrets }: WithSecrets): Handle {
+  const handle = randomSecret()
+  const handle_hash = sha256(handle)
+  return { handle, handle_hash, handle_sealed: encrypt(secrets, handle, purposeOf(handle_hash)) }
+}
+
+/**
+ * The handles of a meeting's participants by their address, for their mails. A participant without one, or whose copy
+ * was encrypted with a key that is gone, gets a new one.
+ */
+export async function handlesOf(
+  { secrets }: WithSecrets,
+  db: Db,
+  { meeting_id }: { meeting_id: MeetingId },
+): Promise<Map<string, string>> {
+  const handles = new Map<string, string>()
+  for (const { email, handle_hash, handle_sealed } of await listHandles(db, meeting_id)) {
+    const kept = handle_hash && handle_sealed ? unseal({ secrets }, handle_hash, handle_sealed) : undefined
+    handles.set(email, kept ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
+  }
+  return handles
+}
+
+async function replaceHandle(services: WithSecrets, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
+  const { handle, ...stored } = createHandle(services)
+  await saveHandle(db, meeting_id, email, stored)
+  return handle
+}
+
+function unseal({ secrets }: WithSecrets, handle_hash: string, handle_sealed: string): string | undefined {
+  try {
+    return decrypt(secrets, handle_sealed, purposeOf(handle_hash))
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return undefined
+    throw error
+  }
+}
+
+function purposeOf(handle_hash: string): string {
+  return `meeting handle ${handle_hash}`
+}

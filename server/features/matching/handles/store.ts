@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** A participant as a handle or a session finds them. */
+interface FoundParticipant {
+  meeting_id: MeetingId
+  email: string
+  /** When the meeting ends. */
+  end: Date
+}
+
+function selectFound(db: Db) {
+  return db
+    .selectFrom('meeting_participants')
+    .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
+    .select(['meetings.meeting_id', 'email', sql<Date>`upper(during)`.as('end')])
+}
+
+export function findByHandle(db: Db, handle_hash: string): Promise<FoundParticipant | undefined> {
+  return selectFound(db).where('handle_hash', '=', handle_hash).executeTakeFirst()
+}
+
+export function findByUser(db: Db, meeting_id: string, user_id: UserId): Promise<FoundParticipant | undefined> {
+  return selectFound(db)
+    .where('meetings.meeting_id', '=', meeting_id as MeetingId)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+/** Is this the id of a meeting that old mails link to, and that has not ended? */
+export async function isOpenedById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('meetings')
+    .select('meeting_id')
+    .where('meeting_id', '=', meeting_id as MeetingId)
+    .where('opened_by_id', '=', true)
+    .where(sql<boolean>`upper(during) > ${now}`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The handles of a meeting's participants, as they are stored. */
+export function listHandles(db: Db, meeting_id: MeetingId) {
+  return db
+    .selectFrom('meeting_participants')
+    .select(['email', 'handle_hash', 'handle_sealed'])
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+export async function saveHandle(
+  db: Db,
+  meeting_id: MeetingId,
+  email: string,
+  handle: { handle_hash: string; handle_sealed: string },
+): Promise<void> {
+  await db
+    .updateTable('meeting_participants')
+    .set(handle)
+    .where('meeting_id', '=', meeting_id)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Deletes the handles of meetings that ended before a moment. */
+export async function deleteHandlesBefore(db: Db, moment: Date): Promise<void> {
+  await sql`
+    update meeting_participants p set handle_hash = null, handle_sealed = null
+    from meetings m
+    where m.meeting_id = p.meeting_id and p.handle_hash is not null and upper(m.during) <= ${moment}`.execute(db)
+}

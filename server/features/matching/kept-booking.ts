@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Booked } from '#shared/invitations.ts'
+import { decrypt, encrypt } from '../../platform/encryption.ts'
+import type { Services } from '../../platform/services.ts'
+
+const powers = z.object({ event_id: z.string(), undo_token: z.string().nullable() })
+
+/** What of an answer gives power over the meeting. */
+type Powers = z.infer<typeof powers>
+
+/** The answer to a booking as it is kept for retries: the booker's powers over the meeting are encrypted. */
+interface KeptBooking {
+  booked: Booked
+  sealed: string
+}
+
+type WithSecrets = Pick<Services, 'secrets'>
+
+export function sealBooking({ secrets }: WithSecrets, booked: Booked, own: Powers): KeptBooking {
+  return { booked, sealed: encrypt(secrets, JSON.stringify(own), purposeOf(booked)) }
+}
+
+/** The answer as the booker gets it. */
+export function openBooking({ secrets }: WithSecrets, { booked, sealed }: KeptBooking): Booked {
+  const { event_id, undo_token } = powers.parse(JSON.parse(decrypt(secrets, sealed, purposeOf(booked))))
+  return { ...booked, event: { ...booked.event, id: event_id }, undo_token }
+}
+
+function purposeOf({ ical_uid }: Booked): string {
+  return `kept booking ${ical_uid}`
+}

@@ -1,0 +1,119 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST } from '#server/test/guest.ts'
+import { bookedGroup, bookedMeeting, sendMails } from '#server/test/meetings.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+
+const REASON = 'I am ill <sorry>'
+
+describe('a participant of a larger meeting who cancels', () => {
+  test('leaves it: it goes on with the others, who hear who left and why', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const user = await createUser(services, { name: 'Uma' })
+    const { entryId, guest } = await bookedGroup(services, organizer, user)
+    expect(await callAs(services, user).events.get({ eventId: entryId })).toMatchObject({ cancelling: 'left' })
+    const left = await callAs(services, user).events.cancel({ eventId: entryId, reason: REASON })
+    expect(left).toMatchObject({ outcome: 'left', already_left: false, already_cancelled: false })
+    expect(left.event).toMatchObject({ status: 'confirmed' })
+    const [entry, ...none] = await callAs(services, organizer).calendar.listEvents({})
+    expect(none).toEqual([])
+    expect(entry?.attendees.map(({ email, response_status }) => [email, response_status])).toEqual([
+      [organizer.email, 'accepted'],
+      [user.email, 'declined'],
+      [GUEST.email, 'needs_action'],
+    ])
+    expect(await callAs(services, user).calendar.listEvents({})).toEqual([])
+    const reserved = await services.db.selectFrom('reservation').select('user_id').execute()
+    expect(reserved).toEqual([{ user_id: organizer.user_id }])
+
+    const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
+    expect(toOrganizer?.subject).toMatch(/^Updated: Planning/)
+    expect(toOrganizer?.subject).not.toContain('ill')
+    expect(toOrganizer?.text).toContain(`${user.email} left your meeting with ${GUEST.email}.`)
+    expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)
+    expect(toOrganizer?.html).toContain('I am ill &lt;sorry&gt;')
+    expect((await mailsTo(services, user.email)).at(-1)).toMatchObject({ ical_method: 'CANCEL', sequence: 1 })
+    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ cancelling: 'cancelled' })
+  })
+
+  test('sees only that they left, can do nothing more with it, and leaves once', async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const { guest } = await bookedGroup(services, organizer, user)
+    const calls = callAs(services, null)
+    await calls.events.cancel({ eventId: guest })
+    expect(await calls.events.get({ eventId: guest })).toEqual({
+      closed: 'left',
+      event: { id: guest, status: 'cancelled' },
+    })
+    expect(await calls.events.cancel({ eventId: guest })).toMatchObject({ success: true, already_left: true })
+    const moves = [
+      () => calls.match.autoRescheduleBatch({ eventId: guest }),
+      () => calls.match.proposal({ eventId: guest }),
+      () => calls.match.availability({ event_id: guest }),
+    ]
+    for (const move of moves) expect(await refusalOf(move())).toMatchObject({ code: 'meeting_left' })
+  })
+
+  test('is not mailed about what happens to it later, nor kept busy by it', async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const { entryId, user: handle } = await bookedGroup(services, organizer, user)
+    await callAs(services, null).events.cancel({ eventId: handle })
+    await sendMails(services)
+    const before = (await mailsTo(services, user.email)).length
+    await callAs(services, organizer).match.autoRescheduleBatch({ eventId: entryId })
+    expect(await mailsTo(services, user.email)).toHaveLength(before)
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toHaveLength(1)
+    expect(await callAs(services, user).calendar.listEvents({})).toEqual([])
+  })
+
+  test('ends it when only one other is left', async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const meeting = await bookedGroup(services, organizer, user)
+    await callAs(services, null).events.cancel({ eventId: meeting.guest })
+    const last = await callAs(services, user).events.cancel({ eventId: meeting.entryId })
+    expect(last).toMatchObject({ outcome: 'cancelled', event: { status: 'cancelled' } })
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
+  })
+
+  test('is not what the organizer is: they cancel it for all', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedGroup(services, organizer, await createUser(services))
+    const calls = callAs(services, organizer).events
+    expect(await calls.get({ eventId: entryId })).toMatchObject({ role: 'organizer', cancelling: 'cancelled' })
+    expect(await calls.cancel({ eventId: entryId })).toMatchObject({ outcome: 'cancelled' })
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('mails of a change say who made it', () => {
+  test('of a cancellation, with the reason, each from their own side', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const { guest } = await bookedMeeting(services, organizer)
+    await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })
+    const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
+    expect(toOrganizer?.text).toContain('Gala Guest cancelled your meeting.')
+    expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)
+    expect(toOrganizer?.subject).not.toContain('ill')
+    expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You cancelled your meeting with Olga.')
+  })
+
+  test('of a move, in each reader’s language', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga', language: 'es' })
+    const user = await createUser(services, { name: 'Uma', language: 'en' })
+    const { user: handle } = await bookedGroup(services, organizer, user)
+    await callAs(services, null).match.autoRescheduleBatch({ eventId: handle })
+    expect((await mailsTo(services, organizer.email)).at(-1)?.text).toContain(
+      `${user.email} ha cambiado la hora de tu reunión con ${GUEST.email}.`,
+    )
+    expect((await mailsTo(services, user.email)).at(-1)?.text).toContain(
+      `You moved your meeting with Olga and ${GUEST.email}.`,
+    )
+  })
+
+  test('a reason is bounded', async ({ services }) => {
+    const { guest } = await bookedMeeting(services, await createUser(services))
+    const refusal = await refusalOf(callAs(services, null).events.cancel({ eventId: guest, reason: 'x'.repeat(501) }))
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
+  })
+})

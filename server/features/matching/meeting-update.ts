@@ -1,0 +1,77 @@
+import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
+import { MEETING_MINUTES } from '#shared/meetings.ts'
+import { MINUTE } from '#shared/time.ts'
+import { missing, organizerOnly } from './errors.ts'
+import { durationOf } from './meetings.ts'
+import type { Meeting, Participant } from './store.ts'
+
+/** A meeting as it is to be. */
+export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'description' | 'location'> {
+  /** Epoch milliseconds. */
+  start: number
+  /** Minutes. */
+  duration: number
+}
+
+/** The instants that an update names, in epoch milliseconds. */
+export interface UpdatedTimes {
+  start: number
+  end: number | undefined
+}
+
+type WireTime = MeetingUpdateInput['start']
+
+/** @throws {DomainError} `invalid` for a local time that its zone does not have */
+export function readTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'end'>): UpdatedTimes {
+  return { start: instantOf('start', start), end: end && instantOf('end', end) }
+}
+
+/** Of a local time that a change of the clock repeats, the first is meant. */
+function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
+  try {
+    const local = Temporal.PlainDateTime.from(dateTime)
+    const at = local.toZonedDateTime(timeZone ?? 'UTC')
+    if (at.toPlainDateTime().equals(local)) return at.epochMilliseconds
+  } catch {
+    // No such day.
+  }
+  throw missing({ [`${field}.dateTime`]: 'This time does not exist in its time zone' })
+}
+
+/**
+ * What an update makes of a meeting. What it leaves out stays.
+ * @throws {DomainError} `invalid` for a length that no meeting has; `forbidden` for what only the organizer may change
+ */
+export function applyUpdate(
+  meeting: Meeting,
+  actor: Participant | null,
+  { start, end }: UpdatedTimes,
+  { summary, description, location }: Pick<MeetingUpdateInput, 'summary' | 'description' | 'location'>,
+): MeetingUpdate {
+  const update: MeetingUpdate = {
+    start,
+    duration: end === undefined ? durationOf(meeting) : (end - start) / MINUTE,
+    summary: summary ?? meeting.summary,
+    description: description === undefined ? meeting.description : description || null,
+    location: location === undefined ? meeting.location : location || null,
+  }
+  if (actor?.role !== 'organizer') {
+    const changed = changedFields(meeting, update)
+    if (changed.length > 0) throw organizerOnly(changed)
+  }
+  if (update.duration !== durationOf(meeting) && !isMeetingLength(update.duration)) {
+    throw missing({ end: `A meeting lasts ${MEETING_MINUTES.min} to ${MEETING_MINUTES.max} minutes` })
+  }
+  return update
+}
+
+function isMeetingLength(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
+}
+
+/** The fields, but for the time, that an update changes. */
+export function changedFields(meeting: Meeting, update: MeetingUpdate): string[] {
+  const details = (['summary', 'description', 'location'] as const).filter((name) => update[name] !== meeting[name])
+  return [...(update.duration === durationOf(meeting) ? [] : ['end']), ...details]
+}

@@ -1,0 +1,194 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST, monday } from '#server/test/guest.ts'
+import { bookedMeeting, sendMails } from '#server/test/meetings.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import { DETAIL } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
+
+const at = (dateTime: string) => ({ dateTime })
+const after = (start: string, ms: number) => at(new Date(Date.parse(start) + ms).toISOString())
+
+describe('a length', () => {
+  test.for([1, 60_000, 4 * 60_000, 481 * 60_000, 361 * DAY, 90_500])(
+    'of %d ms is nobody’s to give a meeting',
+    async (ms, { services }) => {
+      const organizer = await createUser(services)
+      const { entryId, guest, organizer: handle } = await bookedMeeting(services, organizer)
+      const event = { start: at(monday('11:00')), end: after(monday('11:00'), ms) }
+      const byOrganizer = [
+        () => callAs(services, organizer).events.reschedule({ eventId: entryId, event }),
+        () => callAs(services, null).events.reschedule({ eventId: handle, event }),
+      ]
+      for (const move of byOrganizer) {
+        expect(await refusalOf(move())).toMatchObject({
+          code: 'invalid_input',
+          fields: { end: 'A meeting lasts 5 to 480 minutes' },
+        })
+      }
+      const byGuest = callAs(services, null).events.reschedule({ eventId: guest, event })
+      expect(await refusalOf(byGuest)).toMatchObject({ code: 'organizer_only' })
+    },
+  )
+
+  test('is not a guest’s to change, but for the one it has', async ({ services }) => {
+    const { guest } = await bookedMeeting(services, await createUser(services))
+    const calls = callAs(services, null).events
+    const start = at(monday('11:00'))
+    const longer = calls.reschedule({ eventId: guest, event: { start, end: at(monday('12:00')) } })
+    expect(await refusalOf(longer)).toMatchObject({
+      code: 'organizer_only',
+      fields: { end: DETAIL.organizerOnly },
+    })
+    const same = await calls.reschedule({ eventId: guest, event: { start, end: at(monday('11:30')) } })
+    expect(same.event).toMatchObject({ start, end: at(monday('11:30')) })
+  })
+
+  test('is the organizer’s to change, from 5 to 480 minutes', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    for (const end of [monday('11:05'), monday('19:00')]) {
+      const event = { start: at(monday('11:00')), end: at(end) }
+      const moved = await callAs(services, organizer).events.reschedule({ eventId, event })
+      expect(moved.event.end).toMatchObject({ dateTime: end })
+    }
+  })
+})
+
+describe('the updated event', () => {
+  const TEXTS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
+
+  test('is taken in its wire form: with all that the meeting had it stays as it is', async ({ services }) => {
+    const { guest } = await bookedMeeting(services, await createUser(services))
+    const calls = callAs(services, null).events
+    const view = await calls.get({ eventId: guest })
+    if (view.closed) throw new Error('the meeting is open')
+    const event = { ...view.event, start: at(monday('10:00')), end: at(monday('10:30')) }
+    expect((await calls.reschedule({ eventId: guest, event })).event).toEqual(view.event)
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
+  })
+
+  test('has texts that only the organizer changes; a guest is told which', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const { entryId, guest } = await bookedMeeting(services, organizer)
+    const event = { start: at(monday('11:00')), ...TEXTS }
+    const refusal = await refusalOf(callAs(services, null).events.reschedule({ eventId: guest, event }))
+    expect(refusal).toMatchObject({ code: 'organizer_only' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['summary', 'description', 'location'])
+    const moved = await callAs(services, organizer).events.reschedule({ eventId: entryId, event })
+    expect(moved.event).toMatchObject({ ...TEXTS, start: at(monday('11:00')) })
+    const [entry] = await callAs(services, organizer).calendar.listEvents({})
+    expect(entry).toMatchObject(TEXTS)
+    const mail = (await mailsTo(services, GUEST.email)).at(-1)
+    expect(mail?.subject).toMatch(/^Moved: Meeting with Olga/)
+    for (const text of ['Olga moved your meeting.', 'Bring the keys', 'Location: Room 3']) {
+      expect(mail?.text).toContain(text)
+    }
+    expect(mail?.ical).toContain('LOCATION:Room 3')
+  })
+
+  test('with the same time changes the texts alone, and the mail says so', async ({ services }) => {
+    const organizer = await createUser(services, { name: 'Olga' })
+    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    const event = { start: at(monday('10:00')), ...TEXTS }
+    const calls = callAs(services, organizer).events
+    await calls.reschedule({ eventId, event })
+    const mail = (await mailsTo(services, GUEST.email)).at(-1)
+    expect(mail).toMatchObject({ ical_method: 'REQUEST', sequence: 1 })
+    expect(mail?.subject).toMatch(/^Updated: Meeting with Olga/)
+    expect(mail?.text).toContain('Olga changed the details. The time stays the same.')
+    await sendMails(services)
+    await calls.reschedule({ eventId, event })
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
+  })
+
+  test('has instants, or local times with their zone', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    const move = (start: { dateTime: string; timeZone?: string }) =>
+      callAs(services, organizer).events.reschedule({ eventId, event: { start } })
+    const moved = await move({ dateTime: '2026-11-16T12:00:00', timeZone: 'Europe/Madrid' })
+    expect(moved.event.start).toMatchObject({ dateTime: monday('11:00') })
+    expect((await move(at('2026-11-16T14:00:00+01:00'))).event.start).toMatchObject({ dateTime: monday('13:00') })
+    for (const [start, field] of [
+      [at('2026-11-16T12:00:00'), 'event.start.dateTime'],
+      [at('tomorrow'), 'event.start.dateTime'],
+      [{ dateTime: '2026-02-30T12:00', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
+      [{ dateTime: '2027-03-28T02:30', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
+    ] as const) {
+      expect((await refusalOf(move(start))).fields).toHaveProperty([field])
+    }
+  })
+})
+
+describe('a time that cannot be had', () => {
+  test('is outside what is offered, or was just taken', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest } = await bookedMeeting(services, organizer)
+    await callAs(services, organizer).calendar.createEvent({
+      summary: 'Taken',
+      start: { dateTime: monday('14:00'), timeZone: 'Europe/Madrid' },
+      end: { dateTime: monday('15:00'), timeZone: 'Europe/Madrid' },
+    })
+    const move = (start: string) =>
+      refusalOf(callAs(services, null).events.reschedule({ eventId: guest, event: { start: at(start) } }))
+    for (const start of [monday('19:00'), monday('10:07'), monday('06:00'), '2020-01-01T10:00:00Z']) {
+      expect(await move(start)).toMatchObject({
+        code: 'outside_availability',
+        slots: expect.arrayContaining([{ start: expect.any(String), end: expect.any(String) }]),
+      })
+    }
+    for (const start of ['2029-11-19T10:00:00Z', '9999-12-31T23:59:59-23:59']) {
+      expect(await move(start)).toMatchObject({ code: 'outside_availability' })
+    }
+    expect(await move(monday('14:00'))).toMatchObject({ code: 'just_taken', detail: 'This time was just taken' })
+  })
+})
+
+describe('with one click', () => {
+  test('it goes to the first time after the present one ends, and says so', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest: eventId } = await bookedMeeting(services, organizer)
+    const { start, reason } = await callAs(services, null).match.proposal({ eventId })
+    expect([start, reason]).toEqual([monday('10:30'), 'The first later time the organizer is free.'])
+    const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
+    expect(moved).toMatchObject({ reason, event: { start: at(monday('10:30')) } })
+  })
+
+  test('asked for sooner, to the first other than the present one', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guest: eventId } = await bookedMeeting(services, organizer)
+    const calls = callAs(services, null).match
+    const proposal = await calls.proposal({ eventId, sooner: true })
+    const moved = await calls.autoRescheduleBatch({ eventId, sooner: true })
+    expect(moved).toMatchObject({ reason: proposal.reason, event: { start: at(monday('08:15')) } })
+    expect(proposal.start).toBe(monday('08:15'))
+    expect(moved.reason).toMatch(/^The first time the organizer is free/)
+  })
+
+  test('where there is no later time, to the first other than the present one', async ({ services }) => {
+    const organizer = await createUser(services, { horizon_days: 1 })
+    const { guest: eventId } = await bookedMeeting(services, organizer, monday('16:30'))
+    const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
+    expect(moved.event.start).toMatchObject(at(monday('08:15')))
+  })
+
+  overHttp('over REST with ?sooner=true', async ({ services, app }) => {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedMeeting(services, organizer)
+    const headers = await bearerOf(services, organizer)
+    const url = `/match/auto-reschedule-batch/${entryId}`
+    const sooner = await app.inject({ url: `${url}?sooner=true`, headers })
+    expect(sooner.json()).toMatchObject({ event: { start: at(monday('08:15')) } })
+    const later = await app.inject({ url, headers })
+    expect(later.json()).toMatchObject({ event: { start: at(monday('08:45')) } })
+    expect((await app.inject({ url: `${url}?sooner=maybe`, headers })).json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { sooner: expect.any(String) },
+    })
+    const page = await app.inject({ url, headers: { ...headers, 'sec-fetch-mode': 'navigate' } })
+    expect([page.statusCode, page.headers.location]).toEqual([303, `/invites/reschedulings/${entryId}`])
+  })
+})

@@ -1,0 +1,13 @@
+import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
+import type { Services } from '../../platform/services.ts'
+import { updateAdmins } from './store.ts'
+
+/** Records whose role ADMIN_EMAILS has changed since the last start. What counts is always ADMIN_EMAILS itself. */
+export async function recordRoleChanges(services: AuditServices & Pick<Services, 'db' | 'config'>): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    for (const { user_id, is_admin } of await updateAdmins(trx, services.config.adminEmails)) {
+      const action = is_admin ? 'admin_role_granted' : 'admin_role_removed'
+      await recordActivity(services, trx, { action, user_id, params: {} })
+    }
+  })
+}

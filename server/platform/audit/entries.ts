@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type {
+  Activity,
+  ActivityEntry,
+  ActivityPage,
+  AuditEntry,
+  AuditPage,
+  activityList,
+  auditLogFilter,
+} from '#shared/activity.ts'
+import type { UserId } from '#shared/ids.ts'
+import { fromCursor, placeInTime, toCursor } from '../db/cursor.ts'
+import type { Services } from '../services.ts'
+import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
+
+/** When an entry was made, and its id. */
+const place = z.tuple([placeInTime, z.string().regex(/^\d{1,15}$/)])
+
+type PageRequest = z.output<typeof activityList>
+
+/** What concerns a user's account, newest first, as that user may see it. */
+export async function listActivity(
+  services: Pick<Services, 'db'>,
+  user_id: UserId,
+  page: PageRequest,
+): Promise<ActivityPage> {
+  const { rows, next_cursor } = await listPage(services, { user_id }, page)
+  return { entries: rows.map(toActivityEntry), next_cursor }
+}
+
+/** The entries of all users that match, newest first. */
+export async function listAuditLog(
+  services: Pick<Services, 'db'>,
+  { user_id, action, ip, since, until, ...page }: z.output<typeof auditLogFilter>,
+): Promise<AuditPage> {
+  const filter = {
+    action,
+    ip,
+    user_id: user_id as UserId | undefined,
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+  }
+  const { rows, next_cursor } = await listPage(services, filter, page)
+  return { entries: rows.map(toAuditEntry), next_cursor }
+}
+
+async function listPage(
+  { db }: Pick<Services, 'db'>,
+  filter: Omit<AuditFilter, 'after' | 'limit'>,
+  { limit, cursor }: PageRequest,
+): Promise<{ rows: AuditRow[]; next_cursor: string | null }> {
+  const [time, entry_id] = cursor === undefined ? [] : fromCursor(cursor, place)
+  const after =
+    time !== undefined && entry_id !== undefined ? { at: new Date(time), entry_id: Number(entry_id) } : undefined
+  const rows = await listEntries(db, { ...filter, after, limit: limit + 1 })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next_cursor: last ? toCursor([last.at.getTime(), String(last.entry_id)]) : null }
+}
+
+function toActivityEntry(row: AuditRow): ActivityEntry {
+  const { entry_id, at, user_id, actor_kind, actor_id, actor_name, action, params, ip, device, times } = row
+  // The store wrote both from one `Activity`.
+  const activity = { action, params } as Activity
+  return {
+    ...activity,
+    id: String(entry_id),
+    at: at.toISOString(),
+    actor_kind,
+    actor_name: actor_id === user_id ? null : actor_name,
+    ip,
+    device,
+    times,
+  }
+}
+
+function toAuditEntry(row: AuditRow): AuditEntry {
+  const { user_id, user_email, actor_id, actor_name, request_id } = row
+  return { ...toActivityEntry(row), actor_name, user_id, user_email, actor_id, request_id }
+}

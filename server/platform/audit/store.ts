@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ActivityAction } from '#shared/activity.ts'
+import type { UserId } from '#shared/ids.ts'
+import type { AuditLogTable } from '../db/audit-tables.ts'
+import type { Db } from '../db/database.ts'
+
+export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
+
+export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
+  await db.insertInto('audit_log').values(entry).execute()
+}
+
+/** Counts one more of the same since `since`. @returns whether there was an entry of it */
+export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
+  const { user_id = null, actor_id = null, ip = null } = entry
+  const same = db
+    .selectFrom('audit_log')
+    .select('entry_id')
+    .where('user_id', 'is not distinct from', user_id)
+    .where('action', '=', entry.action)
+    .where('actor_id', 'is not distinct from', actor_id)
+    .where('ip', 'is not distinct from', ip)
+    .where('params', '=', sql<never>`${entry.params}::jsonb`)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(1)
+  const { numUpdatedRows } = await db
+    .updateTable('audit_log')
+    .set((eb) => ({ times: eb('times', '+', 1), at: entry.at }))
+    .where('entry_id', '=', same)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface AuditFilter {
+  user_id?: UserId | undefined
+  action?: ActivityAction | undefined
+  ip?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+  after?: Pick<AuditRow, 'at' | 'entry_id'> | undefined
+  limit: number
+}
+
+/** Entries that match, newest first. */
+export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
+  const { user_id, action, ip, since, until, after, limit } = filter
+  return db
+    .selectFrom('audit_log as entry')
+    .leftJoin('users as concerned', 'concerned.user_id', 'entry.user_id')
+    .leftJoin('users as actor', 'actor.user_id', 'entry.actor_id')
+    .selectAll('entry')
+    .select(['concerned.email as user_email', 'actor.name as actor_name'])
+    .$if(user_id !== undefined, (query) => query.where('entry.user_id', '=', user_id ?? null))
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'signed_in'))
+    .$if(ip !== undefined, (query) => query.where('entry.ip', '=', ip ?? null))
+    .$if(since !== undefined, (query) => query.where('entry.at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('entry.at', '<', until ?? new Date(0)))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(entry.at, entry.entry_id) < (${after?.at}, ${after?.entry_id}::bigint)`),
+    )
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('audit_log').where('at', '<', before).execute()
+}

@@ -1,0 +1,18 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Activity, ActivityAction, ActorKind } from '#shared/activity.ts'
+import type { UserId } from '#shared/ids.ts'
+
+export interface AuditLogTable {
+  entry_id: Generated<number>
+  at: Date
+  /** Whose account it concerns; null where that is nobody's, or nobody's any more. */
+  user_id: UserId | null
+  actor_kind: ActorKind
+  actor_id: UserId | null
+  action: ActivityAction
+  params: ColumnType<Activity['params'], string, never>
+  ip: string | null
+  device: string | null
+  request_id: string | null
+  times: Generated<number>
+}

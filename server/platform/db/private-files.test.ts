@@ -1,0 +1,53 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSecrets } from '../secrets.ts'
+import { openDatabase } from './database.ts'
+import { makePrivate } from './private-files.ts'
+
+let parent: string
+
+beforeEach(() => {
+  parent = mkdtempSync(path.join(os.tmpdir(), 'meridian-private-'))
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+const modeOf = (at: string) => (statSync(at).mode & 0o777).toString(8)
+
+/** How the files and folders below a folder may be used. */
+function modesIn(folder: string): string[] {
+  const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map(
+    (entry) => `${entry.isDirectory() ? 'folder' : 'file'} ${modeOf(path.join(entry.parentPath, entry.name))}`,
+  )
+  return [...new Set(modes)].toSorted((a, b) => a.localeCompare(b))
+}
+
+test('an embedded database is its user’s alone, as it is made and as it grows', { timeout: 120_000 }, async () => {
+  const dataDir = path.join(parent, 'data')
+  await readSecrets({ sessionSecret: undefined, encryptionKey: undefined, dataDir })
+  const database = await openDatabase({ dataDir })
+  await database.pool.query('create table grown as select generate_series(1, 10000)')
+  await database.pool.query('checkpoint')
+  expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
+  await database.close()
+
+  // As an older version left it.
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
+  }
+  chmodSync(dataDir, 0o755)
+  await openDatabase({ dataDir }).then((opened) => opened.close())
+  expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
+})
+
+test('a folder with other things in it stays as it is, and so do they', async () => {
+  chmodSync(parent, 0o755)
+  writeFileSync(path.join(parent, 'session-secret'), '', { mode: 0o644 })
+  writeFileSync(path.join(parent, 'theirs'), '', { mode: 0o644 })
+  mkdirSync(path.join(parent, 'postgres'), { mode: 0o755 })
+  symlinkSync(path.join(parent, 'theirs'), path.join(parent, 'postgres', 'link'))
+  await makePrivate(parent)
+  const modes = ['.', 'session-secret', 'postgres', 'theirs'].map((name) => modeOf(path.join(parent, name)))
+  expect(modes).toEqual(['755', '600', '700', '644'])
+})

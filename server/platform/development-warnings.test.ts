@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { developmentWarnings } from './development-warnings.ts'
+
+const SECRETS = {
+  SESSION_SECRET: '9f8c2d1e7b6a4053f1e2d3c4b5a69788',
+  ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
+}
+
+test('on one’s own machine: mails can be read and secrets are in the data folder', () => {
+  expect(developmentWarnings(readConfig({}))).toEqual([
+    'Development mode, because PUBLIC_URL is http://localhost:3000: for this machine only.',
+    '  Everybody who reaches this server can read all mails, sign-in codes included.',
+    '  Secrets are generated and stored unencrypted in .data.',
+  ])
+})
+
+test('on a network: others reach it, and read along', () => {
+  const config = readConfig({
+    ...SECRETS,
+    PUBLIC_URL: 'http://192.168.1.4:3000',
+    MERIDIAN_MODE: 'development',
+    HOST: '0.0.0.0',
+    SMTP_URL: 'smtp://mail',
+    RATE_LIMIT: 'off',
+  })
+  expect(developmentWarnings(config)).toEqual([
+    'Development mode (MERIDIAN_MODE=development): do not use it for real people.',
+    '  HOST=0.0.0.0 lets other machines reach this server.',
+    '  Traffic is not encrypted.',
+    '  Rate limits are off.',
+  ])
+})
+
+test('production has nothing to warn of', () => {
+  const config = readConfig({ ...SECRETS, PUBLIC_URL: 'https://meridian.test', SMTP_URL: 'smtps://mail.test' })
+  expect(developmentWarnings(config)).toEqual([])
+})

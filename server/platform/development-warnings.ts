@@ -1,0 +1,27 @@
+import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
+
+type Described = Pick<
+  Config,
+  'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKey' | 'dataDir' | 'rateLimit'
+>
+
+/** What is unsafe about running like this, a sentence for each; none in production, which refuses all of it. */
+export function developmentWarnings(config: Described): string[] {
+  if (config.production) return []
+  const url = new URL(config.publicUrl)
+  const isOpen = !isLoopback(config.host)
+  const isPublic = !isLoopback(url.hostname)
+  return [
+    isPublic
+      ? 'Development mode (MERIDIAN_MODE=development): do not use it for real people.'
+      : `Development mode, because PUBLIC_URL is ${config.publicUrl}: for this machine only.`,
+    ...(config.smtpUrl ? [] : ['  Everybody who reaches this server can read all mails, sign-in codes included.']),
+    ...(isOpen ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
+    ...(url.protocol === 'http:' && (isOpen || isPublic) ? ['  Traffic is not encrypted.'] : []),
+    ...(config.sessionSecret && config.encryptionKey
+      ? []
+      : [`  Secrets are generated and stored unencrypted in ${config.dataDir}.`]),
+    ...(config.rateLimit ? [] : ['  Rate limits are off.']),
+  ]
+}

@@ -1,0 +1,47 @@
+import { DETAIL } from '#shared/errors.ts'
+import type { UserId } from '#shared/ids.ts'
+import { DomainError } from '../errors.ts'
+import { OpenCount } from '../limits/open-count.ts'
+
+const IN_ALL = 2000
+/** Open tabs of one user. */
+const PER_USER = 20
+/** Wide enough for an office behind one address. */
+const PER_NETWORK = 400
+/** Seconds after which a refused client may try again. */
+const RETRY_AFTER = 30
+
+/** Bounds the live subscriptions that this process holds open. */
+export interface Subscriptions {
+  /**
+   * Counts a subscription until its signal aborts.
+   * @throws {DomainError} `too_many` where the user, the network or the process has too many
+   */
+  open(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
+}
+
+/** With `enabled` false nothing is refused. */
+export function openSubscriptions(enabled: boolean): Subscriptions {
+  const ofUsers = new OpenCount({ inAll: IN_ALL, perKey: PER_USER })
+  const ofNetworks = new OpenCount({ inAll: IN_ALL, perKey: PER_NETWORK })
+  return {
+    open({ user_id, network }, signal) {
+      if (!enabled || signal.aborted) return
+      if (!ofUsers.tryOpen(user_id)) throw tooMany()
+      if (!ofNetworks.tryOpen(network)) {
+        ofUsers.close(user_id)
+        throw tooMany()
+      }
+      signal.addEventListener(
+        'abort',
+        () => {
+          ofUsers.close(user_id)
+          ofNetworks.close(network)
+        },
+        { once: true },
+      )
+    },
+  }
+}
+
+const tooMany = () => new DomainError('too_many', 'too_many_requests', DETAIL.tooMany, { retry_after: RETRY_AFTER })

@@ -1,0 +1,48 @@
+import { expect, testWith } from '#server/test/fixture.ts'
+import type { UserId } from '#shared/ids.ts'
+import { countTry, type DeclaredLimit } from './limited.ts'
+
+const test = testWith({ RATE_LIMIT: 'on' })
+
+const ALEX = { user_id: 'alex' as UserId }
+const KIM = { user_id: 'kim' as UserId }
+const HOME = '192.0.2.1'
+const OFFICE = '2001:db8:1:2::/64'
+const REFUSED = { kind: 'too_many', extra: { retry_after: expect.toSatisfy((s) => s > 0 && s <= 60) } }
+
+const once = (per: DeclaredLimit['per'], store: DeclaredLimit['store'] = 'database'): DeclaredLimit => ({
+  name: `test-${per}-${store}`,
+  points: 1,
+  seconds: 60,
+  per,
+  store,
+})
+
+test.for(['database', 'process'] as const)(
+  'a limit per caller follows the user, kept by the %s',
+  async (store, { services }) => {
+    const limit = once('caller', store)
+    await countTry({ services, caller: ALEX, network: HOME }, limit)
+    await expect(countTry({ services, caller: ALEX, network: OFFICE }, limit)).rejects.toMatchObject(REFUSED)
+    await countTry({ services, caller: KIM, network: HOME }, limit)
+    await countTry({ services, caller: null, network: HOME }, limit)
+    await expect(countTry({ services, caller: null, network: HOME }, limit)).rejects.toMatchObject(REFUSED)
+    await countTry({ services, caller: null, network: OFFICE }, limit)
+  },
+)
+
+test('a limit per network counts everybody there', async ({ services }) => {
+  const limit = once('network')
+  await countTry({ services, caller: ALEX, network: HOME }, limit)
+  await expect(countTry({ services, caller: null, network: HOME }, limit)).rejects.toMatchObject(REFUSED)
+  await countTry({ services, caller: ALEX, network: OFFICE }, limit)
+})
+
+test('a limit per target cannot be used up by somebody else', async ({ services }) => {
+  const limit = once('target')
+  await countTry({ services, caller: null, network: HOME }, limit, 'a meeting')
+  await expect(countTry({ services, caller: null, network: HOME }, limit, 'a meeting')).rejects.toMatchObject(REFUSED)
+  await countTry({ services, caller: null, network: HOME }, limit, 'another meeting')
+  await countTry({ services, caller: null, network: OFFICE }, limit, 'a meeting')
+  await countTry({ services, caller: ALEX, network: HOME }, limit, 'a meeting')
+})

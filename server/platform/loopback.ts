@@ -1,0 +1,11 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Does a host mean this machine alone? `localhost`, 127.0.0.0/8 and ::1 do, as `URL.hostname` spells them.
+ * @param host a name or an address, an IPv6 one with or without brackets
+ */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
+}

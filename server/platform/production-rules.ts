@@ -1,0 +1,80 @@
+import { isLoopback } from './loopback.ts'
+import { weaknessOf } from './weak-secrets.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** One line that stops the start. */
+export interface Refusal {
+  name: string
+  message: string
+}
+
+/** Where sign-ins come from and calendars are read. */
+const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
+
+/** What is for trying things out, and the value that is refused. */
+const FOR_TRIALS = {
+  RATE_LIMIT: 'off',
+  WEBHOOKS_ALLOW_PRIVATE: 'on',
+  CALENDARS_ALLOW_PRIVATE: 'on',
+}
+
+const MAKE_ONE = 'make one with "openssl rand -hex 32"'
+
+/**
+ * Does this environment describe an installation that people use? It does unless its public address is a loopback
+ * one (the default), or `MERIDIAN_MODE=development` says otherwise.
+ */
+export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolean {
+  const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL)
+  return url !== null && !isLoopback(url.hostname) && MERIDIAN_MODE !== 'development'
+}
+
+/** What production does not start with, a line for each; values that are malformed are left to whoever parses them. */
+export function productionRefusals(env: Environment): Refusal[] {
+  const refusals: Refusal[] = []
+  const refuse = (name: string, message: string) => refusals.push({ name, message })
+
+  if (URL.parse(env['PUBLIC_URL'] ?? '')?.protocol !== 'https:') refuse('PUBLIC_URL', 'must be https in production')
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'METRICS_TOKEN']) {
+    const secret = env[name]
+    const weakness = secret === undefined ? undefined : weaknessOf(secret)
+    if (weakness) refuse(name, `${weakness}; ${MAKE_ONE}`)
+    if (secret === undefined && name !== 'METRICS_TOKEN') refuse(name, `is required in production; ${MAKE_ONE}`)
+  }
+  if (env['SESSION_SECRET'] !== undefined && env['SESSION_SECRET'] === env['ENCRYPTION_KEY']) {
+    refuse('ENCRYPTION_KEY', 'must not be the same as SESSION_SECRET')
+  }
+  const smtp = env['SMTP_URL']
+  if (smtp === undefined) refuse('SMTP_URL', 'is required in production')
+  else if (!isEncryptedSmtp(smtp)) {
+    refuse(
+      'SMTP_URL',
+      'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
+    )
+  }
+  for (const name of PROVIDER_URLS) if (isPlainHttp(env[name])) refuse(name, 'must be https in production')
+  for (const [name, value] of Object.entries(FOR_TRIALS)) {
+    if (env[name] === value) refuse(name, `cannot be ${value} in production`)
+  }
+  return refusals
+}
+
+/** Is every mail encrypted on its way to this server, or does it stay on this machine? */
+function isEncryptedSmtp(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol)) return true
+  // What nodemailer reads from the query may redirect the connection or switch checks off again.
+  const isWeakened = [...url.searchParams.keys()].some(
+    (key) => /^(?:ignoreTLS|opportunisticTLS|service|proxy|direct)$/i.test(key) || /^tls\.(?!servername$)/.test(key),
+  )
+  if (isLoopback(url.hostname)) return true
+  const isForced = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
+  return isForced && !isWeakened
+}
+
+/** On a loopback address plain HTTP is as good. */
+function isPlainHttp(text: string | undefined): boolean {
+  const url = text === undefined ? null : URL.parse(text)
+  return url?.protocol === 'http:' && !isLoopback(url.hostname)
+}

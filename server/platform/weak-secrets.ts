@@ -1,0 +1,35 @@
+/** What people type where a random value belongs. */
+const PLACEHOLDER =
+  /change[ _.-]?(?:me|this|it)|secret|passw(?:or)?d|example|meridian|default|replace|insert|your[ _.-]|place[ _.-]?holder|letmein|qwerty|random|dummy|s3cr3t|p[4@]ss/i
+
+const MIN_DISTINCT = 10
+const MIN_DISTINCT_HEX = 8
+
+/**
+ * Why a secret cannot have come from a random generator, as the end of a sentence; undefined when nothing speaks
+ * against it. It is a guess: what `openssl rand` makes passes, what people type mostly does not.
+ */
+export function weaknessOf(secret: string): string | undefined {
+  const isHex = /^[0-9a-f]+$/i.test(secret)
+  if (new Set(secret).size < (isHex ? MIN_DISTINCT_HEX : MIN_DISTINCT)) return 'has too few different characters'
+  if (shareOfRepeats(secret) > 0.2) return 'repeats itself'
+  if (shareOfNeighbours(secret) > 0.5) return 'is a sequence'
+  if (PLACEHOLDER.test(secret)) return 'is a placeholder'
+  if (!/\d/.test(secret)) return 'is made of words'
+  return undefined
+}
+
+/** Of all three characters in a row, how many were there before. */
+function shareOfRepeats(text: string): number {
+  const triples = Array.from({ length: Math.max(text.length - 2, 0) }, (_, i) => text.slice(i, i + 3))
+  return triples.length === 0 ? 0 : 1 - new Set(triples).size / triples.length
+}
+
+/** Of all two characters in a row, how many are the same or next to each other, as in `abc`, `321` and `aaa`. */
+function shareOfNeighbours(text: string): number {
+  const steps = Array.from(
+    { length: Math.max(text.length - 1, 0) },
+    (_, i) => text.charCodeAt(i + 1) - text.charCodeAt(i),
+  )
+  return steps.length === 0 ? 0 : steps.filter((step) => Math.abs(step) <= 1).length / steps.length
+}

@@ -1,0 +1,39 @@
+import { DETAIL } from '#shared/errors.ts'
+import { DomainError } from '../errors.ts'
+
+/** Names by which an object's prototype can be reached: no input has them. */
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** @param fields what is wrong, by field */
+export function invalidText(fields: Record<string, string>): DomainError {
+  return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields })
+}
+
+/**
+ * Checks all of a parsed JSON value: strings and names are well-formed Unicode without NUL, numbers are finite, and no
+ * name reaches a prototype.
+ * @returns the value
+ * @throws {DomainError} `invalid`, which names the field
+ */
+export function checkPlainValue(value: unknown): unknown {
+  check(value, '')
+  return value
+}
+
+function check(value: unknown, path: string): void {
+  if (typeof value === 'string') checkText(value, path)
+  else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw invalidText({ [path || 'input']: 'Not a finite number' })
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (FORBIDDEN_NAMES.has(name)) throw invalidText({ [path || 'input']: `No input is called ${name}` })
+      checkText(name, path)
+      check(member, path === '' ? name : `${path}.${name}`)
+    }
+  }
+}
+
+function checkText(text: string, path: string): void {
+  if (text.includes('\0')) throw invalidText({ [path || 'input']: 'Leave out the NUL character' })
+  if (!text.isWellFormed()) throw invalidText({ [path || 'input']: 'Not well-formed Unicode' })
+}

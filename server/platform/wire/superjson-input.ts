@@ -1,0 +1,70 @@
+import { checkPlainValue, invalidText } from './plain-values.ts'
+
+type Path = readonly string[]
+
+/**
+ * Reads the envelope in which a tRPC client with superjson sends an input: `{json, meta?}`. Of superjson's types only
+ * `Date` and `undefined` are known here. Its own reader would build whatever the sender names, so that a hundred bytes
+ * could ask for gigabytes.
+ * @param envelope as it was parsed; its values are changed in place
+ * @throws {DomainError} `invalid` for anything else
+ */
+export function readSuperjsonInput(envelope: unknown): unknown {
+  if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalidEnvelope()
+  const { json, meta } = envelope
+  checkPlainValue(json)
+  if (meta === undefined) return json
+  if (!isRecord(meta) || !hasOnly(meta, ['values', 'v'])) throw invalidEnvelope()
+  const root = { json }
+  if (meta['values'] !== undefined) annotate(root, ['json'], meta['values'])
+  return root.json
+}
+
+/** Applies a tree of annotations: `[type]` for the value at a path, or an object of trees by the path below it. */
+function annotate(root: Record<string, unknown>, path: Path, tree: unknown): void {
+  if (Array.isArray(tree)) {
+    if (tree.length !== 1) throw invalidEnvelope()
+    return annotateValue(root, path, tree[0])
+  }
+  if (!isRecord(tree)) throw invalidEnvelope()
+  for (const [below, subtree] of Object.entries(tree)) annotate(root, [...path, ...parsePath(below)], subtree)
+}
+
+function annotateValue(root: Record<string, unknown>, path: Path, type: unknown): void {
+  const parent = path.slice(0, -1).reduce<unknown>((value, name) => memberOf(value, name), root)
+  const name = path.at(-1) ?? ''
+  const value = memberOf(parent, name)
+  const target = parent as Record<string, unknown>
+  if (type === 'undefined' && value === null) target[name] = undefined
+  else if (type === 'Date' && typeof value === 'string') target[name] = readDate(value)
+  else throw invalidEnvelope()
+}
+
+/** Only what is there is annotated: superjson itself would write anywhere. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw invalidEnvelope()
+  return (value as Record<string, unknown>)[name]
+}
+
+function readDate(text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw invalidEnvelope()
+  return date
+}
+
+/** Splits `a.b\.c` into `a` and `b.c`. */
+function parsePath(text: string): string[] {
+  return Array.from(text.matchAll(/(?:^|\.)((?:\\[\\.]|[^\\.])*)/g), ([, part]) =>
+    (part ?? '').replaceAll(/\\([\\.])/g, '$1'),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasOnly(value: object, names: readonly string[]): boolean {
+  return Object.keys(value).every((name) => names.includes(name))
+}
+
+const invalidEnvelope = () => invalidText({ input: 'Send {"json": …}, with annotations of Date and undefined alone' })

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import superjson from 'superjson'
+import { describe, expect, test } from 'vitest'
+import { DomainError } from '../errors.ts'
+import { checkJsonText, MAX_DEPTH, MAX_NODES, parseJsonText } from './json-text.ts'
+import { checkPlainValue } from './plain-values.ts'
+import { readSuperjsonInput } from './superjson-input.ts'
+import { checkUrlText, decodeCookie } from './url-text.ts'
+
+const fieldsOf = (read: () => unknown) => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid') return error.extra.fields
+    throw error
+  }
+  return undefined
+}
+const refused = expect.objectContaining({})
+
+/** How deep a value is, counted on the value instead of its text. */
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}
+
+describe('JSON text', () => {
+  test('is bounded in depth and number before it is parsed', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const long = (nodes: number) => `[${'1,'.repeat(nodes)}1]`
+    expect(parseJsonText(nested(MAX_DEPTH))).toBeDefined()
+    expect(fieldsOf(() => checkJsonText(nested(MAX_DEPTH + 1)))).toEqual(refused)
+    expect(fieldsOf(() => checkJsonText('{"a":'.repeat(120_000)))).toEqual(refused)
+    expect(parseJsonText(long(MAX_NODES - 3))).toBeDefined()
+    expect(fieldsOf(() => checkJsonText(long(MAX_NODES)))).toEqual(refused)
+  })
+
+  test('brackets in strings are no nesting, whatever is escaped', () => {
+    for (const text of ['['.repeat(100), '\\"['.repeat(100), '\\', '\\\\', '"]}'])
+      expect(parseJsonText(JSON.stringify({ text }))).toEqual({ text })
+  })
+
+  test('is refused exactly where its value is too deep', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.array(fc.boolean(), { maxLength: 30 }), fc.boolean(), (core, wrappers, spaced) => {
+        const value = wrappers.reduce<unknown>((inner, isList) => (isList ? [inner, '{['] : { '["': inner }), core)
+        const text = JSON.stringify(value, null, spaced ? 2 : 0)
+        expect(fieldsOf(() => checkJsonText(text)) !== undefined).toBe(depthOf(JSON.parse(text)) > MAX_DEPTH)
+      }),
+    )
+  })
+
+  test.for(['', '{', '{"a":1}}', '[1,]', 'undefined', '"\n"'])('%j is not JSON', (text) => {
+    expect(fieldsOf(() => parseJsonText(text))).toEqual({ input: 'Not valid JSON' })
+  })
+})
+
+describe('a plain value', () => {
+  test.for([
+    ['{"name":"a\\u0000b"}', 'name'],
+    ['{"people":[{"name":"\\ud800"}]}', 'people.0.name'],
+    ['{"name":"\\udc00\\ud800"}', 'name'],
+    ['["\\u0000"]', '0'],
+    ['"\\udfff"', 'input'],
+    ['{"start":1e999}', 'start'],
+    ['{"a":{"__proto__":{"admin":true}}}', 'a'],
+    ['{"constructor":{"prototype":{}}}', 'input'],
+    ['{"a":{"\\ud800":1}}', 'a'],
+  ] as const)('%s is refused, and the field named', ([text, field]) => {
+    expect(Object.keys(fieldsOf(() => checkPlainValue(JSON.parse(text))) ?? {})).toEqual([field])
+  })
+
+  test('keeps pairs of surrogates, and every character but NUL', () => {
+    const value = { text: '\u{1F600} \u0001 \uFFFE é' }
+    expect(checkPlainValue(JSON.parse(JSON.stringify(value)))).toEqual(value)
+  })
+})
+
+describe('an input from superjson', () => {
+  /** As a stock client sends it. */
+  const sent = (value: unknown) => JSON.parse(superjson.stringify(value))
+  const leaf = fc.oneof(
+    fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant(undefined),
+    fc.date({ noInvalidDate: true }),
+  )
+  const name = fc
+    .string({ minLength: 1 })
+    .filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text) && !text.includes('\0'))
+  const input = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      leaf,
+      fc.array(tie('value'), { maxLength: 5 }),
+      fc.dictionary(name, tie('value'), { maxKeys: 5, noNullPrototype: true }),
+    ),
+  })).value
+
+  test('is what the client had: plain JSON, dates, undefined', () => {
+    fc.assert(
+      fc.property(input, (value) => {
+        expect(readSuperjsonInput(sent(value))).toEqual(value)
+      }),
+    )
+    expect(readSuperjsonInput(sent(undefined))).toBeUndefined()
+    expect(readSuperjsonInput({ json: { a: 1 } })).toEqual({ a: 1 })
+    expect(readSuperjsonInput({ json: ['2026-11-16'], meta: { values: { '0': ['Date'] } } })).toEqual([
+      new Date('2026-11-16'),
+    ])
+  })
+
+  test.for<[string, unknown]>([
+    ['no object', 5],
+    ['null', null],
+    ['a list', []],
+    ['more members', { json: 1, other: 2 }],
+    ['an unknown member of meta', { json: 1, meta: { other: 1 } }],
+    ['equalities', { json: { a: 1 }, meta: { referentialEqualities: { a: ['b'] } } }],
+    ['a typed array', { json: { x: 1e7 }, meta: { values: { x: [['typed-array', 'Uint8Array']] } } }],
+    ['a set', { json: [1], meta: { values: ['set'] } }],
+    ['a custom type', { json: 1, meta: { values: [['custom', 'x']] } }],
+    ['a map of undefined', { json: [[1, 2]], meta: { values: ['map', { '0.0': ['undefined'] }] } }],
+    ['a big integer', { json: '9'.repeat(1000), meta: { values: ['bigint'] } }],
+    ['an expression', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
+    ['an index that is not there', { json: [], meta: { values: { '4294967294': ['undefined'] } } }],
+    ['a path through a prototype', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
+    ['an inherited member', { json: {}, meta: { values: { toString: ['undefined'] } } }],
+    ['a date that is none', { json: 'tomorrow', meta: { values: ['Date'] } }],
+    ['undefined for a value', { json: 5, meta: { values: ['undefined'] } }],
+  ])('is refused with %s', ([, envelope]) => {
+    expect(fieldsOf(() => readSuperjsonInput(envelope))).toEqual(refused)
+  })
+
+  test('is read or refused, whatever is sent', () => {
+    const annotated = fc.tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue())
+    fc.assert(
+      fc.property(annotated, ([json, values, more]) => {
+        for (const envelope of [json, { json, meta: more }, { json, meta: { values } }]) {
+          fieldsOf(() => readSuperjsonInput(JSON.parse(JSON.stringify(envelope))))
+        }
+        expect(Object.keys(Object.prototype)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a URL', () => {
+  test.for(['/invites/%00', '/a?b=%00', '/invites/%ED%A0%80', '/%', '/a?b=%E0%A4', '/a?%FF=1'])(
+    '%s is refused',
+    (url) => {
+      expect(fieldsOf(() => checkUrlText(url))).toEqual(refused)
+    },
+  )
+
+  test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('%s is fine', (url) => {
+    expect(checkUrlText(url)).toBeUndefined()
+  })
+
+  test('a cookie that does not decode is empty', () => {
+    expect(['%00', '%ED%A0%80', '%', 'a%20b', 'es'].map(decodeCookie)).toEqual(['', '', '', 'a b', 'es'])
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini'
+import { ACCESS_CODE_KINDS } from './access.ts'
+import { API_KEY_SCOPES } from './api-keys.ts'
+import { PROVIDERS } from './providers.ts'
+import { instant } from './wire-time.ts'
+
+/** Why a session ended. */
+export const SESSION_ENDS = ['logged_out', 'ended_by_user', 'replaced', 'token_reused'] as const
+
+/** What somebody proved who they are by. */
+export const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+const id = z.string().check(z.maxLength(64))
+const nothing = z.object({})
+
+/**
+ * Everything that the audit log records, and what each entry says beside its action: ids, numbers and words of closed
+ * lists. Never a secret, an e-mail address, or a text that somebody wrote.
+ */
+export const ACTIVITY = {
+  signed_in: z.object({ method: z.enum(SIGN_IN_METHODS), session_id: id }),
+  sign_in_failed: z.object({ method: z.enum(SIGN_IN_METHODS) }),
+  session_ended: z.object({ session_id: id, reason: z.enum(SESSION_ENDS) }),
+  /** A call answered 403: `call` is the procedure, `code` the error's code. */
+  call_refused: z.object({ call: id, code: id }),
+  admin_role_granted: nothing,
+  admin_role_removed: nothing,
+  access_granted: nothing,
+  access_code_issued: z.object({ code_id: id, kind: z.enum(ACCESS_CODE_KINDS) }),
+  access_code_redeemed: z.object({ code_id: id, kind: z.enum(ACCESS_CODE_KINDS) }),
+  access_request_approved: z.object({ request_id: id }),
+  access_request_rejected: z.object({ request_id: id }),
+  api_key_created: z.object({ key_id: id, scope: z.enum(API_KEY_SCOPES), expires_at: z.nullable(id) }),
+  api_key_first_used: z.object({ key_id: id }),
+  api_key_revoked: z.object({ key_id: id }),
+  webhook_created: z.object({ webhook_id: id }),
+  webhook_deleted: z.object({ webhook_id: id }),
+  webhook_secret_rotated: z.object({ webhook_id: id }),
+  calendar_feed_created: nothing,
+  calendar_feed_reset: nothing,
+  calendar_feed_ended: nothing,
+  data_exported: z.object({ format: z.enum(['json', 'ics']) }),
+  calendar_account_removed: nothing,
+  account_closed: nothing,
+  /** The actor looked for a time with the user and `others` more people. */
+  calendar_searched: z.object({ others: z.int() }),
+} as const
+
+export type ActivityAction = keyof typeof ACTIVITY
+export const ACTIVITY_ACTIONS = Object.keys(ACTIVITY) as [ActivityAction, ...ActivityAction[]]
+
+/** An action with what is recorded of it. */
+export type Activity = {
+  [Action in ActivityAction]: { action: Action; params: z.output<(typeof ACTIVITY)[Action]> }
+}[ActivityAction]
+
+/** Who acted: the user in person, one of their API keys, somebody who was not signed in, or the product itself. */
+export const ACTOR_KINDS = ['user', 'api_key', 'anonymous', 'system'] as const
+export type ActorKind = (typeof ACTOR_KINDS)[number]
+
+/** An entry of the audit log as a user sees it. */
+export type ActivityEntry = Activity & {
+  id: string
+  at: string
+  actor_kind: ActorKind
+  /** Who acted, where it was not the user: empty for the user themselves and for people who have left. */
+  actor_name: string | null
+  /** Network address that the request came from. */
+  ip: string | null
+  /** Browser and system as the request named them, such as `Firefox · Windows`. */
+  device: string | null
+  /** How often it happened within the hour before `at`, where repeats share an entry. */
+  times: number
+}
+
+export interface ActivityPage {
+  entries: ActivityEntry[]
+  /** Where the next page begins; null on the last one. */
+  next_cursor: string | null
+}
+
+/** An entry as admins see it. */
+export type AuditEntry = ActivityEntry & {
+  user_id: string | null
+  user_email: string | null
+  actor_id: string | null
+  request_id: string | null
+}
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  next_cursor: string | null
+}
+
+/** A page of one's own entries. */
+export const activityList = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+})
+
+/** Which entries admins look for, a page of them. */
+export const auditLogFilter = z.object({
+  ...activityList.shape,
+  user_id: z.optional(z.uuid()),
+  action: z.optional(z.enum(ACTIVITY_ACTIONS)),
+  ip: z.optional(z.string().check(z.maxLength(64))),
+  /** Entries from this instant on. */
+  since: z.optional(instant),
+  /** Entries before this instant. */
+  until: z.optional(instant),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { eventTexts } from './events.ts'
+import { MAX_CANCEL_REASON } from './meetings.ts'
+import { timeZone } from './wire-time.ts'
+
+/** What names a meeting in a URL: a participant's handle, or the id of its calendar entries. */
+export const meetingParam = z.string().check(z.regex(/^(?:[\w-]{22}|[\w-]{43})$/))
+
+const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
+
+/** An instant, or a local time with its zone. */
+const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZone: z.optional(timeZone) }).check(
+  z.refine(
+    ({ dateTime, timeZone }) => {
+      const [, offset] = WIRE_TIME.exec(dateTime) ?? [null]
+      if (offset === null) return false
+      return offset === undefined ? timeZone !== undefined : !Number.isNaN(Date.parse(dateTime))
+    },
+    { error: 'Not an ISO 8601 time with an offset or a timeZone', path: ['dateTime'] },
+  ),
+)
+
+/** A meeting in an event's wire form, as it is to be; what is left out stays. */
+export const meetingUpdate = z.object({
+  start: wireTime,
+  end: z.optional(wireTime),
+  summary: z.optional(eventTexts.summary),
+  description: eventTexts.description,
+  location: eventTexts.location,
+})
+export type MeetingUpdateInput = z.infer<typeof meetingUpdate>
+
+export const moveInput = z.object({
+  /** To the first time other than the present one, even before it. */
+  sooner: z.optional(z.boolean()),
+})
+
+export const cancelInput = z.object({
+  /** Why, for the others at the meeting. */
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
+})

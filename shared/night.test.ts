@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isNight } from './night.ts'
+
+test.each([
+  ['06:59', true],
+  ['07:00', false],
+  ['12:00', false],
+  ['21:59', false],
+  ['22:00', true],
+  ['00:00', true],
+])('at %s it is night: %s', (time, is) => {
+  expect(isNight(Date.parse(`2026-11-18T${time}Z`), 'UTC')).toBe(is)
+})
+
+test('it is the wall clock of the zone that counts', () => {
+  const morning = Date.parse('2026-11-18T08:00:00Z')
+  expect(isNight(morning, 'Europe/Madrid')).toBe(false)
+  expect(isNight(morning, 'America/New_York')).toBe(true)
+  expect(isNight(morning, 'Asia/Kathmandu')).toBe(false)
+})

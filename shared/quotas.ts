@@ -1,0 +1,40 @@
+/** What one user can store. Generous for people, and what one account can cost the server. */
+export const QUOTAS = {
+  /** Own events: single ones, series, and instances that were changed or deleted one by one. */
+  events: 20_000,
+  series: 1000,
+  /** Of one series. */
+  exceptions: 500,
+  /** UTF-8 bytes of titles, descriptions, locations, guests and recurrence rules. */
+  event_text: 10_000_000,
+  calendars: 50,
+  links: 100,
+  /** That a user owns. */
+  groups: 100,
+  api_keys: 20,
+  webhooks: 10,
+} as const
+export type Quota = keyof typeof QUOTAS
+
+/** What each quota counts, for people; `{limit}` is its number. */
+const QUOTA_SENTENCES: Readonly<Record<Quota, string>> = {
+  events: 'You can have at most {limit} events',
+  series: 'You can have at most {limit} recurring events',
+  exceptions: 'A recurring event can have at most {limit} changed or deleted instances',
+  event_text: 'The texts of your events can have at most {limit} bytes',
+  calendars: 'You can have at most {limit} calendars',
+  links: 'You can have at most {limit} links',
+  groups: 'You can own at most {limit} groups',
+  api_keys: 'You can have at most {limit} API keys',
+  webhooks: 'You can have at most {limit} webhooks',
+}
+
+/** Says which quota is reached, with its number. */
+export function quotaSentence(quota: Quota): string {
+  return QUOTA_SENTENCES[quota].replace('{limit}', QUOTAS[quota].toLocaleString('en-US'))
+}
+
+/** All quotas as a Markdown list, for the documentation of the API. */
+export function quotaList(): string {
+  return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaSentence(quota)}.`).join('\n')
+}
