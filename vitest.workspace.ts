@@ -31,9 +31,22 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{shared,server,scripts,e2e}/**/*.test.ts'],
+          exclude: ['e2e/attack/**'],
           globalSetup: ['./server/test/database-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // By itself (`npm run attack`): it says how long the server takes to answer meanwhile.
+        test: {
+          name: 'attack',
+          environment: 'node',
+          include: ['e2e/attack/*.test.ts'],
+          globalSetup: ['./server/test/database-template.ts', './e2e/attack/prepare.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
         },
       },
       {
@@ -51,7 +64,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
           setupFiles: ['./client/test/reader.ts', './client/test-setup.ts'],
-          env: { VITE_SOCIAL_LINKS: 'GitHub=https://github.com/meridian,X=https://x.com/meridian' },
           testTimeout: 20_000,
         },
       },

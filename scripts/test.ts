@@ -71,7 +71,8 @@ const counts: Count[] = []
 if (words.length > 0) {
   counts.push(vitest('Chosen tests', words))
 } else {
-  counts.push(vitest('Units, features and components', []))
+  const projects = ['server', 'client-rules', 'client'].flatMap((project) => ['--project', project])
+  counts.push(vitest('Units, features and components', projects))
   if (process.env['TEST_DATABASE'] !== 'embedded') {
     counts.push(
       vitest('Features on the embedded database', ['--project', 'server', ...databaseTests()], {
@@ -79,6 +80,8 @@ if (words.length > 0) {
       }),
     )
   }
+  // By itself: it says how long the server takes to answer meanwhile.
+  counts.push(vitest('Attacks', ['--project', 'attack']))
   const chromium = findChromium()
   if (chromium) {
     counts.push(playwright(chromium))

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { limitAttacks } from './cases/limits.ts'
+import { meetingAttacks } from './cases/meetings.ts'
+import { peopleAttacks } from './cases/people.ts'
+import { signInAttacks } from './cases/sign-in.ts'
+import { storedAttacks } from './cases/stored.ts'
+import { wireAttacks } from './cases/wire.ts'
+import { MAX_WAIT_MS } from './health-watch.ts'
+import { createVictim, type Victim } from './victim.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Each attack leaves the server up and quick, and somebody who has nothing to do with it as they were. */
+
+let world: World
+let victim: Victim
+let before: unknown
+
+beforeAll(async () => {
+  world = await openWorld(inject('postgres'))
+  victim = await createVictim(world)
+  before = await victim.snapshot()
+}, 180_000)
+
+afterAll(() => world?.close())
+
+beforeEach(async () => {
+  await world.health.longestWait()
+})
+
+afterEach(async () => {
+  const wait = await world.health.longestWait()
+  if (wait > MAX_WAIT_MS)
+    throw new Error(`/healthz took ${Math.round(wait)} ms meanwhile; at most ${MAX_WAIT_MS} will do`)
+  if (!isDeepStrictEqual(await victim.snapshot(), before)) throw new Error('What is the victim’s has changed')
+})
+
+wireAttacks(() => world)
+limitAttacks(() => world)
+signInAttacks(() => world)
+storedAttacks(() => world)
+meetingAttacks(() => world)
+peopleAttacks(() => world)

@@ -1,0 +1,87 @@
+import http from 'node:http'
+
+/** A request as it goes over the wire: nothing of it is checked or put right on the way. */
+export interface RawRequest {
+  method: string
+  /** With its query, percent-encoded as the server is to see it. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the server answers, as a program in any language reads it
+  json: any
+}
+
+/** Answers that take longer count as none. */
+const PATIENCE_MS = 30_000
+
+/** Somebody with an HTTP client: from an address of their own, perhaps with a session. */
+export interface Attacker {
+  address: string
+  send(request: RawRequest): Promise<Answer>
+  /** Sends JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Calls a procedure over tRPC, as its client does; a query goes by GET. */
+  trpc(kind: 'query' | 'mutation', procedure: string, input?: unknown): Promise<Answer>
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+
+/** @param address what the proxy in front of the server says that they come from */
+export function attacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
+  const send = (request: RawRequest) =>
+    sendRaw(url, { ...request, headers: { 'x-forwarded-for': address, ...headers, ...request.headers } })
+  const call: Attacker['call'] = (method, path, body, more = {}) =>
+    send({
+      method,
+      path,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return {
+    address,
+    send,
+    call,
+    trpc(kind, procedure, input) {
+      const wire = { json: input ?? null }
+      return kind === 'query'
+        ? call('GET', `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(wire))}`)
+        : call('POST', `/trpc/${procedure}`, wire)
+    },
+  }
+}
+
+function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    // Said for every method: without it a body after HEAD would pass for the next request.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const request = http.request(
+      { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks).toString())))
+      },
+    )
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function answerOf({ statusCode = 0, headers }: http.IncomingMessage, text: string): Answer {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = undefined
+  }
+  return { status: statusCode, headers, text, json }
+}

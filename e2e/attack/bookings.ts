@@ -1,0 +1,21 @@
+import type { Answer, Attacker } from './attacker.ts'
+import type { World } from './world.ts'
+
+/** An invitation token, exchanged for the link of somebody by a stranger of their own. */
+export async function tokenFor(world: World, owner: Attacker): Promise<string> {
+  const { url_invites } = (await owner.call('GET', '/users/info')).json
+  const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
+  return (await world.stranger().call('GET', exchange)).json.tokenInvitation
+}
+
+/** Books the first time that is free, without a session. */
+export function bookAs(
+  guest: Attacker,
+  token: string,
+  email: string,
+  more: { name?: string; notes?: string } = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const body = { name: 'A guest', email, time_zone: 'UTC', ...more }
+  return guest.call('POST', `/match/book?token=${token}`, body, headers)
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer, Attacker } from '../attacker.ts'
+import type { World } from '../world.ts'
+
+/** More than anything may be called in a minute. */
+const FLOOD = 900
+
+export function limitAttacks(at: () => World): void {
+  describe('how often', () => {
+    const CALLS: Record<string, (from: Attacker) => Promise<Answer>> = {
+      'a tRPC query': (from) => from.trpc('query', 'auth.providers'),
+      'a tRPC mutation': (from) => from.trpc('mutation', 'auth.refresh'),
+      'a call over REST': (from) => from.call('GET', '/auth/providers'),
+      'an unknown meeting': (from) => from.call('GET', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
+      'a move of an unknown meeting': (from) =>
+        from.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
+      'a cancellation of an unknown meeting': (from) =>
+        from.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
+      'a link that is nobody’s': (from) =>
+        from.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
+    }
+    test.each(Object.entries(CALLS))(
+      '%s is refused to who floods, and to nobody else',
+      { timeout: 60_000 },
+      async (_, call) => {
+        const { stranger } = at()
+        const flooder = stranger()
+        const statuses = await inParallel(FLOOD, () => call(flooder))
+        expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+        expect(statuses.every((status) => status < 500)).toBe(true)
+        expect((await call(stranger())).status).not.toBe(429)
+      },
+    )
+
+    test('a batch counts for as many calls as it has', { timeout: 60_000 }, async () => {
+      const flooder = at().stranger()
+      const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
+      const statuses = await inParallel(FLOOD / 10, () => flooder.call('GET', `/trpc/${names}?batch=1`))
+      expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
+    })
+
+    test('addresses of one /64 are one network', { timeout: 60_000 }, async () => {
+      const flooder = at().stranger()
+      const statuses = await inParallel(FLOOD, (i) =>
+        flooder.call('GET', '/auth/providers', undefined, {
+          'x-forwarded-for': `2001:db8:1:2:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`,
+        }),
+      )
+      expect(statuses).toContain(429)
+    })
+  })
+}
+
+async function inParallel(count: number, call: (i: number) => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let i = next++; i < count; i = next++) statuses.push((await call(i)).status)
+    }),
+  )
+  return statuses
+}

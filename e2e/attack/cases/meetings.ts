@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer, Attacker } from '../attacker.ts'
+import { bookAs, tokenFor } from '../bookings.ts'
+import type { World } from '../world.ts'
+
+const NO_MEETING = 'A'.repeat(22)
+
+export function meetingAttacks(at: () => World): void {
+  describe('whose meeting it is', () => {
+    test('an id that is shown is no power', async () => {
+      const world = at()
+      const owner = await world.user('shown-ids@example.com')
+      const token = await tokenFor(world, owner)
+      const booked = await bookAs(world.stranger(), token, 'guest-of-shown@example.com')
+      expect(booked.status).toBe(201)
+      const handle: string = booked.json.event.id
+      const entry = (await owner.call('GET', '/calendar/events')).json.find(
+        ({ extendedProps }: { extendedProps: { is_meeting: boolean } }) => extendedProps.is_meeting,
+      )
+      expect(entry.id).not.toBe(handle)
+      const other = await world.user('bystander@example.com')
+      for (const one of [world.stranger(), other]) {
+        for (const answer of await everyUse(one, entry.id)) expect(answer.status).toBe(404)
+        // Absent and somebody else's are told apart by nothing.
+        const [absent, hidden] = [await read(one, NO_MEETING), await read(one, entry.id)]
+        expect(hidden.text).toBe(absent.text)
+      }
+      expect((await read(world.stranger(), handle)).json.event.status).toBe('confirmed')
+      // What the owner hands out holds nobody's power.
+      const shown = [
+        (await owner.call('GET', '/calendar/events')).text,
+        (await owner.call('GET', '/users/export')).text,
+        (await owner.call('GET', '/users/calendar-file')).text,
+      ]
+      for (const text of shown) expect(text).not.toContain(handle)
+      expect((await read(owner, entry.id)).status).toBe(200)
+    })
+
+    test('a guest changes no length, and nobody beyond 5 to 480 minutes', async () => {
+      const world = at()
+      const owner = await world.user('lengths@example.com')
+      const booked = await bookAs(world.stranger(), await tokenFor(world, owner), 'guest-of-lengths@example.com')
+      const { id, start } = booked.json.event
+      const from = Date.parse(start.dateTime)
+      const move = (one: Attacker, eventId: string, end: number) =>
+        one.call('POST', `/events/reschedule-event-google/${eventId}`, {
+          start: { dateTime: new Date(from).toISOString(), timeZone: 'UTC' },
+          end: { dateTime: new Date(end).toISOString(), timeZone: 'UTC' },
+        })
+      const minute = 60_000
+      for (const length of [1, minute, 4 * minute, 45 * minute, 481 * minute, 361 * 1440 * minute, -minute]) {
+        const { status } = await move(world.stranger(), id, from + length)
+        expect(status).toSatisfy((one: number) => one === 400 || one === 403)
+      }
+      const [entry] = (await owner.call('GET', '/calendar/events')).json
+      for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
+        expect((await move(owner, entry.id, from + length)).status).toBe(400)
+      }
+      const { event } = (await read(world.stranger(), id)).json
+      expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
+    })
+
+    test('an Idempotency-Key is its sender’s alone', async () => {
+      const world = at()
+      const owner = await world.user('keys@example.com')
+      const headers = { 'idempotency-key': '1' }
+      const one = await bookAs(world.stranger(), await tokenFor(world, owner), 'first@example.com', {}, headers)
+      const token = await tokenFor(world, owner)
+      const two = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
+      expect([one.status, two.status]).toEqual([201, 201])
+      expect(two.json.event.id).not.toBe(one.json.event.id)
+      expect(two.json.undo_token).not.toBe(one.json.undo_token)
+      // The same words from somebody else who opened the same link are not the first one's answer.
+      const copy = await bookAs(world.stranger(), await tokenFor(world, owner), 'first@example.com', {}, headers)
+      expect(copy.json?.undo_token ?? null).not.toBe(one.json.undo_token)
+      const again = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
+      expect(again.json.event.id).toBe(two.json.event.id)
+      const own = await owner.call('POST', '/calendar/events', eventAt('2026-12-24T10:00:00.000Z'), headers)
+      expect(own.status).toBe(201)
+    })
+
+    test('a visitor cannot empty a calendar', { timeout: 60_000 }, async () => {
+      const world = at()
+      const owner = await world.user('emptied@example.com')
+      const { url_invites } = (await owner.call('GET', '/users/info')).json
+      const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}&event_duration=480`
+      const opened = (await world.stranger().call('GET', exchange)).json
+      expect(opened.senderInfo.event_duration).toBe(30)
+      // One guest, from anywhere.
+      const guest = await statuses(8, () => bookAs(world.stranger(), opened.tokenInvitation, 'greedy@example.com'))
+      expect(guest.filter((status) => status === 201)).toHaveLength(3)
+      // One network, as anybody.
+      const visitor = world.stranger()
+      const many = await statuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
+      expect(many.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
+      expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
+    })
+
+    test('nothing that a stranger typed is in the subject of a mail to somebody else', async () => {
+      const world = at()
+      const owner = await world.user('subjects@example.com')
+      const before = world.server.mails.length
+      const name = 'CLICK evil.example NOW'
+      const victim = 'never-asked@example.com'
+      const notes = 'https://evil.example/win'
+      await bookAs(world.stranger(), await tokenFor(world, owner), victim, { name, notes })
+      const { parsed } = await world.mailTo(victim, before)
+      expect(parsed.subject).not.toMatch(/evil|CLICK/)
+      expect(parsed.text).toContain('This was not me')
+    })
+  })
+}
+
+const read = (one: Attacker, id: string) => one.call('GET', `/events/event-google/${id}`)
+
+/** All that can be done with a meeting, over both faces. */
+async function everyUse(one: Attacker, id: string): Promise<Answer[]> {
+  const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
+  return [
+    await read(one, id),
+    await one.call('GET', `/events/cancel-event-google/${id}`),
+    await one.call('GET', `/match/auto-reschedule-batch/${id}`),
+    await one.call('GET', `/match/availability?event_id=${id}`),
+    await one.call('POST', `/events/reschedule-event-google/${id}`, { start }),
+    await one.trpc('query', 'events.get', { eventId: id }),
+    await one.trpc('mutation', 'events.cancel', { eventId: id }),
+    await one.trpc('mutation', 'match.autoRescheduleBatch', { eventId: id }),
+    await one.trpc('query', 'match.proposal', { eventId: id }),
+    await one.trpc('mutation', 'events.reschedule', { eventId: id, event: { start } }),
+  ]
+}
+
+function eventAt(dateTime: string) {
+  const end = new Date(Date.parse(dateTime) + 3_600_000).toISOString()
+  return { summary: 'Own', start: { dateTime, timeZone: 'UTC' }, end: { dateTime: end, timeZone: 'UTC' } }
+}
+
+async function statuses(count: number, send: (i: number) => Promise<Answer>): Promise<number[]> {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await send(i)).status)
+  return all
+}

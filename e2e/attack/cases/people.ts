@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { tokenFor } from '../bookings.ts'
+import type { World } from '../world.ts'
+
+export function peopleAttacks(at: () => World): void {
+  describe('what somebody learns of others', () => {
+    test('a group booking that is undone leaves a trace with whom it looked at', async () => {
+      const world = at()
+      const spy = await world.user('spy@example.com')
+      const looked = await world.user('looked-at@example.com')
+      const token = await tokenFor(world, spy)
+      const booked = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
+        summary: 'Look',
+        participants: ['looked-at@example.com', 'nobody-here@example.com'],
+      })
+      expect(booked.status).toBe(201)
+      await spy.call('POST', `/events/undo/${booked.json.event.id}`, { undo_token: booked.json.undo_token })
+      await sleep(100)
+      const { text } = await looked.call('GET', '/users/activity')
+      expect(text).toContain('calendar_searched')
+      expect(text).toContain('Spy')
+    })
+
+    test('who does not want to be found is as unknown as nobody', async () => {
+      const world = at()
+      const spy = await world.user('seeker@example.com')
+      const hidden = await world.user('hidden-person@example.com')
+      await hidden.call('PUT', '/users/update-settings', { name: 'Henrietta Hidden', is_findable: false })
+      const all = Object.fromEntries(
+        ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
+      )
+      // Without any hours they are never free; had they been asked, there would be no common time.
+      await hidden.call('POST', '/users/update_work_schedule', all)
+      const token = await tokenFor(world, spy)
+      const { status, text } = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
+        summary: 'Look',
+        participants: ['hidden-person@example.com', 'nobody-here@example.com'],
+      })
+      expect(status).toBe(201)
+      expect(text).not.toContain('Henrietta')
+    })
+
+    test('strangers fill nobody’s list of groups', { timeout: 120_000 }, async () => {
+      const world = at()
+      const target = await world.user('group-target@example.com')
+      const spammer = await world.user('group-spammer@example.com')
+      let made = 0
+      for (let i = 0; i < 120; i++) {
+        const { status } = await spammer.call('POST', '/groups/create-group', {
+          name: `Group ${i}`,
+          group_participants: ['group-target@example.com', `nobody-${i}@example.com`],
+        })
+        expect(status).toBeLessThan(500)
+        if (status < 300) made++
+      }
+      expect(made).toBeLessThan(120)
+      const { groups } = (await target.call('GET', '/groups/my-groups?limit=100')).json
+      expect(groups.filter((group: { membership?: string }) => group.membership !== 'pending')).toEqual([])
+    })
+
+    test('a hidden address is nowhere on the public card', async () => {
+      const world = at()
+      const owner = await world.user('hides-address@example.com')
+      await owner.call('PUT', '/users/update-settings', { is_email_public: false })
+      const { url_invites } = (await owner.call('GET', '/users/info')).json
+      const opened = await world
+        .stranger()
+        .call('GET', `/invitation-token/get-invitation-token?url_invites=${url_invites}`)
+      expect(opened.json.senderInfo.email).toBe('')
+      const [, payload = ''] = opened.json.tokenInvitation.split('.')
+      const page = await world
+        .stranger()
+        .send({ method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } })
+      const texts = [opened.text, Buffer.from(payload, 'base64url').toString(), page.text]
+      for (const text of texts) expect(text).not.toContain('hides-address@example.com')
+    })
+
+    test('the former name of a link is not to be had', async () => {
+      const world = at()
+      const owner = await world.user('renamed-owner@example.com')
+      const { url_invites } = (await owner.call('GET', '/users/info')).json
+      const renamed = await owner.call('PUT', '/users/update-settings', { url_invites: 'renamed-owner-now' })
+      expect(renamed.status).toBe(200)
+      const thief = await world.user('name-thief@example.com')
+      for (const name of [url_invites, 'admin', 'login', 'support', 'meridian', 'reschedulings', 'api']) {
+        const { status } = await thief.call('PUT', '/users/update-settings', { url_invites: name })
+        expect(status).toSatisfy((one: number) => one === 400 || one === 409)
+      }
+      expect((await owner.call('PUT', '/users/update-settings', { url_invites })).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { codeIn } from '../../server.ts'
+import type { World } from '../world.ts'
+
+export function signInAttacks(at: () => World): void {
+  describe('who somebody is', () => {
+    test('wrong codes lock nobody out', async () => {
+      const world = at()
+      const email = 'owner-of-codes@example.com'
+      await world.user(email)
+      for (let i = 0; i < 60; i++) {
+        const code = String(100_000 + i)
+        const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
+        expect(status).toSatisfy((one: number) => one === 401 || one === 429)
+      }
+      await expect(world.signIn(email)).resolves.toBeDefined()
+    })
+
+    test('a code belongs to the request that it was sent for', async () => {
+      const world = at()
+      const email = 'pending-code@example.com'
+      await world.user(email)
+      const owner = world.stranger()
+      const seen = world.server.mails.length
+      const { request_id } = (await owner.call('POST', '/auth/email-code', { email })).json
+      expect(request_id).toMatch(/^[\w-]{20,}$/)
+      // Strangers guess, with and without a request of their own, and ask for codes of the same address.
+      for (let i = 0; i < 8; i++) {
+        const guess = { email, code: String(200_000 + i) }
+        await world.stranger().call('POST', '/auth/email-code/verify', guess)
+        const other = (await world.stranger().call('POST', '/auth/email-code', { email })).json?.request_id
+        await world.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
+      }
+      const code = await codeSince(world, email, seen)
+      // The right code without the request is nothing.
+      const stolen = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
+      expect(stolen.status).toBe(401)
+      const entered = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
+      expect(entered.status).toBe(200)
+    })
+
+    test('five wrong tries end a request', async () => {
+      const world = at()
+      const email = 'five-tries@example.com'
+      const guesser = world.stranger()
+      const seen = world.server.mails.length
+      const { request_id } = (await guesser.call('POST', '/auth/email-code', { email })).json
+      const code = await codeSince(world, email, seen)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let i = 0; i < 5; i++)
+        await guesser.call('POST', '/auth/email-code/verify', { email, code: wrong, request_id })
+      const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code, request_id })
+      expect(status).toSatisfy((one: number) => one === 401 || one === 429)
+    })
+
+    test('known and unknown addresses are answered alike', async () => {
+      const world = at()
+      await world.user('known@example.com')
+      const [known, unknown] = await Promise.all(
+        ['known@example.com', 'unknown@example.com'].map((email) =>
+          world.stranger().call('POST', '/auth/email-code', { email }),
+        ),
+      )
+      expect(known?.status).toBe(202)
+      expect(unknown?.status).toBe(202)
+      expect(Object.keys(known?.json)).toEqual(Object.keys(unknown?.json))
+    })
+
+    test('a list of addresses cannot be tried', { timeout: 60_000 }, async () => {
+      const world = at()
+      const lister = world.stranger()
+      const statuses: number[] = []
+      for (let i = 0; i < 60; i++) {
+        const answer = await lister.call('POST', '/auth/request-access', {
+          email: `listed-${i}@example.com`,
+          message: 'Hello',
+        })
+        statuses.push(answer.status)
+      }
+      expect(statuses).toContain(429)
+    })
+
+    test('nobody who signed out acts any more', async () => {
+      const world = at()
+      const email = 'leaver@example.com'
+      await world.user(email)
+      const { client, cookie } = await world.signIn(email)
+      const foreign = await client.call('POST', '/auth/logout', undefined, {
+        cookie,
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      })
+      expect(foreign.status).toBe(403)
+      expect((await client.call('GET', '/users/info')).status).toBe(200)
+      const left = await client.call('POST', '/auth/logout', undefined, { cookie })
+      expect(left.status).toBe(200)
+      const answers = [
+        await client.call('GET', '/users/info'),
+        await client.trpc('query', 'users.info'),
+        await client.call('POST', '/developers/keys', { name: 'For ever', scope: 'read-write', expires_in_days: null }),
+        await client.trpc('mutation', 'developers.createKey', { name: 'For ever', scope: 'read-write' }),
+        await client.call('GET', '/calendar/events'),
+      ]
+      for (const { status } of answers) expect(status).toSatisfy((one: number) => one === 401 || one === 404)
+      expect(answers[0]?.status).toBe(401)
+      expect(answers[1]?.status).toBe(401)
+    })
+
+    test('who is no admin reads and decides nothing of theirs', async () => {
+      const world = at()
+      const user = await world.user('no-admin@example.com')
+      for (const one of [world.stranger(), user]) {
+        for (const path of ['/auth/access-requests', '/auth/access-codes', '/auth/audit-log']) {
+          expect((await one.call('GET', path)).status).toSatisfy((status: number) => status === 401 || status === 403)
+        }
+        const issued = await one.call('POST', '/auth/access-codes', {})
+        expect(issued.status).toSatisfy((status: number) => status === 401 || status === 403)
+      }
+    })
+
+    test('the metrics and the development mailbox are nobody’s', async () => {
+      const { stranger } = at()
+      for (const path of ['/metrics', '/dev/mailbox', '/dev/mailbox.json']) {
+        expect((await stranger().call('GET', path)).status).toSatisfy(
+          (status: number) => status === 401 || status === 404,
+        )
+      }
+    })
+  })
+}
+
+async function codeSince({ mailTo }: World, email: string, seen: number): Promise<string> {
+  return codeIn((await mailTo(email, seen, ({ parsed }) => codeIn(parsed) !== undefined)).parsed) ?? ''
+}

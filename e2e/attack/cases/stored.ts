@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Attacker } from '../attacker.ts'
+import { tokenFor } from '../bookings.ts'
+import type { World } from '../world.ts'
+
+const DAY = 86_400_000
+
+/** Names that the runtime's Intl takes for zones and the product's engine does not, and some that nobody does. */
+const ZONES = [
+  'IST',
+  'PST',
+  'BST',
+  'SystemV/EST5EDT',
+  'SystemV/PST8',
+  '+02:00',
+  'Etc/GMT+99',
+  'Mars/Olympus',
+  'utc\0',
+  '',
+]
+
+const BEYOND_TIME = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
+
+/** Rules that a library expands wrongly, for ever, or at a price. */
+const RULES = [
+  'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO',
+  'FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=10',
+  'FREQ=YEARLY;BYDAY=53TU',
+  'FREQ=SECONDLY',
+  'FREQ=MINUTELY',
+  'FREQ=DAILY;BYMONTHDAY=-1,-2;BYMONTH=2;BYHOUR=0,1,2,3;BYMINUTE=0,1,2,3,4,5,6,7',
+  'FREQ=DAILY;INTERVAL=999999999',
+  'FREQ=SECONDLY;BYMONTH=2;BYDAY=FR;BYMONTHDAY=30',
+]
+
+export function storedAttacks(at: () => World): void {
+  describe('what somebody stores', () => {
+    const timed = (start: string, minutes = 60) => ({
+      start: { dateTime: start, timeZone: 'UTC' },
+      end: { dateTime: new Date(Date.parse(start) + minutes * 60_000).toISOString(), timeZone: 'UTC' },
+    })
+
+    test('hourly series by the hundred stall nobody', { timeout: 240_000 }, async () => {
+      const user = await at().user('hourly@example.com')
+      const start = new Date(Math.floor(Date.now() / DAY) * DAY).toISOString()
+      const refused = await createAll(user, 400, (i) => ({
+        summary: `Series ${i}`,
+        ...timed(start, 15),
+        recurrence: ['RRULE:FREQ=HOURLY'],
+      }))
+      const listed = await user.call('GET', '/calendar/events')
+      expect(listed.status).toBeLessThan(500)
+      expect(refused > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
+      await expectListedForStrangers(at(), user)
+    })
+
+    test('counted series with added dates and an old start stall nobody', { timeout: 240_000 }, async () => {
+      const user = await at().user('counted@example.com')
+      await createAll(user, 100, (i) => ({
+        summary: `Series ${i}`,
+        ...timed(`19${50 + (i % 40)}-01-31T10:00:00.000Z`),
+        recurrence: ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20300115T100000Z'],
+      }))
+      expect((await user.call('GET', '/calendar/events')).status).toBeLessThan(500)
+      await expectListedForStrangers(at(), user)
+    })
+
+    test.each(RULES)('the rule %s is refused', async (rule) => {
+      const user = await at().user(`rule-${RULES.indexOf(rule)}@example.com`)
+      const event = { summary: 'Rule', ...timed('2026-02-03T10:00:00.000Z'), recurrence: [`RRULE:${rule}`] }
+      expect((await user.call('POST', '/calendar/events', event)).status).toBe(400)
+    })
+
+    test('a zone that the engine does not know is refused wherever one enters', async () => {
+      const user = await at().user('zones@example.com')
+      for (const time_zone of ZONES) {
+        const event = timed('2026-12-01T10:00:00.000Z')
+        const answers = [
+          await user.call('PUT', '/users/update_timezone', { time_zone }),
+          await user.call('POST', '/calendar/events', {
+            summary: 'Zone',
+            ...event,
+            start: { ...event.start, timeZone: time_zone },
+          }),
+          await user.call('POST', '/calendar/events', {
+            summary: 'Zone',
+            ...event,
+            recurrence: ['RRULE:FREQ=DAILY', `EXDATE;TZID=${time_zone || 'x'}:20261202T100000`],
+          }),
+        ]
+        for (const { status } of answers) expect(status).toBe(400)
+      }
+      await expectListedForStrangers(at(), user)
+    })
+
+    test('times beyond what can be written are refused', async () => {
+      const user = await at().user('times@example.com')
+      for (const time of BEYOND_TIME) {
+        const query = `time_min=${encodeURIComponent(time)}&time_max=${encodeURIComponent(time)}`
+        expect((await user.call('GET', `/calendar/events?${query}`)).status).toBe(400)
+        const event = {
+          summary: 'Late',
+          start: { dateTime: time, timeZone: 'UTC' },
+          end: { dateTime: time, timeZone: 'UTC' },
+        }
+        expect((await user.call('POST', '/calendar/events', event)).status).toBe(400)
+      }
+    })
+
+    test('one call lists 62 days at most', async () => {
+      const world = at()
+      const user = await world.user('range@example.com')
+      const week = Object.fromEntries(
+        ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [
+          day,
+          [{ start_time: '00:00', end_time: '24:00' }],
+        ]),
+      )
+      await user.call('POST', '/users/update_work_schedule', week)
+      await user.call('PUT', '/users/update-settings', { horizon_days: 365, event_duration: 5, min_notice: 0 })
+      const token = await tokenFor(world, user)
+      const until = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
+      const list = (query: string) => world.stranger().call('GET', `/match/availability?token=${token}${query}`)
+      expect((await list(`&time_max=${until(63)}&time_min=${until(0)}`)).status).toBe(400)
+      const { json } = await list('')
+      expect(json.slots.length).toBeLessThanOrEqual(62 * 96)
+    })
+  })
+}
+
+/** Stores events until the server says that it is enough; how many were refused. */
+async function createAll(user: Attacker, count: number, event: (i: number) => object): Promise<number> {
+  let refused = 0
+  for (let i = 0; i < count; i++) {
+    const { status } = await user.call('POST', '/calendar/events', event(i))
+    expect(status).toBeLessThan(500)
+    if (status >= 400) refused++
+  }
+  return refused
+}
+
+/** Whatever a user has stored, a stranger who opens their link is answered, and so is the page. */
+async function expectListedForStrangers(world: World, user: Attacker): Promise<void> {
+  const { url_invites } = (await user.call('GET', '/users/info')).json
+  const token = await tokenFor(world, user)
+  const listed = await world.stranger().call('GET', `/match/availability?token=${token}`)
+  expect(listed.status).toBeLessThan(500)
+  const page = { method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } }
+  expect((await world.stranger().send(page)).status).toBeLessThan(500)
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { encode } from '../requests.ts'
+import type { World } from '../world.ts'
+
+/** What superjson would build of a plain value at its sender's word. */
+const TYPES: readonly unknown[] = [
+  ['typed-array', 'Uint8Array'],
+  ['typed-array', 'Float64Array'],
+  ['typed-array', 'BigInt64Array'],
+  ['custom', 'Decimal'],
+  ['class', 'User'],
+  ['symbol', 'x'],
+  'regexp',
+  'bigint',
+  'map',
+  'set',
+  'Error',
+  'URL',
+]
+
+/** Equalities by which each level of what is built holds the one below it twice. */
+function doubling(levels: number) {
+  let json: unknown = 1
+  const referentialEqualities: Record<string, string[]> = {}
+  for (let i = 0; i < levels; i++) {
+    json = { l: json, r: null }
+    const path = Array.from({ length: levels - 1 - i }, () => 'l')
+    referentialEqualities[['x', ...path, 'l'].join('.')] = [['x', ...path, 'r'].join('.')]
+  }
+  return { json: { email: 'a@b.co', x: json }, meta: { referentialEqualities } }
+}
+
+/** Deep and wide texts, each small enough to be taken as a body. */
+const MONSTERS: Record<string, string> = {
+  'deep arrays': '['.repeat(120_000) + ']'.repeat(120_000),
+  'deep arrays, open': '['.repeat(120_000),
+  'deep objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+  'many numbers': `[${'0,'.repeat(120_000)}0]`,
+  'many members': `{${Array.from({ length: 20_000 }, (_, i) => `"${i}":1`).join(',')}}`,
+  'many empty objects': `[${'{},'.repeat(60_000)}{}]`,
+}
+
+const HALF_PAIRS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
+
+export function wireAttacks(at: () => World): void {
+  describe('what a request is made of', () => {
+    test.each(TYPES.map((type) => [JSON.stringify(type), type]))('superjson builds no %s', async (_, type) => {
+      const { stranger } = at()
+      for (const size of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
+        const wire = { json: { email: 'a@b.co', x: size }, meta: { values: { x: [type] } } }
+        const post = await stranger().call('POST', '/trpc/auth.requestEmailCode', wire)
+        const get = await stranger().call(
+          'GET',
+          `/trpc/invitation.verifyToken?input=${encode({ ...wire, json: { ...wire.json, token: 'x' } })}`,
+        )
+        const batch = await stranger().call('POST', '/trpc/auth.requestEmailCode?batch=1', { 0: wire })
+        for (const { status } of [post, get, batch]) expect(status).toSatisfy(isRefused)
+      }
+    })
+
+    test('nothing that refers to itself is built', async () => {
+      const { stranger } = at()
+      for (const levels of [2, 10, 25, 60]) {
+        const { status } = await stranger().call('POST', '/trpc/auth.requestEmailCode', doubling(levels))
+        expect(status).toSatisfy(isRefused)
+      }
+      const cycle = { json: { email: 'a@b.co', x: {} }, meta: { referentialEqualities: { '': ['x'] } } }
+      expect((await stranger().call('POST', '/trpc/auth.requestEmailCode', cycle)).status).toSatisfy(isRefused)
+    })
+
+    test.each(Object.entries(MONSTERS))('%s are refused before anything is built', async (_, body) => {
+      const { stranger } = at()
+      const headers = { 'content-type': 'application/json' }
+      const rest = await stranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
+      const wire = `{"json":${body}}`
+      const trpc = await stranger().send({ method: 'POST', path: '/trpc/auth.requestEmailCode', headers, body: wire })
+      for (const { status } of [rest, trpc]) expect(status).toSatisfy(isRefused)
+    })
+
+    test('strings are well-formed, wherever they stand', async () => {
+      const world = at()
+      const user = await world.user('strings@example.com')
+      for (const text of HALF_PAIRS) {
+        const answers = [
+          await world.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
+          await world.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
+          await world.stranger().call('GET', `/events/event-google/${encode(text)}`),
+          await world
+            .stranger()
+            .send({ method: 'GET', path: `/invites/${encode(text)}`, headers: { accept: 'text/html' } }),
+          await user.call('PUT', '/users/update-settings', { name: `Name ${text}` }),
+          await user.trpc('mutation', 'users.updateSettings', { name: `Name ${text}` }),
+          await user.call('POST', '/calendar-management/calendars', { summary: text }),
+        ]
+        for (const { status } of answers) expect(status).toSatisfy(isRefused)
+      }
+      for (const path of ['/invites/%00', '/invites/%ED%A0%80', '/invites/%', '/trpc/%25', '/%C0%AF', '/trpc/%00']) {
+        expect(
+          (await world.stranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
+        ).toSatisfy(isRefused)
+      }
+    })
+
+    test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])('%s is no way round', async (method) => {
+      const { stranger } = at()
+      for (const path of [
+        '/trpc/auth.requestEmailCode',
+        '/auth/email-code',
+        '/trpc/match.book',
+        '/match/book?token=x',
+      ]) {
+        expect((await stranger().send({ method, path })).status).toSatisfy(isRefused)
+      }
+    })
+  })
+
+  describe('how a request comes', () => {
+    const TYPES_OF_CONTENT = [
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'application/octet-stream',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'application/xml',
+      '',
+    ]
+    test.each(TYPES_OF_CONTENT)('a body of type %j is refused unread', async (type) => {
+      const world = at()
+      for (const path of ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']) {
+        const taken = await offer(world, path, type, 100_000_000)
+        // Who goes on sending may find the connection reset before they have read why.
+        expect(taken.status).toSatisfy((status) => status === undefined || isRefused(status))
+        expect(taken.bytes).toBeLessThan(20_000_000)
+      }
+    })
+
+    test('trickled requests and idle connections end', { timeout: 150_000 }, async () => {
+      const { hostname, port } = new URL(at().server.url)
+      const openings = [
+        'POST /auth/email-code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+        'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+        'POST /trpc/auth.requestEmailCode HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n1\r\n{\r\n',
+        '',
+      ]
+      const waits = openings.map(async (opening) => {
+        const socket = net.connect(Number(port), hostname)
+        await once(socket, 'connect')
+        socket.on('error', () => {})
+        const closed = once(socket, 'close')
+        socket.resume()
+        socket.write(opening)
+        const trickle = setInterval(() => opening !== '' && socket.write('a'), 2000)
+        const ended = await Promise.race([closed.then(() => true), sleep(120_000).then(() => false)])
+        clearInterval(trickle)
+        socket.destroy()
+        return ended
+      })
+      expect(await Promise.all(waits)).toEqual(openings.map(() => true))
+    })
+  })
+}
+
+/** 4xx: the request was understood to be none. */
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500
+}
+
+/** Sends a body of this size for as long as the server takes it. */
+async function offer({ server: { url } }: World, path: string, type: string, size: number) {
+  const { hostname, port } = new URL(url)
+  const socket = net.connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const seen = { answer: '', isOver: false }
+  socket.on('data', (chunk: Buffer) => {
+    seen.answer += chunk.toString()
+  })
+  socket.on('close', () => {
+    seen.isOver = true
+  })
+  await once(socket, 'connect')
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${size}`, 'Connection: close']
+  socket.write(`${[...head, ...(type === '' ? [] : [`Content-Type: ${type}`])].join('\r\n')}\r\n\r\n`)
+  const isUnanswered = () => !seen.isOver && seen.answer === ''
+  const chunk = Buffer.alloc(256 * 1024, 'x')
+  let bytes = 0
+  while (isUnanswered() && bytes < size) {
+    const goesOn = socket.write(chunk)
+    bytes += chunk.length
+    if (!goesOn) await Promise.race([once(socket, 'drain'), sleep(2000)]).catch(() => {})
+  }
+  for (let i = 0; i < 50 && isUnanswered(); i++) await sleep(20)
+  socket.destroy()
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(seen.answer) ?? []
+  return { bytes, status: status === undefined ? undefined : Number(status) }
+}

@@ -1,0 +1,39 @@
+import http from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/*
+ * A thread of its own, so that a busy attacker does not delay the measurement: asks for /healthz without a pause and
+ * answers each message with the longest wait since the last one.
+ */
+const PAUSE_MS = 10
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+let longest = 0
+let begun = 0
+
+function ask(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent }, (response) => response.resume().on('end', resolve))
+    request.on('error', () => {
+      longest = Infinity
+      resolve()
+    })
+  })
+}
+
+parentPort?.on('message', () => {
+  // A request that is still open counts with what it has waited so far.
+  const open = begun === 0 ? 0 : performance.now() - begun
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
+  parentPort?.postMessage(Math.max(longest, open))
+  longest = 0
+})
+
+for (;;) {
+  begun = performance.now()
+  await ask(`${workerData}/healthz`)
+  longest = Math.max(longest, performance.now() - begun)
+  begun = 0
+  await sleep(PAUSE_MS)
+}

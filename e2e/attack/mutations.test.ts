@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MAX_WAIT_MS } from './health-watch.ts'
+import { mutated } from './mutations.ts'
+import { type ApiDocument, drafts } from './requests.ts'
+import { createVictim, type Victim } from './victim.ts'
+import { openWorld, type World } from './world.ts'
+
+const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 5000)
+const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 2 ** 31)
+const AT_ONCE = 8
+
+let world: World
+let victim: Victim
+
+beforeAll(async () => {
+  world = await openWorld(inject('postgres'))
+  victim = await createVictim(world)
+}, 120_000)
+afterAll(() => world?.close())
+
+test(`${REQUESTS} mutated requests break nothing and change nothing of anybody else's`, {
+  timeout: 600_000,
+}, async () => {
+  console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)
+  const document = (await world.stranger().call('GET', '/docs/json')).json as ApiDocument
+  const before = await victim.snapshot()
+  const insider = await world.user('insider@example.com')
+  const token = (await insider.call('GET', `/invitation-token/get-invitation-token?url_invites=${victim.url_invites}`))
+    .json?.tokenInvitation
+  const requests = fc.sample(mutated(drafts(document, { ...victim.known, token: [token] })), {
+    seed: SEED,
+    numRuns: REQUESTS,
+  })
+  const faults: string[] = []
+  const statuses = new Map<number, number>()
+  await world.health.longestWait()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let i = next++; i < requests.length; i = next++) {
+        const request = requests[i]
+        if (!request) continue
+        // Anonymous requests first; the rest comes from somebody who is in.
+        const sender = i < REQUESTS * 0.6 ? world.stranger() : insider
+        const address = { 'x-forwarded-for': world.stranger().address }
+        const sent = { ...request, headers: { ...request.headers, ...address } }
+        try {
+          const { status, text } = await sender.send(sent)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          if (status >= 500) faults.push(`${status} ${describe(sent)} → ${text.slice(0, 200)}`)
+        } catch (error) {
+          if (!isRefusal(error, sent.method)) faults.push(`${String(error)} ${describe(sent)}`)
+        }
+      }
+    }),
+  )
+  console.log('Statuses:', Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))
+  expect(faults).toEqual([])
+  expect(await world.health.longestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
+  expect(await victim.snapshot()).toEqual(before)
+})
+
+function describe({ method, path, headers, body }: { method: string; path: string; headers: object; body?: unknown }) {
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(body).slice(0, 300)}`
+}
+
+/**
+ * A server that refuses a body may close the connection before it was sent whole. One that refuses a head that is too
+ * long does not know yet that the request is a HEAD, and sends the reason along. A server that is gone fails what follows.
+ */
+function isRefusal(error: unknown, method: string): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return (
+    code === 'ECONNRESET' || code === 'EPIPE' || (method === 'HEAD' && code.startsWith('HPE_')) || isUnsendable(code)
+  )
+}
+
+/** Some requests Node's own client refuses to write. */
+function isUnsendable(code: string): boolean {
+  return code === 'ERR_INVALID_CHAR' || code === 'ERR_UNESCAPED_CHARACTERS'
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import type { RawRequest } from './attacker.ts'
+
+/** What of an OpenAPI document the generator goes by. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, OperationDocument>>
+}
+
+interface OperationDocument {
+  operationId?: string
+  parameters?: { name: string; in: string; schema?: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
+}
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minimum?: number
+  maximum?: number
+  pattern?: string
+}
+
+/** A request before it is written down, so that a mutation can reach every part of it. */
+export interface Draft {
+  method: string
+  /** `/groups/{groupId}` */
+  template: string
+  /** `groups.get` */
+  procedure: string
+  params: Record<string, unknown>
+  query: [name: string, value: unknown][]
+  body: unknown
+}
+
+/** Values that exist, by the name of a parameter or member: ids, tokens and addresses that a mutation may hit. */
+export type Known = Readonly<Record<string, readonly unknown[]>>
+
+/** A request for every call that the document describes, each as its schema wants it or nearly so. */
+export function drafts(document: ApiDocument, known: Known): fc.Arbitrary<Draft> {
+  const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => draft(method.toUpperCase(), template, operation, known)),
+  )
+  return fc.oneof(...operations)
+}
+
+function draft(method: string, template: string, operation: OperationDocument, known: Known): fc.Arbitrary<Draft> {
+  const { parameters = [], requestBody, operationId = '' } = operation
+  const valuesOf = (place: string) =>
+    fc.record(
+      Object.fromEntries(
+        parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, valueOf(schema, name, known)]),
+      ),
+    )
+  const body = requestBody?.content['application/json']?.schema
+  return fc
+    .record({
+      params: valuesOf('path'),
+      query: valuesOf('query'),
+      body: body ? valueOf(body, '', known) : fc.constant(undefined),
+    })
+    .map((parts) => ({ method, template, procedure: operationId, ...parts, query: Object.entries(parts.query) }))
+}
+
+function valueOf(schema: JsonSchema | undefined, name: string, known: Known): fc.Arbitrary<unknown> {
+  const real = known[name]
+  const made = sample(schema ?? {}, known)
+  return real && real.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, made) : made
+}
+
+function sample(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => sample(one, known)))
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, member]) => [name, valueOf(member, name, known)]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      )
+    case 'array':
+      return fc.array(sample(schema.items ?? {}, known), { maxLength: 3 })
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 1e6, 1e6) })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return text(schema)
+  }
+}
+
+function text({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'email') return fc.constant('somebody@example.com')
+  if (format === 'uri') return fc.constant('https://example.com/room')
+  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  return fc.constantFrom('Europe/Madrid', '2026-12-01T10:00:00Z', '2026-12-01', '24b3f5', 'Some text', '09:00')
+}
+
+/** Writes a draft down as a call of the REST face. */
+export function toRest({ method, template, params, query, body }: Draft): RawRequest {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  return {
+    method,
+    path: search === '' ? path : `${path}?${search}`,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? 'undefined' }),
+  }
+}
+
+/** Writes a draft down as a tRPC call of the same procedure, alone or twice in a batch. */
+export function toTrpc(
+  draft: Draft,
+  { method, meta, batch }: { method: 'GET' | 'POST'; meta: unknown; batch: boolean },
+): RawRequest {
+  const members = { ...Object.fromEntries(draft.query), ...draft.params }
+  const json = isRecord(draft.body) ? { ...members, ...draft.body } : members
+  const wire = meta === undefined ? { json } : { json, meta }
+  const input = JSON.stringify(batch ? { 0: wire, 1: wire } : wire)
+  const path = `/trpc/${batch ? `${draft.procedure},${draft.procedure}` : draft.procedure}${batch ? '?batch=1' : ''}`
+  if (method === 'POST') return { method, path, headers: { 'content-type': 'application/json' }, body: input }
+  return { method, path: `${path}${batch ? '&' : '?'}input=${encode(input)}` }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Percent-encodes what `encodeURIComponent` refuses, too: half a surrogate pair goes out as its three bytes. */
+export function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+  return Array.from(text, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0xd800 || code > 0xdfff) return encodeURIComponent(character)
+    return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+      .map((byte) => `%${byte.toString(16)}`)
+      .join('')
+  }).join('')
+}

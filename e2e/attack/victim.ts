@@ -1,0 +1,54 @@
+import type { Answer, Attacker } from './attacker.ts'
+import type { World } from './world.ts'
+
+/** What an attack must not change: somebody with something of everything, and what exists of theirs by name. */
+export interface Victim {
+  email: string
+  client: Attacker
+  url_invites: string
+  /** Everything that is theirs, as they see it. */
+  snapshot(): Promise<unknown>
+  /** Ids and names that a stranger might come by. */
+  known: Record<string, string[]>
+}
+
+const KEPT = ['/users/info', '/groups/my-groups', '/invitation/get-invitation-links', '/calendar-management/calendars']
+
+export async function createVictim(world: World): Promise<Victim> {
+  const email = 'victim@example.com'
+  const client = await world.user(email)
+  const made = async (answer: Promise<Answer>) => {
+    const { status, json, text } = await answer
+    if (status >= 300) throw new Error(text)
+    return json
+  }
+  const { url_invites } = await made(client.call('GET', '/users/info'))
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const at = (time: string) => ({ dateTime: `${day}T${time}:00Z`, timeZone: 'UTC' })
+  const event = await made(
+    client.call('POST', '/calendar/events', { summary: 'Private', start: at('10:00'), end: at('11:00') }),
+  )
+  const group = await made(
+    client.call('POST', '/groups/create-group', {
+      name: 'Friends',
+      group_participants: ['friend@example.com', 'other@example.com'],
+    }),
+  )
+  const link = await made(client.call('GET', '/invitation/generate-invitation-link?event_duration=45'))
+  return {
+    email,
+    client,
+    url_invites,
+    async snapshot() {
+      const answers = await Promise.all([...KEPT, '/calendar/events'].map((path) => made(client.call('GET', path))))
+      return structuredClone(answers)
+    },
+    known: {
+      eventId: [event.id],
+      groupId: [group._id],
+      id: [link.id],
+      email: [email],
+      url_invites: [url_invites, link.url_invites],
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { query, withDatabase } from '#server/test/databases.ts'
+import type { CaughtMail } from '#server/test/smtp-server.ts'
+import { ADMIN, type ProductionServer, startProductionServer } from '../production-server.ts'
+import { codeIn } from '../server.ts'
+import { type Attacker, attacker } from './attacker.ts'
+import { type HealthWatch, watchHealth } from './health-watch.ts'
+
+/** A server in production, as people deploy it: behind a proxy, with mail, with limits; and who calls it. */
+export interface World {
+  server: ProductionServer
+  health: HealthWatch
+  /** Somebody new, from an address that nobody else comes from. */
+  stranger: () => Attacker
+  /** A verified user with a session, from an address of their own. */
+  user: (email: string) => Promise<Attacker>
+  /** Signs in once more. */
+  signIn: (email: string) => Promise<SignedIn>
+  /** Waits for a mail to an address that came after the first `seen`. */
+  mailTo: (email: string, seen: number, matches?: (mail: CaughtMail) => boolean) => Promise<CaughtMail>
+  close(): Promise<void>
+}
+
+interface SignedIn {
+  client: Attacker
+  /** The cookies that a browser would have. */
+  cookie: string
+}
+
+/** Addresses that RFC 2544 sets aside for benchmarks. */
+function newAddress(n: number): string {
+  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
+}
+
+/** A database of its own where there is a Postgres server; else the embedded one, in a folder of the server's own. */
+async function openDatabase(postgres: { url: string; template: string } | null) {
+  if (!postgres) return { env: { DATABASE_URL: '' }, drop: async () => {} }
+  const name = `${postgres.template}_attack`
+  await query(postgres.url, `create database ${name} template ${postgres.template}`)
+  return {
+    env: { DATABASE_URL: withDatabase(postgres.url, name) },
+    drop: () => query(postgres.url, `drop database ${name} with (force)`),
+  }
+}
+
+/** @param postgres the server to keep the data on and an empty, migrated database there */
+export async function openWorld(postgres: { url: string; template: string } | null): Promise<World> {
+  const database = await openDatabase(postgres)
+  const server = await startProductionServer({
+    ...database.env,
+    TRUST_PROXY: '1',
+    UNDO_SECONDS: '2',
+    LOG_LEVEL: 'error',
+  })
+  const health = watchHealth(server.url)
+  let strangers = 0
+  const stranger = () => attacker(server.url, newAddress(++strangers))
+
+  async function mailTo(email: string, seen: number, matches: (mail: CaughtMail) => boolean = () => true) {
+    const isNew = (mail: CaughtMail) => server.mails.indexOf(mail) >= seen && matches(mail)
+    return server.waitForMail(email, isNew)
+  }
+
+  async function signIn(email: string): Promise<SignedIn> {
+    const from = stranger()
+    const seen = server.mails.length
+    const { request_id } = (await from.call('POST', '/auth/email-code', { email })).json
+    const code = codeIn((await mailTo(email, seen, ({ parsed }) => codeIn(parsed) !== undefined)).parsed)
+    const proof = { email, code, request_id, time_zone: 'UTC' }
+    const { status, json, text, headers } = await from.call('POST', '/auth/email-code/verify', proof)
+    if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
+    return {
+      client: attacker(server.url, from.address, { authorization: `Bearer ${json.token}` }),
+      cookie: (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; '),
+    }
+  }
+
+  const admin = (await signIn(ADMIN)).client
+  return {
+    server,
+    health,
+    stranger,
+    signIn,
+    mailTo,
+    async user(email) {
+      const { client } = await signIn(email)
+      const { json } = await admin.call('POST', '/auth/access-codes', { email })
+      await client.call('POST', '/auth/verify-token', { token: json.code })
+      return client
+    },
+    async close() {
+      await health.stop()
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
