@@ -83,6 +83,7 @@ async function bookingsOf(server: ServerProcess, { teams }: People): Promise<Req
 async function invitationOf(server: ServerProcess, email: string): Promise<{ token: string; authorization: string }> {
   const client = await signIn(server.url, email, 'UTC')
   const { body: info } = await client.call('GET', '/users/info')
+  await client.call('GET', '/invitation/generate-invitation-link?event_duration=15')
   const exchange = `/invitation-token/get-invitation-token?url_invites=${info.url_invites}&event_duration=15`
   const { body: link } = await new RestClient(server.url).call('GET', exchange)
   return { token: link.tokenInvitation, authorization: client.authorization }
