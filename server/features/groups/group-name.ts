@@ -1,5 +1,7 @@
+import type { UserId } from '#shared/ids.ts'
 import { MAX_GROUP_NAME } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Person } from '../users/people.ts'
 
 const MORE: Record<Language, (n: number) => string> = {
   en: (n) => (n === 1 ? '1 other' : `${n} others`),
@@ -19,6 +21,21 @@ export function groupNameFrom(language: Language, names: readonly string[]): str
     if (text.length <= MAX_GROUP_NAME) return text
   }
   return list.format([cut(short[0] ?? ''), MORE[language](Math.max(1, short.length - 1))])
+}
+
+/**
+ * What addresses are called in the name of a group: the names of those whom its owner has something to do with, and the
+ * addresses of all others.
+ */
+export function namesFor(
+  emails: readonly string[],
+  people: ReadonlyMap<string, Person>,
+  acquaintances: ReadonlySet<UserId>,
+): string[] {
+  return emails.map((email) => {
+    const person = people.get(email)
+    return person && acquaintances.has(person.user_id) ? person.name : email
+  })
 }
 
 /** `Ana` of `Ana López`; `Ana` of `ana.lopez@example.com`. */

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockPeople } from '../users/people.ts'
 import { groupNotFound, ownersOnly, withOneself } from './errors.ts'
-import { groupNameFrom } from './group-name.ts'
+import { groupNameFrom, namesFor } from './group-name.ts'
 import { addParticipants } from './participants.ts'
 import {
   countOwnedGroups,
@@ -74,8 +74,7 @@ export async function createGroup(
   })
 }
 
-/** Names of people the owner has nothing to do with stay out of it: their addresses have to do. */
-export async function nameOfGroup(
+async function nameOfGroup(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
@@ -83,11 +82,7 @@ export async function nameOfGroup(
   const people = await findPeopleByEmail(db, emails)
   const user_ids = [...people.values()].map(({ user_id }) => user_id)
   const acquaintances = await listAcquaintances(services, db, owner_id, user_ids)
-  const names = emails.map((email) => {
-    const person = people.get(email)
-    return person && acquaintances.has(person.user_id) ? person.name : email
-  })
-  return groupNameFrom(language, names)
+  return groupNameFrom(language, namesFor(emails, people, acquaintances))
 }
 
 export async function deleteGroup(

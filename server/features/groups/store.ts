@@ -237,14 +237,19 @@ export async function listPeopleMet(
   { now, undoSeconds }: { now: Date; undoSeconds: number },
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
-    select distinct other.user_id
-    from meeting_participants own
-    join meetings m on m.meeting_id = own.meeting_id
-    join meeting_participants other on other.meeting_id = own.meeting_id
-    where own.user_id = ${user_id} and own.response_status <> 'declined'
-      and other.user_id = any(${others}::uuid[]) and other.response_status <> 'declined'
-      and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
-      and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))`.execute(db)
+    with own as materialized (
+      select m.meeting_id from meeting_participants p
+      join meetings m on m.meeting_id = p.meeting_id
+      where p.user_id = ${user_id} and p.response_status <> 'declined'
+        and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
+        and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
+    )
+    select o.user_id from unnest(${others}::uuid[]) as o (user_id)
+    where exists (
+      select from meeting_participants other
+      where other.user_id = o.user_id and other.response_status <> 'declined'
+        and other.meeting_id in (select meeting_id from own)
+    )`.execute(db)
   return rows.map((row) => row.user_id)
 }
 

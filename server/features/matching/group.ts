@@ -2,17 +2,17 @@ import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { ADD_PARTICIPANT, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
-import { recordActivity } from '../../platform/audit/record-activity.ts'
+import { recordForEach } from '../../platform/audit/record-activity.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { nameOfGroup } from '../groups/groups.ts'
+import { groupNameFrom, namesFor } from '../groups/group-name.ts'
 import { othersInGroup } from '../groups/members.ts'
 import { listAcquaintances } from '../groups/ties.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
-import { findPeopleByEmail, lockPeople, type Person } from '../users/people.ts'
+import { findPeopleByEmail, type Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
-import { accountClosed, missing, withOneself } from './errors.ts'
+import { missing, withOneself } from './errors.ts'
 
 interface GroupRequest {
   token: string
@@ -43,29 +43,17 @@ export async function openGroupInvitation(
   language: Language,
 ): Promise<{ invitation: Invitation; name: string } & GroupPeople> {
   const invitation = await openOwnInvitation(services, caller, request.token)
-  const { addresses, name } = await whoMeets(services, caller, request, language)
-  const people = await resolveGroup(services, invitation.sender, addresses)
-  await recordSearch(services, caller, people.users, addresses.length - 1)
-  return { invitation, name, ...people }
-}
-
-/** Tells those whose calendars are about to be searched, whatever comes of it. */
-async function recordSearch(
-  services: Services,
-  caller: Caller,
-  users: readonly Person[],
-  others: number,
-): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    // Some of them may be closing their accounts.
-    const people = await lockPeople(trx, [caller.user_id, ...users.map(({ user_id }) => user_id)])
-    const present = new Set(people.map(({ user_id }) => user_id))
-    if (!present.has(caller.user_id)) throw accountClosed()
-    for (const { user_id } of users.filter((user) => present.has(user.user_id))) {
-      const searched = { action: 'calendar_searched', user_id, actor_id: caller.user_id, params: { others } } as const
-      await recordActivity(services, trx, searched)
-    }
+  const { addresses, groupName } = await whoMeets(services, caller, request)
+  const { names, ...people } = await resolveGroup(services, invitation.sender, addresses)
+  const user_ids = people.users.map(({ user_id }) => user_id)
+  // Whatever comes of it: those whose calendars are about to be searched are told.
+  const params = { others: addresses.length - 1 }
+  await recordForEach(services, services.db, user_ids, {
+    action: 'calendar_searched',
+    actor_id: caller.user_id,
+    params,
   })
+  return { invitation, name: groupName ?? groupNameFrom(language, names), ...people }
 }
 
 /** The people of a group, besides its organizer. */
@@ -78,31 +66,33 @@ export interface GroupPeople {
 }
 
 /**
- * The addresses of those who are to meet: a group's other people, or those that were named; and what they are called
- * together.
+ * The addresses of those who are to meet: a group's other people and what it is called, or those that were named.
  * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
  */
 async function whoMeets(
   services: Services,
   caller: Caller,
   { group_id, participants = [] }: Omit<GroupRequest, 'token'>,
-  language: Language,
-): Promise<{ addresses: readonly string[]; name: string }> {
+): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
   const group = group_id === undefined ? undefined : await othersInGroup(services.db, caller, group_id)
   const addresses = group?.others ?? participants
   if (addresses.length < MIN_PARTICIPANTS) {
     throw missing({ [group ? 'group_id' : 'participants']: TOO_FEW_PARTICIPANTS })
   }
-  const unnamed = { owner_id: caller.user_id, emails: addresses, language }
-  return { addresses, name: group?.name ?? (await nameOfGroup(services, services.db, unnamed)) }
+  return { addresses, groupName: group?.name }
 }
 
 /**
  * Who the addresses of a group are. Verified users, by any of their addresses, if they have something to do with the
- * organizer or everyone may find a time with them; otherwise they are guests, as people without an account are.
+ * organizer or everyone may find a time with them; otherwise they are guests, as people without an account are. With what
+ * each address is called in a name of the group.
  * @throws {DomainError} `invalid` when the organizer is among them, or somebody they know is there twice
  */
-async function resolveGroup(services: Services, organizer: Person, addresses: readonly string[]): Promise<GroupPeople> {
+async function resolveGroup(
+  services: Services,
+  organizer: Person,
+  addresses: readonly string[],
+): Promise<GroupPeople & { names: string[] }> {
   const found = await findPeopleByEmail(services.db, addresses)
   const user_ids = [...found.values()].map(({ user_id }) => user_id)
   const known = await listAcquaintances(services, services.db, organizer.user_id, user_ids)
@@ -123,7 +113,7 @@ async function resolveGroup(services: Services, organizer: Person, addresses: re
       guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests, strangers }
+  return { users, guests, strangers, names: namesFor(addresses, found, known) }
 }
 
 /** Somebody as a person knows them who has nothing to do with them: by the address that they entered. */

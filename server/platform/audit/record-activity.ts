@@ -4,7 +4,7 @@ import { HOUR } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { insertEntry, repeatEntry } from './store.ts'
+import { insertEntry, repeatEntry, repeatOrInsertForEach } from './store.ts'
 
 /** What somebody can cause at will: within an hour, repeats from the same address share one entry and count it up. */
 const REPEATABLE = new Set<ActivityAction>(['sign_in_failed', 'call_refused', 'calendar_searched'])
@@ -18,19 +18,53 @@ export type AuditServices = Pick<Services, 'clock' | 'log' | 'origin'>
  *   it was not that user (null: somebody who is not signed in)
  */
 export async function recordActivity(
-  { clock, log, origin }: AuditServices,
+  services: AuditServices,
   db: Db,
   activity: Activity & { user_id: UserId | null; actor_id?: UserId | null },
 ): Promise<void> {
-  const { action, params, user_id, actor_id = user_id } = activity
+  const { user_id, actor_id = user_id } = activity
+  const entry = entryOf(services, { ...activity, user_id, actor_id })
+  if (REPEATABLE.has(entry.action) && (await repeatEntry(db, entry, sinceOf(entry)))) return
+  await insertEntry(db, entry)
+}
+
+/**
+ * Records for each of some users what another person did that concerns them all. Those who have closed their accounts
+ * meanwhile are left out. Of one action within an hour, repeats share an entry and count it up.
+ */
+export async function recordForEach(
+  services: AuditServices,
+  db: Db,
+  user_ids: readonly UserId[],
+  activity: Activity & { actor_id: UserId },
+): Promise<void> {
+  const entry = entryOf(services, { ...activity, user_id: null })
+  await repeatOrInsertForEach(db, user_ids, entry, sinceOf(entry))
+}
+
+function sinceOf({ at }: { at: Date }): Date {
+  return new Date(at.valueOf() - HOUR)
+}
+
+/** What the audit log keeps; writes the line of the structured log. */
+function entryOf(
+  { clock, log, origin }: AuditServices,
+  { action, params, user_id, actor_id }: Activity & { user_id: UserId | null; actor_id: UserId | null },
+) {
   const { ip, device, request_id, kinds } = origin
   const actor_kind = actor_id === null ? kinds.unknown : kinds.known
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
-  const at = dateOf(clock)
   // The user sees this entry: where another person acted from is that person's, and stays in the structured log.
   const isOthers = actor_id !== null && actor_id !== user_id
   const where = isOthers ? { ip: null, device: null } : { ip, device }
-  const entry = { at, user_id, actor_kind, actor_id, action, params: JSON.stringify(params), ...where, request_id }
-  if (REPEATABLE.has(action) && (await repeatEntry(db, entry, new Date(at.valueOf() - HOUR)))) return
-  await insertEntry(db, entry)
+  return {
+    at: dateOf(clock),
+    user_id,
+    actor_kind,
+    actor_id,
+    action,
+    params: JSON.stringify(params),
+    ...where,
+    request_id,
+  }
 }

@@ -32,6 +32,36 @@ export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, sinc
   return numUpdatedRows > 0n
 }
 
+/**
+ * Counts one more of the same since `since` for each of some users, or makes the entry. It waits for nobody but who is
+ * closing an account.
+ */
+export async function repeatOrInsertForEach(
+  db: Db,
+  user_ids: readonly UserId[],
+  { at, actor_kind, actor_id, action, params, request_id }: Insertable<AuditLogTable>,
+  since: Date,
+): Promise<void> {
+  await sql`
+    with present as (
+      select user_id from users where user_id = any(${user_ids}::uuid[]) for key share
+    ), same as (
+      select entry_id from audit_log where entry_id in (
+        select max(entry_id) from audit_log
+        where user_id = any(${user_ids}::uuid[]) and action = ${action} and actor_id = ${actor_id}
+          and params = ${params}::jsonb and at > ${since}
+        group by user_id
+      )
+      order by entry_id for update
+    ), repeated as (
+      update audit_log set times = times + 1, at = ${at} where entry_id in (select entry_id from same)
+      returning user_id
+    )
+    insert into audit_log (at, user_id, actor_kind, actor_id, action, params, request_id)
+    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id}
+    from present where user_id not in (select user_id from repeated)`.execute(db)
+}
+
 export interface AuditFilter {
   user_id?: UserId | undefined
   action?: ActivityAction | undefined
