@@ -129,8 +129,8 @@ export function wireAttacks(at: () => World): void {
     ]
     test.each(TYPES_OF_CONTENT)('a body of type %j is refused unread', async (type) => {
       const world = at()
-      for (const path of ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']) {
-        const taken = await offer(world, path, type, 100_000_000)
+      const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
+      for (const taken of await Promise.all(paths.map((path) => offer(world, path, type, 100_000_000)))) {
         // Who goes on sending may find the connection reset before they have read why.
         expect(taken.status).toSatisfy((status) => status === undefined || isRefused(status))
         expect(taken.bytes).toBeLessThan(20_000_000)
