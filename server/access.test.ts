@@ -4,9 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readCommand } from './access.ts'
+import { resolveCaller } from './features/auth/sessions.ts'
+import { isSessionOpen } from './features/users/callers.ts'
+import type { Caller } from './platform/trpc.ts'
 import { callAs } from './test/caller.ts'
 import { createUser, mailsTo, NOBODY } from './test/factories.ts'
 import { describe, expect, type TestServices, test } from './test/fixture.ts'
+import { signInByMail } from './test/sign-in.ts'
 
 const EMAIL = 'ana@example.test'
 const run = promisify(execFile)
@@ -61,6 +65,26 @@ describe('the command line', () => {
     ])
   })
 
+  test('ends the sessions of one user, or of everybody, at once', async ({ services }) => {
+    const callerOf = async (email: string) => resolveCaller(services, (await signInByMail(services, email)).token)
+    const [ana, ben] = [await callerOf(EMAIL), await callerOf('ben@example.test')]
+    const isIn = (caller: Caller | null) => caller !== null && isSessionOpen(services, services.db, caller)
+    expect(await access(services, `end-sessions ${EMAIL.toUpperCase()}`)).toBe('Ended 1 session.')
+    expect([await isIn(ana), await isIn(ben)]).toEqual([false, true])
+    const again = await callerOf(EMAIL)
+    const { entries } = await callAs(services, again).users.activity({})
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'session_ended',
+        actor_kind: 'system',
+        params: { session_id: ana?.session_id, reason: 'ended_by_team' },
+      }),
+    )
+    expect(await access(services, 'end-sessions --all')).toBe('Ended 2 sessions.')
+    expect([await isIn(again), await isIn(ben)]).toEqual([false, false])
+    await expect(access(services, `end-sessions ${NOBODY}`)).rejects.toThrow('Not found')
+  })
+
   test('says what it did not find', async ({ services }) => {
     await expect(access(services, `approve ${NOBODY}`)).rejects.toThrow('Not found')
     await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`No request of ${EMAIL} is pending.`)
@@ -69,6 +93,7 @@ describe('the command line', () => {
   test.for([
     ['grant', 'There is no command grant.'],
     ['approve', 'Which request?'],
+    ['end-sessions', 'Whose? Give an email, or --all.'],
     ['issue --days 91', 'expires_in_days: '],
     ['issue --days soon', 'expires_in_days: '],
     ['issue --email ana', 'email: Please enter a valid email address'],

@@ -8,6 +8,7 @@ import {
   listAccessRequests,
   rejectAccessRequest,
 } from './features/auth/access-requests.ts'
+import { endSessionsByTeam } from './features/auth/session-list.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -26,7 +27,9 @@ const USAGE = `Usage: npm run access -- <command>
       turns the request down
   issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
       makes a code and prints it, the only time that it can be read; with --email it works for that
-      address alone, and without --days for 7 days`
+      address alone, and without --days for 7 days
+  end-sessions <email> | end-sessions --all
+      logs a user, or everybody, out on all devices at once`
 
 /** Who decides here, as the lists say it. */
 const BY = { email: 'command line', user_id: null }
@@ -76,6 +79,13 @@ export function readCommand(args: readonly string[]): (services: Services) => Pr
         return `${code}\n${input.email ? `for ${input.email}, ` : ''}once, until ${expires_at}`
       }
     }
+    case 'end-sessions': {
+      if (subject === undefined && !options.all) throw new UsageError(`Whose? Give an email, or --all.\n\n${USAGE}`)
+      return async (services) => {
+        const ended = await endSessionsByTeam(services, subject === undefined ? undefined : normalizeEmail(subject))
+        return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
+      }
+    }
     default:
       throw new UsageError(command === undefined ? USAGE : `There is no command ${command}.\n\n${USAGE}`)
   }
@@ -92,6 +102,7 @@ function parse(args: readonly string[]) {
         note: { type: 'string' },
         days: { type: 'string' },
         community: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
       },
     })
     const [command, subject] = positionals

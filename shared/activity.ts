@@ -5,7 +5,7 @@ import { PROVIDERS } from './providers.ts'
 import { instant } from './wire-time.ts'
 
 /** Why a session ended. */
-export const SESSION_ENDS = ['logged_out', 'ended_by_user', 'replaced', 'token_reused'] as const
+export const SESSION_ENDS = ['logged_out', 'ended_by_user', 'ended_by_team', 'replaced', 'token_reused'] as const
 
 /** What somebody proved who they are by. */
 export const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const

@@ -31,6 +31,7 @@ const TEXT: Record<ActionsWithText, Text> = {
 const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], Text> = {
   logged_out: 'Logged out',
   ended_by_user: 'Logged out from another device',
+  ended_by_team: 'Logged out by an admin',
   replaced: 'Logged out by a new login in the same browser',
   token_reused: 'Logged out because somebody reused the session’s key',
 }

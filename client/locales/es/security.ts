@@ -26,6 +26,7 @@ export const security = {
   'Request without permission refused': 'Petición sin permiso rechazada',
   'Logged out': 'Sesión cerrada',
   'Logged out from another device': 'Sesión cerrada desde otro dispositivo',
+  'Logged out by an admin': 'Sesión cerrada por un administrador',
   'Logged out by a new login in the same browser': 'Sesión cerrada por un nuevo inicio en el mismo navegador',
   'Logged out because somebody reused the session’s key':
     'Sesión cerrada porque alguien reutilizó la clave de la sesión',

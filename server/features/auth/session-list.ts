@@ -1,9 +1,12 @@
+import { DETAIL } from '#shared/errors.ts'
 import type { SessionId } from '#shared/ids.ts'
 import type { Session } from '#shared/sessions.ts'
 import type { AuditServices } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
+import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { findUserByEmail } from '../users/callers.ts'
 import { sessionNotFound } from './errors.ts'
 import { endSessionsOf } from './sessions.ts'
 import { listOpenSessions } from './store.ts'
@@ -42,5 +45,26 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
     const open = await listOpenSessions(trx, user_id, dateOf(services.clock))
     const others = open.map((session) => session.session_id).filter((id) => id !== session_id)
     return { success: true as const, ended: await endSessionsOf(services, trx, user_id, others, 'ended_by_user') }
+  })
+}
+
+/**
+ * Ends all sessions of one user, or of everybody, for whoever runs the installation.
+ * @param email of that user; undefined for everybody
+ * @returns how many ended
+ * @throws {DomainError} `not_found` for an address that is nobody's
+ */
+export async function endSessionsByTeam(services: EndServices, email: string | undefined): Promise<number> {
+  return services.db.transaction().execute(async (trx) => {
+    const user = email === undefined ? undefined : await findUserByEmail(trx, email)
+    if (email !== undefined && !user) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    let ended = 0
+    for (const { user_id, session_id } of await listOpenSessions(
+      trx,
+      user?.user_id ?? 'everybody',
+      dateOf(services.clock),
+    ))
+      ended += await endSessionsOf(services, trx, user_id, [session_id], 'ended_by_team')
+    return ended
   })
 }

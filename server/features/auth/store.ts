@@ -21,11 +21,15 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
 }
 
 /** The sessions of a user that have not ended, the one that was used last first. */
-export async function listOpenSessions(db: Db, user_id: UserId, now: Date): Promise<Selectable<SessionsTable>[]> {
+export async function listOpenSessions(
+  db: Db,
+  user_id: UserId | 'everybody',
+  now: Date,
+): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .$if(user_id !== 'everybody', (query) => query.where('user_id', '=', user_id as UserId))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
