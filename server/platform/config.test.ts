@@ -130,6 +130,23 @@ describe('production refuses, with a line for each', () => {
     expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([])
   })
 
+  test.each(['sslmode=no-verify', 'application_name=x&sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(
+    'a database whose certificate is not checked: %s',
+    (query) => {
+      const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
+      expect(refusals({ ...PRODUCTION, DATABASE_URL })).toEqual([
+        'DATABASE_URL: must check certificates in production: use ?sslmode=verify-full',
+      ])
+      expect(refusals({ DATABASE_URL })).toEqual([])
+    },
+  )
+
+  test('a runtime that accepts any certificate', () => {
+    expect(refusals({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
+      'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
+    ])
+  })
+
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
     'a plain %s, unless it is on this machine',
     (name) => {

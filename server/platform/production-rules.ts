@@ -17,6 +17,8 @@ const FOR_TRIALS = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
+  // The runtime's own: it would accept any certificate.
+  NODE_TLS_REJECT_UNAUTHORIZED: '0',
 }
 
 const MAKE_ONE = 'make one with "openssl rand -hex 32"'
@@ -53,6 +55,9 @@ export function productionRefusals(env: Environment): Refusal[] {
       'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     )
   }
+  if (trustsAnyCertificate(env['DATABASE_URL'])) {
+    refuse('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
+  }
   for (const name of PROVIDER_URLS) if (isPlainHttp(env[name])) refuse(name, 'must be https in production')
   for (const [name, value] of Object.entries(FOR_TRIALS)) {
     if (env[name] === value) refuse(name, `cannot be ${value} in production`)
@@ -71,6 +76,12 @@ function isEncryptedSmtp(text: string): boolean {
   if (isLoopback(url.hostname)) return true
   const isForced = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
   return isForced && !isWeakened
+}
+
+/** Does the driver (pg) take this database URL as leave to encrypt without checking whom it talks to? */
+function trustsAnyCertificate(text: string | undefined): boolean {
+  const query = new URLSearchParams(text?.split('?')[1])
+  return query.get('sslmode') === 'no-verify' || query.has('uselibpqcompat')
 }
 
 /** On a loopback address plain HTTP is as good. */
