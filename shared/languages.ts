@@ -9,6 +9,11 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 /** The cookie in which a browser keeps the language that was chosen in it. */
 export const LANGUAGE_COOKIE = 'meridian_language'
 
+/** What that cookie is called: by https with the prefix that keeps other hosts of the domain from setting it. */
+export function languageCookieName(protocol: string): string {
+  return protocol === 'https:' ? `__Host-${LANGUAGE_COOKIE}` : LANGUAGE_COOKIE
+}
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value)
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { spanish } from '#client/locales/es.ts'
 import { bookingReason } from './booking-reason.ts'
-import { said, speak } from './language.ts'
+import { languageCookie, said, speak } from './language.ts'
 
 afterEach(() => speak('en', {}))
 
@@ -54,4 +54,12 @@ test('guests are told the first half of it: they know nothing of the calendar th
 
 test('who picked a time is not told that it was picked', () => {
   expect(bookingReason('The time that was picked.')).toBe('')
+})
+
+test('the cookie of the chosen language is this host’s alone wherever it can be', () => {
+  expect(languageCookie('es', 'https:')).toBe(
+    '__Host-meridian_language=es; path=/; max-age=31536000; samesite=lax; secure',
+  )
+  // Browsers refuse both by plain http.
+  expect(languageCookie('es', 'http:')).toBe('meridian_language=es; path=/; max-age=31536000; samesite=lax')
 })

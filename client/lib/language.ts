@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
-import { isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
+import { isLanguage, type Language, languageCookieName, languageOf } from '#shared/languages.ts'
 import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
 import { fetchPart } from './parts.ts'
 import { getSession } from './session-store.ts'
@@ -48,7 +48,7 @@ const SHELL_TITLE: Text = 'Meridian, your executive scheduling assistant'
 export async function speakTheReaders(): Promise<void> {
   const { documentElement: root } = document
   const drawn = document.getElementById('root')?.hasChildNodes() ? root.lang : undefined
-  const chosen = document.cookie.match(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`))?.[1]
+  const chosen = document.cookie.match(new RegExp(`(?:^|; )${languageCookieName(location.protocol)}=([^;]*)`))?.[1]
   const wanted = [drawn, chosen].find(isLanguage) ?? languageOf(navigator.languages)
   if (wanted === 'es') {
     const locale = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
@@ -59,10 +59,16 @@ export async function speakTheReaders(): Promise<void> {
   root.lang = language
 }
 
+/** The cookie that keeps a choice; by https no other host of the domain can set it. */
+export function languageCookie(chosen: Language, protocol: string): string {
+  const secure = protocol === 'https:' ? '; secure' : ''
+  return `${languageCookieName(protocol)}=${chosen}; path=/; max-age=31536000; samesite=lax${secure}`
+}
+
 /** Keeps the choice for a year, where the server sees it too, and begins anew in that language; a user's mails follow. */
 export async function chooseLanguage(next: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there by http, nor in all browsers
-  document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = languageCookie(next, location.protocol)
   if (getSession().isAuthenticated) {
     const { api } = await import('#client/api.ts')
     // Mails follow. The screens do without: the cookie is theirs.

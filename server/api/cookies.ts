@@ -3,8 +3,8 @@ import type { Context } from '../platform/trpc.ts'
 
 /**
  * The cookies of a request. Reached by https, the product gives them the strictest prefix that their path allows, and
- * reads no others: a neighbouring host of the same domain cannot plant one (RFC 6265bis, 4.1.3). Over plain http, which
- * is for loopback addresses, browsers take neither prefix.
+ * reads no others: over plain http nobody can plant one, and another host of the domain none with `__Host-` (RFC 6265bis,
+ * 4.1.3). Over plain http, which is for loopback addresses, browsers take neither prefix.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Context['cookies'] {
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const

@@ -19,8 +19,8 @@ describe('the language of a request', () => {
     ['es', 'fr', 'es'],
   ] as const)('of Accept-Language %s and the choice %s is %s', ([accepted, chosen, language]) => {
     const headers = accepted === undefined ? {} : { 'accept-language': accepted }
-    const cookies = { [LANGUAGE_COOKIE]: chosen }
-    expect(readLanguage({ headers, cookies }).language).toBe(language)
+    for (const name of [LANGUAGE_COOKIE, `__Host-${LANGUAGE_COOKIE}`])
+      expect(readLanguage({ headers, cookies: { [name]: chosen } }).language).toBe(language)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptedTags, isLanguage, LANGUAGE_COOKIE, type Language, languageOf } from '#shared/languages.ts'
+import { acceptedTags, isLanguage, type Language, languageCookieName, languageOf } from '#shared/languages.ts'
 
 /** The language that was chosen in a browser, or else the first that it asks for and we speak; and all that it asks for. */
 export function readLanguage({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
@@ -8,6 +8,6 @@ export function readLanguage({ headers, cookies }: Pick<FastifyRequest, 'headers
   tags: string[]
 } {
   const tags = acceptedTags(headers['accept-language'])
-  const chosen = cookies[LANGUAGE_COOKIE]
+  const chosen = cookies[languageCookieName('https:')] ?? cookies[languageCookieName('http:')]
   return { language: isLanguage(chosen) ? chosen : languageOf(tags), tags }
 }
