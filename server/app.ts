@@ -10,7 +10,7 @@ import { sendError } from './api/http-errors.ts'
 import { metrics } from './api/metrics.ts'
 import { requestLog } from './api/request-log.ts'
 import { restApi } from './api/rest/rest-api.ts'
-import { securityHeaders } from './api/security-headers.ts'
+import { headersOfBareRefusals, securityHeaders } from './api/security-headers.ts'
 import { trpcApi } from './api/trpc-api.ts'
 import { website } from './api/website.ts'
 import { wireGuard } from './api/wire-guard.ts'
@@ -43,7 +43,8 @@ export async function buildApp(
     exposeHeadRoutes: false,
     // Loading the pages' renderer takes a busy machine longer than the usual ten seconds.
     pluginTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headersOfBareRefusals(config))),
   })
   limitConnections(app, connections, config)
   app.setErrorHandler(sendError)

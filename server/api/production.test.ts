@@ -1,6 +1,8 @@
 import { bearerOf, httpTestWith } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
+import { buildApp } from '../app.ts'
+import { createLog } from '../platform/log.ts'
 
 const TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
 
@@ -32,9 +34,11 @@ describe('headers', () => {
   const development = httpTestWith({ PUBLIC_URL: 'http://localhost:3000' })
 
   test('in production keep browsers on https, subdomains included', async ({ app }) => {
-    const { headers } = await app.inject('/healthz')
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    for (const url of ['/healthz', '/users/info', '/none', '/%']) {
+      const { headers } = await app.inject(url)
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+      expect(headers['content-security-policy'], url).toContain('upgrade-insecure-requests')
+    }
   })
 
   development('in development do not', async ({ app }) => {
@@ -54,10 +58,41 @@ describe('headers', () => {
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
       })
+      expect(headers['content-security-policy'], url).toMatch(/object-src 'none'/)
       expect(headers['content-security-policy'], url).toMatch(/base-uri 'none'/)
       expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)
       expect(headers['content-security-policy'], url).not.toMatch(/script-src[^;]*unsafe/)
     }
+  })
+
+  test('keep pages out where a URL is refused before anything else runs', async ({ app }) => {
+    const { statusCode, headers } = await app.inject('/%')
+    expect([statusCode, headers['cache-control']]).toEqual([400, 'no-store'])
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*base-uri 'none';frame-ancestors 'none'/)
+  })
+
+  test('allow no other origin to read an answer', async ({ app }) => {
+    const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' }
+    for (const url of ['/healthz', '/auth/email-code', '/trpc/auth.providers', '/docs/json', '/none']) {
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+        const answer = await app.inject({ method, url, headers })
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    }
+  })
+
+  test('name their type and their charset', async ({ app }) => {
+    for (const [url, type] of [
+      ['/healthz', 'application/json; charset=utf-8'],
+      ['/users/info', 'application/json; charset=utf-8'],
+      ['/trpc/auth.providers', 'application/json'],
+      ['/docs/', 'text/html; charset=utf-8'],
+      ['/docs/json', 'application/json; charset=utf-8'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/calendar/feed/none.ics', 'application/json; charset=utf-8'],
+    ])
+      expect([url, (await app.inject(url ?? '')).headers['content-type']]).toEqual([url, type])
   })
 
   test('keep answers out of every cache, failures included', async ({ app, services }) => {
@@ -98,5 +133,22 @@ describe('metrics in development', () => {
 
   guarded('need a token where one is set', async ({ app }) => {
     expect((await app.inject('/metrics')).statusCode).toBe(401)
+  })
+})
+
+describe('the log of calls', () => {
+  const test = productionTest()
+
+  test('says of a refusal where it came from, and of nothing else', async ({ services }) => {
+    const lines: string[] = []
+    const app = await buildApp({ ...services, log: createLog('info', { write: (line) => void lines.push(line) }) })
+    await app.inject({ url: '/healthz', remoteAddress: '198.51.100.7' })
+    await app.inject({ url: '/users/info', remoteAddress: '198.51.100.7' })
+    await app.close()
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect(logged.map(({ route, status, ip }) => [route, status, ip])).toEqual([
+      ['/healthz', 200, undefined],
+      ['/users/info', 401, '198.51.100.7'],
+    ])
   })
 })

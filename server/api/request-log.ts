@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** One line for each answer, by its route and not its URL: a URL may hold tokens. Static files are not worth a line. */
+/**
+ * One line for each answer, by its route and not its URL: a URL may hold tokens. A refusal (4xx) has the network address
+ * it came from. Static files are not worth a line.
+ */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -10,6 +13,9 @@ export const requestLog = plugin(async (app: FastifyInstance) => {
     const route = request.routeOptions.url
     if (route === undefined || route.includes('*')) return
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    const { method, ip } = request
+    const status = reply.statusCode
+    const from = status >= 400 && status < 500 ? { ip } : {}
+    request.log.info({ method, route, status, ms, ...from }, 'answered')
   })
 })

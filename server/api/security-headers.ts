@@ -21,6 +21,21 @@ const PERMISSIONS = [
   'xr-spatial-tracking',
 ]
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin'
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
+
+/** For refusals that are sent before any hook runs, of malformed URLs: nothing of them is a page. */
+export function headersOfBareRefusals({ production, publicUrl }: Config): Record<string, string> {
+  const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
+  return {
+    'content-security-policy': `default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'${upgrade}`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': REFERRER_POLICY,
+    ...(production ? { 'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains` } : {}),
+  }
+}
+
 /**
  * What browsers must refuse: foreign scripts, framing, sniffing, abilities that no page needs and, in production, plain
  * HTTP. Nothing may be stored by a browser or a proxy unless its route says otherwise.
@@ -28,10 +43,10 @@ const PERMISSIONS = [
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   const https = config.publicUrl.startsWith('https:')
   await app.register(fastifyHelmet, {
-    strictTransportSecurity: config.production && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: config.production && HSTS,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: REFERRER_POLICY },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

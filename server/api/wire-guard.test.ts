@@ -86,9 +86,10 @@ describe('what tRPC reads', () => {
     },
   )
 
-  test('parameters of its own count once', async ({ app }) => {
+  test('parameters that come twice are refused', async ({ app }) => {
     expect(await statusOf(app, '/trpc/auth.providers?input=%7B%22json%22%3A1%7D&input=%7B%22json%22%3A1%7D')).toBe(400)
     expect(await statusOf(app, '/trpc/auth.providers?batch=1&batch=1')).toBe(400)
+    expect(await statusOf(app, '/invitation-token/get-invitation-token?url_invites=ana&url_invites=ben')).toBe(400)
   })
 })
 
@@ -153,6 +154,21 @@ describe('bodies', () => {
       expect([expected, undefined]).toContain(connection.status)
     },
   )
+
+  test('that name their length in two ways are refused, and nothing behind them is read', async ({ app }) => {
+    const { port } = await listen(app)
+    for (const framing of [
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 4', 'Content-Length: 5'],
+      ['Transfer-Encoding: chunked, identity'],
+    ]) {
+      const connection = new RawConnection(port)
+      connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...framing, '', '')
+      connection.send('0', '', 'GET /healthz HTTP/1.1', 'Host: x', '', '')
+      await connection.closed
+      expect(connection.received.match(/HTTP\/1\.1 \d+/g), framing.join()).toEqual(['HTTP/1.1 400'])
+    }
+  })
 
   const typeOf = (method: string) => (/POST|DELETE/.test(method) ? ['Content-Type: application/json'] : [])
 })
