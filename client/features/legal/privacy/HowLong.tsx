@@ -7,6 +7,7 @@ const TIMES: readonly Fact[] = [
     name: 'Sessions',
     text: 'A session that is not used for 30 days ends and is deleted. One that you end is deleted 30 days later.',
   },
+  { name: 'Recent activity', text: '400 days, and no longer than your account.' },
   { name: 'Answers to bookings', text: 'A day, as protection against booking twice.' },
   {
     name: 'What was sent to webhooks, and API keys that have expired',
@@ -31,8 +32,9 @@ export function HowLong() {
     <>
       <Facts facts={TIMES} />
       <p>
-        To have your account deleted, <Link to="/support">write to us</Link> from its address. Invitations that are in
-        other people’s mailboxes and calendars already are theirs, and out of our reach.
+        You close your account on your dashboard, under Data &amp; account, or <Link to="/support">write to us</Link>{' '}
+        from its address. Invitations that are in other people’s mailboxes and calendars already are theirs, and out of
+        our reach.
       </p>
     </>
   )

@@ -18,8 +18,13 @@ const COOKIES: readonly Fact[] = [
   },
   {
     name: <code>meridian_sign_in_…</code>,
-    text: 'Only if you sign in with another service, such as Google: recognizes your browser when that service sends it back.',
-    kept: 'Until you are back, and no longer than ten minutes',
+    text: 'Only while you sign in: recognizes your browser when you enter the code, or when another service, such as Google, sends you back.',
+    kept: 'Until you are signed in, and no longer than ten minutes',
+  },
+  {
+    name: <code>meridian_browser</code>,
+    text: 'Remembers in which browser you signed in, so that strangers who ask for codes in your name do not keep yours away. It signs nobody in.',
+    kept: '400 days',
   },
   {
     name: <code>meridian_language</code>,
@@ -50,7 +55,7 @@ export function OnYourDevice() {
   return (
     <>
       <p>
-        Five kinds of cookies, all our own. Four are about signing in: scripts cannot read them. Other sites cannot have
+        Six kinds of cookies, all our own. Five are about signing in: scripts cannot read them. Other sites cannot have
         any of them sent along with their calls.
       </p>
       <Facts facts={COOKIES} />

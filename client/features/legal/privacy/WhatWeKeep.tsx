@@ -11,7 +11,11 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'Signing in',
-    text: 'When your sessions began and end. Sign-in codes, invitation codes and session tokens are stored as fingerprints from which they cannot be read back. If you sign in with another service, such as Google: that service’s number for you, so that we know you again. There are no passwords, and we keep no key to that service.',
+    text: 'When your sessions began and end, on which device and from which network address. Sign-in codes, invitation codes and session tokens are stored as fingerprints from which they cannot be read back. If you sign in with another service, such as Google: that service’s number for you, so that we know you again. There are no passwords, and we keep no key to that service.',
+  },
+  {
+    name: 'Recent activity',
+    text: 'What concerns the security of your account, such as logins, wrong codes, keys and downloads: when it happened, on which device and from which network address. You see it on your dashboard.',
   },
   {
     name: 'Your calendar',
@@ -47,7 +51,7 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'The server’s log',
-    text: 'For each call: which kind it was, whether it succeeded, and how long it took. No addresses, tokens or content.',
+    text: 'For each call: which kind it was, whether it succeeded, and how long it took. Of refused calls and of recent activity, also the network address. No email addresses, tokens or content.',
   },
 ]
 

@@ -10,6 +10,7 @@ const TIMES: readonly Fact[] = [
     name: 'Sesiones',
     text: 'Una sesión que no se usa durante 30 días termina y se elimina. Una que cierras tú se elimina 30 días después.',
   },
+  { name: 'Actividad reciente', text: '400 días, y no más que tu cuenta.' },
   { name: 'Respuestas a reservas', text: 'Un día, como protección contra las reservas dobles.' },
   {
     name: 'Lo enviado a webhooks, y claves de API caducadas',
@@ -34,8 +35,9 @@ export function HowLong() {
     <>
       <Facts facts={TIMES} />
       <p>
-        Para que eliminemos tu cuenta, <Link to="/support">escríbenos</Link> desde su dirección. Las invitaciones que ya
-        están en los buzones y calendarios de otras personas son suyas, y quedan fuera de nuestro alcance.
+        Cierras tu cuenta en tu panel, en Datos y cuenta, o <Link to="/support">escríbenos</Link> desde su dirección.
+        Las invitaciones que ya están en los buzones y calendarios de otras personas son suyas, y quedan fuera de
+        nuestro alcance.
       </p>
     </>
   )

@@ -18,8 +18,13 @@ const COOKIES: readonly Fact[] = [
   },
   {
     name: <code>meridian_sign_in_…</code>,
-    text: 'Solo si inicias sesión con otro servicio, como Google: reconoce tu navegador cuando ese servicio lo envía de vuelta.',
-    kept: 'Hasta que vuelvas, y nunca más de diez minutos',
+    text: 'Solo mientras inicias sesión: reconoce tu navegador cuando introduces el código, o cuando otro servicio, como Google, te envía de vuelta.',
+    kept: 'Hasta que inicies sesión, y nunca más de diez minutos',
+  },
+  {
+    name: <code>meridian_browser</code>,
+    text: 'Recuerda en qué navegador iniciaste sesión, para que quien pida códigos en tu nombre no impida que lleguen los tuyos. No inicia la sesión de nadie.',
+    kept: '400 días',
   },
   {
     name: <code>meridian_language</code>,
@@ -50,8 +55,8 @@ export function OnYourDevice() {
   return (
     <>
       <p>
-        Cinco tipos de cookies, todas nuestras. Cuatro son para el inicio de sesión: los scripts no pueden leerlas.
-        Otros sitios no pueden hacer que ninguna se envíe con sus llamadas.
+        Seis tipos de cookies, todas nuestras. Cinco son para el inicio de sesión: los scripts no pueden leerlas. Otros
+        sitios no pueden hacer que ninguna se envíe con sus llamadas.
       </p>
       <Facts facts={COOKIES} />
       <p>El navegador guarda además, sin enviarlo por sí mismo a ninguna parte:</p>

@@ -11,7 +11,11 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'Inicio de sesión',
-    text: 'Cuándo empezaron tus sesiones y cuándo terminan. Los códigos de inicio de sesión, los códigos de invitación y los tokens de sesión se guardan como huellas de las que no se pueden recuperar. Si inicias sesión con otro servicio, como Google: el número con el que ese servicio te conoce, para reconocerte. No hay contraseñas, y no guardamos ninguna llave de ese servicio.',
+    text: 'Cuándo empezaron tus sesiones y cuándo terminan, en qué dispositivo y desde qué dirección de red. Los códigos de inicio de sesión, los códigos de invitación y los tokens de sesión se guardan como huellas de las que no se pueden recuperar. Si inicias sesión con otro servicio, como Google: el número con el que ese servicio te conoce, para reconocerte. No hay contraseñas, y no guardamos ninguna llave de ese servicio.',
+  },
+  {
+    name: 'Actividad reciente',
+    text: 'Lo que afecta a la seguridad de tu cuenta, como inicios de sesión, códigos incorrectos, claves y descargas: cuándo ocurrió, en qué dispositivo y desde qué dirección de red. Lo ves en tu panel.',
   },
   {
     name: 'Tu calendario',
@@ -47,7 +51,7 @@ const KEPT: readonly Fact[] = [
   },
   {
     name: 'El registro del servidor',
-    text: 'De cada llamada: de qué tipo era, si salió bien y cuánto tardó. Sin direcciones, tokens ni contenido.',
+    text: 'De cada llamada: de qué tipo era, si salió bien y cuánto tardó. De las llamadas rechazadas y de la actividad reciente, también la dirección de red. Sin direcciones de correo, tokens ni contenido.',
   },
 ]
 
