@@ -3,7 +3,7 @@ import type { DrawnInvitation } from '#shared/invite-page.ts'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import type { Drawing } from './drawing.ts'
+import { contentOf, type Drawing } from './drawing.ts'
 import { inviteDrawing } from './invite-page.ts'
 
 /** A renderer that draws nothing, and keeps what it was to draw from. */
@@ -46,4 +46,12 @@ test('what an invitation is drawn from is what its calls answer, and its owner i
   expect(slots.length).toBeGreaterThan(0)
   // The link that it may be, and the user whose own it is.
   expect(lookups).toHaveLength(2)
+})
+
+test('what a page is drawn from cannot end the element that it is in', () => {
+  const name = '</script><script>alert(1)</script><!--'
+  const page = contentOf('', { site: { social: [{ name, url: 'https://a.test' }] } })
+  expect(page.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
+  const [, json = ''] = />([^<]*)<\/script>$/.exec(page) ?? []
+  expect(JSON.parse(json)).toMatchObject({ site: { social: [{ name }] } })
 })

@@ -54,8 +54,16 @@ test('one that recovers is asked again', async () => {
   expect(asked).toBe(2)
 })
 
+test('metadata that name another issuer are not believed', async () => {
+  const providers = await providerThat((issuer) => (_, response) => {
+    const metadata = { ...discovered(issuer), issuer: 'https://elsewhere.test' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+  })
+  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+})
+
 /** A provider whose token is signed with one key, and which publishes another, or the same. */
-async function signingWith({ own }: { own: boolean }) {
+async function signingWith({ own, named = {} }: { own: boolean; named?: { issuer?: string; audience?: string } }) {
   const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
   return providerThat((issuer) => async (request, response) => {
@@ -67,8 +75,8 @@ async function signingWith({ own }: { own: boolean }) {
         id_token: await new SignJWT({ nonce: CHECKS.nonce })
           .setProtectedHeader({ alg: 'ES256', kid: 'key' })
           .setSubject('ana')
-          .setIssuer(issuer)
-          .setAudience('meridian')
+          .setIssuer(named.issuer ?? issuer)
+          .setAudience(named.audience ?? 'meridian')
           .setIssuedAt()
           .setExpirationTime('1h')
           .sign(key.privateKey),
@@ -85,3 +93,11 @@ test('a token counts if it is signed with the key that the provider publishes', 
   const forged = await signingWith({ own: false })
   await expect(forged.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
+
+test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
+  'nor does one for another client, or of another issuer',
+  async (named) => {
+    const provider = await signingWith({ own: true, named })
+    await expect(provider.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+  },
+)
