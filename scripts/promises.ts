@@ -30,13 +30,14 @@ const QUOTED = String.raw`\s*(['"\`])((?:\\.|(?!\1).)*)\1`
 /** A call by its name, and one of a table: `it.each([…])('…'`, whose name stands before the table. */
 const CALLS: Record<Kind, RegExp> = {
   test: new RegExp(
-    String.raw`(?:\b(?:test|it|test\.step)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,
+    String.raw`(?:\b(?:test|it|test\.step|overHttp)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,
     'g',
   ),
   group: new RegExp(String.raw`(?:\bdescribe\(|\bdescribe\.each[^\n]*\)\()${QUOTED}`, 'g'),
 }
 
-function titlesOf(kind: Kind, source: string): Set<string> {
+/** The titles of a file's tests, or of its groups, as its source has them. */
+export function titlesOf(kind: Kind, source: string): Set<string> {
   return new Set([...source.matchAll(CALLS[kind])].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')))
 }
 

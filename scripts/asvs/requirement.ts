@@ -1,0 +1,52 @@
+/** A test that holds a requirement: its file, and the title of the test or of its group. */
+type TestName = `${string} › ${string}`
+
+interface Met {
+  status: 'met'
+  id: string
+  /** What the requirement is about, and how it is met, in a few words of our own. */
+  topic: string
+  /** Files, decision records and documents that meet it. */
+  where: readonly string[]
+  tests: readonly TestName[]
+}
+
+interface NotMet {
+  status: 'not met'
+  id: string
+  topic: string
+  why: string
+  /** What would meet it. */
+  wouldMeet: string
+}
+
+interface NotApplicable {
+  status: 'does not apply'
+  id: string
+  topic: string
+  why: string
+}
+
+/** How the product stands to one requirement of OWASP ASVS 5.0.0. */
+export type Requirement = Met | NotMet | NotApplicable
+
+export function met(id: string, topic: string, where: string | readonly string[], ...tests: TestName[]): Met {
+  return { status: 'met', id, topic, where: typeof where === 'string' ? [where] : where, tests }
+}
+
+export function notMet(id: string, topic: string, why: string, wouldMeet: string): NotMet {
+  return { status: 'not met', id, topic, why, wouldMeet }
+}
+
+export function doesNotApply(why: string, topics: Record<string, string>): NotApplicable[] {
+  return Object.entries(topics).map(([id, topic]) => ({ status: 'does not apply', id, topic, why }))
+}
+
+/** Documents that many requirements are met by. */
+export const INVENTORY = 'docs/security-inventory.md'
+export const RUNNING = 'docs/running.md'
+
+/** The path of a decision record. */
+export function record(name: string): string {
+  return `docs/decisions/${name}.md`
+}

@@ -1,0 +1,207 @@
+import { INVENTORY, met, notMet, type Requirement, RUNNING, record } from '../requirement.ts'
+
+/** V14 to V16: data protection, code and dependencies, logs and errors. */
+export const DATA_AND_LOGS: readonly Requirement[] = [
+  // V14 Data protection
+  met('V14.1.1', 'Classes of data', INVENTORY),
+  met('V14.1.2', 'Rules for each class', INVENTORY),
+  notMet(
+    'V14.2.1',
+    'Nothing sensitive in URLs',
+    'The documented calls have invitation tokens in the query; links in mails and calendar feeds are secrets in a path. Logs have routes, never URLs, and other sites see the origin alone',
+    'Tokens in a header, which the documented calls rule out',
+  ),
+  met(
+    'V14.2.2',
+    'No cache between keeps answers',
+    'server/api/security-headers.ts',
+    'server/api/production.test.ts › keep answers out of every cache, failures included',
+  ),
+  met('V14.2.3', 'No trackers: pages may connect to their own host alone', [
+    'server/api/security-headers.ts',
+    INVENTORY,
+  ]),
+  met(
+    'V14.2.4',
+    'The rules for each class are kept',
+    [INVENTORY, record('0010-closing-an-account')],
+    'server/features/closing/forgetting.test.ts › nothing personal, and nothing that opens anything, is logged',
+    'server/features/data-export/export.test.ts › holds nothing that opens anything',
+    'server/platform/audit/audit-log.test.ts › forgets after 400 days',
+  ),
+  met(
+    'V14.3.1',
+    'Logging out clears what the browser holds',
+    ['client/lib/session-store.ts', record('0021-a-page-is-one-users')],
+    'client/lib/session-store.test.ts › signing out clears all of it and asks for a fresh start',
+  ),
+  met(
+    'V14.3.2',
+    'Answers are `no-store`',
+    'server/api/security-headers.ts',
+    'server/api/production.test.ts › keep answers out of every cache, failures included',
+  ),
+  notMet(
+    'V14.3.3',
+    'Nothing sensitive in browser storage but session tokens',
+    'Beside the token, local storage has name, address and picture, and session storage what was typed and not yet sent, until the tab closes or somebody logs out',
+    'Drafts in memory alone, which a reload would lose',
+  ),
+
+  // V15 Secure coding and architecture
+  met('V15.1.1', 'How soon vulnerable packages are replaced', INVENTORY),
+  met('V15.1.2', 'Every package is listed with its checksum', ['package-lock.json', 'Dockerfile', INVENTORY]),
+  met('V15.1.3', 'What is costly, and how it is bounded', [INVENTORY, record('0028-work-is-counted')]),
+  notMet(
+    'V15.2.1',
+    'No package beyond its time',
+    'Versions are exact and current as of this release, but `npm audit` is run by hand and nothing fails when it is not',
+    '`npm audit --omit=dev` in the build of every release',
+  ),
+  met(
+    'V15.2.2',
+    'Costly calls cannot stop the others',
+    [record('0028-work-is-counted'), 'server/features/calendars/work-budget.ts'],
+    'server/features/calendars/heavy-calendars.test.ts › four hundred hourly series',
+    'e2e/attack/cases/stored.ts › hourly series by the hundred stall nobody',
+  ),
+  met(
+    'V15.2.3',
+    'Neither test code nor development pages in production',
+    ['Dockerfile', '.dockerignore', 'server/app.ts'],
+    'server/api/production.test.ts › there is no mailbox and, without a token for them, no metrics',
+  ),
+  met(
+    'V15.3.1',
+    'Answers have the fields that they are documented with',
+    'server/api/rest/openapi.ts',
+    'server/api/rest/openapi.test.ts › describes every parameter, body, answer and refusal, with examples of what is sent',
+    'e2e/attack/cases/people.ts › a hidden address is nowhere on the public card',
+  ),
+  met(
+    'V15.3.2',
+    'Redirects are not followed',
+    'server/platform/outbound/outbound.ts',
+    'server/platform/outbound/outbound.test.ts › follows no redirect: nothing calls where it leads',
+  ),
+  met(
+    'V15.3.3',
+    'Only fields of a schema reach a use case',
+    ['shared/users.ts', 'shared/events.ts', 'shared/groups.ts'],
+    'server/features/groups/group-invitations.test.ts › takes every field, and refuses others by their names',
+    'server/features/users/settings.test.ts › changes what is given and nothing else',
+  ),
+  met(
+    'V15.3.4',
+    'The visitor’s address is the proxy’s word, if the proxy is named',
+    ['server/platform/trusted-proxies.ts', RUNNING],
+    'server/api/forwarded-headers.test.ts › takes the last address, which the proxy itself wrote',
+  ),
+  met(
+    'V15.3.5',
+    'Types are checked, at compile time and on the wire; no loose comparisons',
+    ['tsconfig.base.json', '.oxlintrc.json', 'server/platform/wire/plain-values.ts'],
+    'server/api/refusal-order.test.ts › nonsense',
+  ),
+  met(
+    'V15.3.6',
+    'No name of a prototype is read',
+    'server/platform/wire/plain-values.ts',
+    'server/api/wire-guard.test.ts › too deep, too many, or with a prototype in them are 400 over REST',
+  ),
+  met(
+    'V15.3.7',
+    'A parameter that comes twice is refused; body, query and path are told apart',
+    ['server/api/trpc-api.ts', 'server/api/rest/route.ts'],
+    'server/api/wire-guard.test.ts › parameters that come twice are refused',
+  ),
+
+  // V16 Security logging and error handling
+  met('V16.1.1', 'What is logged, where, for whom, how long', INVENTORY),
+  met(
+    'V16.2.1',
+    'When, who, what, from where, in which request',
+    ['server/platform/audit/record-activity.ts', record('0024-audit-log')],
+    'server/platform/audit/audit-log.test.ts › of keys, webhooks, the feed and exports: who, from where, and what',
+    'server/platform/audit/audit-log.test.ts › of a request: its address, device and id; and of a key its first use alone',
+  ),
+  met('V16.2.2', 'Times are UTC', ['server/platform/log.ts', 'server/platform/clock.ts', INVENTORY]),
+  met('V16.2.3', 'Logs go to the standard output and one table', ['server/platform/log.ts', INVENTORY]),
+  met(
+    'V16.2.4',
+    'JSON, a line each, with the request’s id',
+    'server/platform/log.ts',
+    'server/platform/audit/audit-log.test.ts › in one line of the structured log as well',
+  ),
+  met(
+    'V16.2.5',
+    'No secrets, email addresses or texts',
+    'server/platform/log.ts',
+    'server/features/closing/forgetting.test.ts › nothing personal, and nothing that opens anything, is logged',
+  ),
+  met(
+    'V16.3.1',
+    'Sign-ins and failed ones, with their method',
+    'shared/activity.ts',
+    'server/features/auth/session-list.test.ts › has every sign-in and every end of a session, with its reason',
+    'server/features/auth/email-code/email-code.test.ts › learns nothing from what a wrong code does: known and unknown addresses are written to alike',
+  ),
+  met(
+    'V16.3.2',
+    'Refused calls',
+    'server/platform/trpc.ts',
+    'server/platform/audit/audit-log.test.ts › of refusals: the call and the reason, repeats in one entry',
+  ),
+  met(
+    'V16.3.3',
+    'The documented events, and every call that was refused, with where it came from',
+    ['server/api/request-log.ts', 'shared/activity.ts'],
+    'server/api/production.test.ts › says of a refusal where it came from, and of nothing else',
+  ),
+  met(
+    'V16.3.4',
+    'Unexpected failures, those of mails and webhooks too',
+    ['server/api/http-errors.ts', 'server/features/developers/deliveries/call-receiver.ts'],
+    'server/features/closing/forgetting.test.ts › nothing personal, and nothing that opens anything, is logged',
+    'server/features/developers/deliveries/delivery-log.test.ts › the log',
+  ),
+  met(
+    'V16.4.1',
+    'JSON: no line can be made up',
+    'server/platform/log.ts',
+    'server/platform/audit/device.test.ts › a device',
+  ),
+  met(
+    'V16.4.2',
+    'Only admins read the audit log, and no call changes it',
+    ['server/platform/audit/entries.ts', INVENTORY],
+    'server/platform/audit/audit-log.test.ts › a user’s recent activity',
+    'e2e/attack/cases/sign-in.ts › who is no admin reads and decides nothing of theirs',
+  ),
+  notMet(
+    'V16.4.3',
+    'Logs go to another machine',
+    'The server writes to its standard output; where that goes is the operator’s choice, for which `docs/running.md` says how',
+    'A deployment that ships them',
+  ),
+  met(
+    'V16.5.1',
+    'A failure says nothing of its cause',
+    ['server/platform/trpc.ts', 'server/api/http-errors.ts'],
+    'server/api/rest/rest-api.test.ts › say nothing of what went wrong inside, over REST and tRPC alike',
+  ),
+  met(
+    'V16.5.2',
+    'Mail, webhooks, providers and the database may be away',
+    ['server/platform/db/outbox.ts', 'server/platform/db/unreachable.ts'],
+    'server/platform/mail/delivery.test.ts › a server that is down is tried for about a day',
+    'server/api/rest/rest-api.test.ts › say that the service is not available while the database has no connection to spare',
+  ),
+  met(
+    'V16.5.3',
+    'What fails changes nothing, and lets nobody in',
+    ['server/platform/trpc.ts', 'server/features/matching/book.ts'],
+    'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
+    'server/platform/audit/audit-log.test.ts › in the transaction of what it tells: not when that is rolled back',
+  ),
+]

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { REQUIREMENTS } from './requirements.ts'
+import { faultsOf, securityPage } from './security-page.ts'
+import { ASVS_IDS, levelOf } from './standard.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+function readSource(file: string): string | undefined {
+  const at = path.join(ROOT, file)
+  return existsSync(at) ? readFileSync(at, 'utf8') : undefined
+}
+
+test('every requirement of levels 1 and 2 is there once, with files and tests that there are', () => {
+  expect([1, 2].map((level) => ASVS_IDS.filter((id) => levelOf(id) === level).length)).toEqual([70, 183])
+  expect(faultsOf(REQUIREMENTS, ASVS_IDS, readSource)).toEqual([])
+})
+
+test('docs/security.md is made of them', async () => {
+  await expect(securityPage(REQUIREMENTS)).toMatchFileSnapshot('../../docs/security.md')
+})
+
+test('what is wrong is named', () => {
+  const [first, second, third] = ['V1.1.1', 'V1.1.2', 'V1.2.1']
+  const why = 'There are no locks'
+  const source = "describe('the door', () => { it('opens', () => {}) })"
+  const faults = faultsOf(
+    [
+      { status: 'does not apply', id: first, topic: 'keys', why },
+      { status: 'does not apply', id: first, topic: 'keys', why },
+      { status: 'does not apply', id: 'V99.1', topic: 'keys', why },
+      {
+        status: 'met',
+        id: second,
+        topic: 'doors',
+        where: ['door.ts', 'window.ts'],
+        tests: ['door.test.ts › opens', 'door.test.ts › the door', 'door.test.ts › open', 'window.test.ts › opens'],
+      },
+    ],
+    [first, second, third],
+    (file) => (file.startsWith('door.') ? source : undefined),
+  )
+  expect(faults).toEqual([
+    'V1.2.1 is missing',
+    "V99.1 is none of the standard's",
+    'V1.1.1 is there twice',
+    'V1.1.2: there is no window.ts',
+    'V1.1.2: door.test.ts has no test or group “open”',
+    'V1.1.2: there is no window.test.ts',
+  ])
+})
