@@ -118,7 +118,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.3.1',
     'Thirty days without use end a session',
     'server/features/auth/refresh-token.ts',
-    'server/features/auth/session-list.test.ts › leave out those that have ended or run out',
+    'server/features/auth/refresh.test.ts › ends a session that was not used for thirty days, and none that was',
   ),
   met(
     'V7.3.2',

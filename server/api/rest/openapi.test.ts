@@ -1,6 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { test } from '#server/test/app.ts'
 import { describe, expect } from '#server/test/fixture.ts'
+import { eventInput } from '#shared/events.ts'
+import { workScheduleUpdate } from '#shared/schedule-input.ts'
+import { settingsUpdate } from '#shared/users.ts'
 import { callsTable } from './calls-table.ts'
 import { REST_TABLES } from './rest-api.ts'
 
@@ -87,6 +90,25 @@ describe('the OpenAPI document', () => {
       mute.push(...sent.filter(({ leaf }) => isMute(leaf)).map(({ at }) => `${call} ${at}`))
     }
     expect(mute).toEqual([])
+  })
+
+  test('says which fields must fit each other, as the refusals do', async ({ app }) => {
+    const { info } = (await app.inject('/docs/json')).json<{ info: { description: string } }>()
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
+    const times = { summary: 'Lunch', start: at('2026-11-17T10:00:00.000Z'), end: at('2026-11-17T09:00:00.000Z') }
+    const refusals = [
+      eventInput.safeParse(times),
+      eventInput.safeParse({ ...times, end: at('2027-11-17T09:00:00.000Z') }),
+      workScheduleUpdate.safeParse({ Monday: [{ start_time: '10:00', end_time: '09:00' }] }),
+      workScheduleUpdate.safeParse({
+        Monday: [
+          { start_time: '09:00', end_time: '11:00' },
+          { start_time: '10:00', end_time: '12:00' },
+        ],
+      }),
+      settingsUpdate.safeParse({ meeting_provider_info: { provider: 'custom' } }),
+    ]
+    for (const { error } of refusals) expect(info.description).toContain(error?.issues[0]?.message ?? 'taken')
   })
 
   test('is the table that people read', async () => {

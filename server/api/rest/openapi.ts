@@ -98,7 +98,18 @@ Every refusal is \`{detail, code, fields?}\`. A call lists at most 62 days of av
 holds too much is refused with 400 on the end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with
 \`quota\` and \`limit\`:
 
-${quotaList()}`
+${quotaList()}
+
+## Fields that must fit each other
+
+Beyond its own schema, a field is refused (400, in \`fields\`) where it does not fit another:
+
+- \`end\` of an event: The end must come after the start. An event lasts at most 31 days. Both are times, or both are days.
+- \`dateTime\` of a meeting that moves: an instant with an offset, or a local time with its \`timeZone\`.
+- \`time_max\`: after \`time_min\`, and within the range that a call lists.
+- \`end_time\` of working hours: A slot ends after it starts. The slots of a day do not overlap.
+- \`url\` of \`meeting_provider_info\`: Enter the link of your room, where the provider is \`custom\`.
+- \`participants\` of a group: two to ten, the owner not among them.`
 
 /** How `/docs` is made of the tables: OpenAPI 3.1, every schema with examples. */
 export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
