@@ -1,4 +1,5 @@
-import type { Provider, SignInFailure } from '#shared/providers.ts'
+import type { Destination, Provider, SignInFailure } from '#shared/providers.ts'
+import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
@@ -29,16 +30,28 @@ export async function finishProviderSignIn(
 ): Promise<Arrival> {
   const { clock, secrets, log, identityProviders } = ctx.services
   const flow = takeFlow(ctx.cookies, secrets, answer['state'] ?? '', clock.now())
-  if (flow?.provider !== provider) return arriveAt({ error: 'expired', provider })
-  const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri: flow.redirect_uri })
+  if (flow?.provider !== provider) return refuse(ctx, { error: 'expired', provider })
   try {
     const claims = await identityProviders.claimsOf(provider, parametersOf(answer), flow)
     return await confirm(ctx, flow, identityOf(provider, claims))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     log.warn({ err: error, provider }, 'a sign-in by a provider was not confirmed')
-    return refuse(error.reason)
+    return refuse(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
   }
+}
+
+/** Records the failure: of nobody, since the provider has not said who it is, or is not to be believed. */
+async function refuse(
+  { services }: FinishContext,
+  failure: { error: SignInFailure; provider: Provider; redirect_uri?: Destination },
+): Promise<Arrival> {
+  await recordActivity(services, services.db, {
+    action: 'sign_in_failed',
+    user_id: null,
+    params: { method: failure.provider },
+  })
+  return arriveAt(failure)
 }
 
 /** @throws {ProviderFailure} */

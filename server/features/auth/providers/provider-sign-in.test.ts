@@ -254,6 +254,19 @@ describe('a browser does not get through', () => {
     })
   }
 
+  test('without a line in the audit log', async ({ app, services }) => {
+    const browser = new ProviderBrowser(app)
+    const back = await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })
+    await browser.comeBack(back)
+    await new ProviderBrowser(app).comeBack(back)
+    const failed = await services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'sign_in_failed')
+      .execute()
+    expect(failed).toMatchObject([{ user_id: null, actor_kind: 'anonymous', params: { method: 'google' }, times: 2 }])
+  })
+
   test('to anywhere but the places that have a name', async ({ app }) => {
     for (const redirect_uri of ['https://evil.test', '//evil.test', '/dashboard', '']) {
       const answer = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
