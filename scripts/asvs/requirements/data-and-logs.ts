@@ -17,10 +17,11 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'server/api/security-headers.ts',
     'server/api/production.test.ts › keep answers out of every cache, failures included',
   ),
-  met('V14.2.3', 'No trackers: pages may connect to their own host alone', [
-    'server/api/security-headers.ts',
-    INVENTORY,
-  ]),
+  met(
+    'V14.2.3',
+    'No trackers: pages connect to their own host alone, and load pictures from the providers of sign-ins',
+    ['server/api/security-headers.ts', INVENTORY],
+  ),
   met(
     'V14.2.4',
     'The rules for each class are kept',
@@ -144,6 +145,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Sign-ins and failed ones, with their method',
     'shared/activity.ts',
     'server/features/auth/session-list.test.ts › has every sign-in and every end of a session, with its reason',
+    'server/features/auth/providers/provider-sign-in.test.ts › without a line in the audit log',
     'server/features/auth/email-code/email-code.test.ts › learns nothing from what a wrong code does: known and unknown addresses are written to alike',
   ),
   met(

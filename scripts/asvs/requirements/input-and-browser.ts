@@ -274,7 +274,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V3.5.4',
     'The product has a host of its own',
     ['server/platform/config.ts', RUNNING],
-    'server/platform/config.test.ts › PUBLIC_URL is normalized',
+    'server/platform/config.test.ts › PUBLIC_URL is a whole host: not %s',
   ),
   met('V3.7.1', 'Nothing but what current browsers have themselves', 'client/vite.config.ts'),
   met(

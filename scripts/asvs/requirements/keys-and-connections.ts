@@ -41,7 +41,11 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'server/platform/encryption.ts',
     'server/platform/encryption.test.ts › not with another key, for another use, changed or cut',
   ),
-  met('V11.4.1', 'SHA-256 and HMAC-SHA-256 alone', 'server/platform/secrets.ts'),
+  met(
+    'V11.4.1',
+    'SHA-256 and HMAC-SHA-256; SHA-1 only tells versions of answers apart (ETag)',
+    'server/platform/secrets.ts',
+  ),
   met('V11.4.3', 'Signatures and hashes of 256 bits', 'server/platform/secrets.ts'),
   notMet(
     'V11.5.1',

@@ -30,7 +30,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V6.3.4',
     'No way in beside the documented ones',
-    ['server/api/guard.test.ts', INVENTORY],
+    ['server/features/auth/router.ts', INVENTORY],
     'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
   ),
   met(
@@ -48,12 +48,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'server/features/auth/email-code/email-code.test.ts › works once, also for two who send it at the same moment',
   ),
   met('V6.5.3', 'Codes come from the system’s random generator', 'server/features/auth/email-code/request-code.ts'),
-  met(
-    'V6.5.4',
-    'Six digits',
-    'server/features/auth/email-code/request-code.ts',
-    'e2e/attack/cases/sign-in.ts › five wrong tries end a request',
-  ),
+  met('V6.5.4', 'Six digits', 'server/features/auth/email-code/request-code.ts'),
   met(
     'V6.5.5',
     'A code lives ten minutes',
@@ -251,16 +246,15 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V9.2.3',
     'Tokens are for this installation: its keys are its own; ID tokens name it as their audience',
     ['server/platform/secrets.ts', 'server/platform/openid/identity-providers.ts'],
+    'server/platform/openid/identity-providers.test.ts › nor does one for another client, or of another issuer',
     'server/features/auth/sessions.test.ts › is not another signed token of the product, such as an invitation',
   ),
 
   // V10 OAuth and OIDC
-  met(
-    'V10.1.1',
-    'Providers’ tokens stay in the server, and are not kept',
+  met('V10.1.1', 'Providers’ tokens stay in the server, and are not kept', [
     'server/platform/openid/identity-providers.ts',
-    'server/features/auth/providers/provider-sign-in.test.ts › is registered with what the provider says, and let in no further',
-  ),
+    'server/features/auth/providers/store.ts',
+  ]),
   met(
     'V10.1.2',
     'State, nonce and PKCE belong to one sign-in of one browser',
