@@ -62,7 +62,7 @@ export async function openDashboard(page: Page, server: ServerProcess, email: st
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** A verified user who has been through the onboarding, by REST. */
+/** A verified user who has been through the onboarding, by REST; without holidays, so that they are free on any weekday. */
 export async function member(
   server: ServerProcess,
   admin: RestClient,
@@ -73,7 +73,17 @@ export async function member(
   const { body } = await admin.call('POST', '/auth/access-codes', { email })
   await client.call('POST', '/auth/verify-token', { token: body.code })
   await client.call('PUT', '/users/update-tutorial-status')
+  await withoutHolidays(client)
   return client
+}
+
+/** Takes the holidays of their country from a user: a journey's first free time is the same on any day of the year. */
+export async function withoutHolidays(client: RestClient): Promise<void> {
+  const { body } = await client.call('GET', '/calendar-management/calendars')
+  const calendars = body as { id: string; is_holiday_calendar: boolean }[]
+  for (const { id } of calendars.filter((calendar) => calendar.is_holiday_calendar)) {
+    await client.call('DELETE', `/calendar-management/calendars/${encodeURIComponent(id)}/remove`)
+  }
 }
 
 export interface MailedEvent {

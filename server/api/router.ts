@@ -1,5 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
+import { giveHomeHolidays } from '../features/calendars/holidays/home-holidays.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
 import { closingRouter } from '../features/closing/router.ts'
 import { dataExportRouter } from '../features/data-export/router.ts'
@@ -14,7 +15,7 @@ import { liveRouter } from './live.ts'
 
 export const appRouter = router({
   auth: authRouter,
-  users: usersRouter,
+  users: usersRouter(giveHomeHolidays),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,
   invitation: invitationRouter,

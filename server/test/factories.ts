@@ -23,7 +23,7 @@ export interface UserFacts {
   url_invites?: string
 }
 
-/** A verified user in Madrid with the product's defaults, but for what `facts` says. */
+/** A verified user in Madrid with the product's defaults but without holidays, and with what `facts` says. */
 export async function createUser(services: Pick<Services, 'db' | 'clock'>, given: UserFacts = {}): Promise<Caller> {
   const facts = given.is_admin ? { ...(await adminAddress(services)), ...given } : given
   const n = ++users
@@ -33,6 +33,7 @@ export async function createUser(services: Pick<Services, 'db' | 'clock'>, given
     url_invites: `person-${n}`,
     is_auth: true,
     time_zone: 'Europe/Madrid',
+    home_holidays_given: true,
     created_at: dateOf(services.clock),
     picture: null,
     ...facts,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createLocalAccount } from '../calendars/accounts.ts'
+import { giveHomeHolidays } from '../calendars/holidays/home-holidays.ts'
 import { hasAdminRole, markVerified, setTeamRole } from '../users/callers.ts'
 import { findOrRegister, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
@@ -22,7 +23,10 @@ export async function admit(
   rememberedCode: string | undefined,
 ): Promise<Omit<Caller, 'session_id'>> {
   const { user, isNew } = await findOrRegister(trx, services.clock, identity)
-  if (isNew) await createLocalAccount(trx, services.clock, user)
+  if (isNew) {
+    await createLocalAccount(trx, services.clock, user)
+    await giveHomeHolidays(services, trx, user)
+  }
   const is_admin = await followTeamRole(services, trx, user)
   const redeemed = rememberedCode !== undefined && (await redeemRemembered(services, trx, rememberedCode, user))
   const opens = is_admin || redeemed || (!user.is_auth && (await isAddressCleared(trx, user.email)))

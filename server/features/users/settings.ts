@@ -20,18 +20,25 @@ export async function getSettings(
 
 /** Changes what is given and tells the user's other screens. */
 export function updateSettings(services: SettingsServices, caller: Caller, change: UserChange): Promise<UserSettings> {
-  const { db, live } = services
-  return db.transaction().execute(async (trx) => {
-    if (change.url_invites) await renameLink(services, trx, caller, change.url_invites)
-    await updateUser(trx, caller.user_id, change)
-    await live.publish(trx, [caller.user_id], 'settings')
-    // The main calendar has the main account's colour, and so have its events without one of their own.
-    if (change.color) {
-      await live.publish(trx, [caller.user_id], 'calendars')
-      await live.publish(trx, [caller.user_id], 'events')
-    }
-    return getSettings({ db: trx }, caller)
-  })
+  return services.db.transaction().execute((trx) => applyChange(services, trx, caller, change))
+}
+
+async function applyChange(
+  services: SettingsServices,
+  trx: Db,
+  caller: Caller,
+  change: UserChange,
+): Promise<UserSettings> {
+  const { live } = services
+  if (change.url_invites) await renameLink(services, trx, caller, change.url_invites)
+  await updateUser(trx, caller.user_id, change)
+  await live.publish(trx, [caller.user_id], 'settings')
+  // The main calendar has the main account's colour, and so have its events without one of their own.
+  if (change.color) {
+    await live.publish(trx, [caller.user_id], 'calendars')
+    await live.publish(trx, [caller.user_id], 'events')
+  }
+  return getSettings({ db: trx }, caller)
 }
 
 /** @throws {DomainError} `url_taken` */
@@ -49,8 +56,24 @@ async function renameLink(
   await reserveLinkNames(trx, clock, [former], user_id)
 }
 
-export function changeTimeZone(services: SettingsServices, caller: Caller, time_zone: string): Promise<UserSettings> {
-  return updateSettings(services, caller, { time_zone })
+/** What a feature that stands on this one does, in the same transaction, once a user has another time zone. */
+export type FollowTimeZone = (
+  services: SettingsServices,
+  trx: Db,
+  user: Pick<Caller, 'user_id' | 'time_zone'> & Pick<UserSettings, 'language'>,
+) => Promise<void>
+
+export function changeTimeZone(
+  services: SettingsServices,
+  caller: Caller,
+  time_zone: string,
+  follow: FollowTimeZone,
+): Promise<UserSettings> {
+  return services.db.transaction().execute(async (trx) => {
+    const settings = await applyChange(services, trx, caller, { time_zone })
+    await follow(services, trx, { user_id: caller.user_id, time_zone, language: settings.language })
+    return settings
+  })
 }
 
 /** The colour of the main account. */

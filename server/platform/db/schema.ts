@@ -43,6 +43,8 @@ export interface UsersTable {
   is_findable: Generated<boolean>
   min_notice: Generated<number>
   horizon_days: Generated<number>
+  /** Were they given the holidays of their country? Only once. */
+  home_holidays_given: Generated<boolean>
   created_at: Fixed<Date>
 }
 

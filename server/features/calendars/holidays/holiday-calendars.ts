@@ -1,9 +1,10 @@
 import type { Calendar } from '#shared/calendars.ts'
 import { type HolidayCalendar, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import type { CalendarId, EventId } from '#shared/ids.ts'
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { type Clock, dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
@@ -29,28 +30,41 @@ export async function addHolidayCalendar(
 ): Promise<Calendar> {
   const { user_id } = caller
   const named = parseHolidayCalendarId(calendar_id)
-  const holidays = named && (await holidaysOf(named, calendar_id, clock))
+  // Worked out before anybody is locked.
+  if (named) await holidaysOf(named, calendar_id, clock)
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     const present = await findCalendar(trx, user_id, calendar_id)
     if (present) return toCalendar(present, caller.language)
-    if (!named || !holidays) throw calendarNotFound()
+    if (!named) throw calendarNotFound()
     await expectRoom(trx, user_id)
-    const { account_id } = await mainCalendar(trx, user_id)
-    const calendar = { user_id, calendar_id: calendar_id as CalendarId, summary: holidayCalendarName(named) }
-    await insertCalendar(trx, {
-      ...calendar,
-      account_id,
-      background_color: PALETTE.green,
-      is_holiday_calendar: true,
-      // Other countries' holidays are for information.
-      is_selected: named.country === countryOfZone(caller.time_zone),
-      created_at: dateOf(clock),
-    })
-    await replaceHolidays(trx, calendar, holidays, { from: firstDay(clock), now: dateOf(clock) })
+    // Other countries' holidays are for information.
+    const is_selected = named.country === countryOfZone(caller.time_zone)
+    await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, named, is_selected })
     await publishCalendars(live, trx, user_id)
     return toCalendar(await openCalendar(trx, caller, calendar_id), caller.language)
   })
+}
+
+/** Puts a calendar of public holidays, with its events, beside the user's own ones. */
+export async function insertHolidayCalendar(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  given: { user_id: UserId; calendar_id: string; named: HolidayCalendar; is_selected: boolean },
+): Promise<void> {
+  const { user_id, named, is_selected } = given
+  const { account_id } = await mainCalendar(trx, user_id)
+  const calendar = { user_id, calendar_id: given.calendar_id as CalendarId, summary: holidayCalendarName(named) }
+  await insertCalendar(trx, {
+    ...calendar,
+    account_id,
+    background_color: PALETTE.green,
+    is_holiday_calendar: true,
+    is_selected,
+    created_at: dateOf(clock),
+  })
+  const holidays = await holidaysOf(named, given.calendar_id, clock)
+  await replaceHolidays(trx, calendar, holidays, { from: firstDay(clock), now: dateOf(clock) })
 }
 
 /** Takes such a calendar out of the caller's list again. */
@@ -68,15 +82,13 @@ export function removeHolidayCalendar(
 /** Brings holiday calendars up to date that do not reach as far ahead as they should, or lack titles. */
 export async function refreshHolidayCalendars({ db, clock, live }: Needed): Promise<void> {
   const lastYear = yearsOf(clock).at(-1)
-  const known = new Map<string, Awaited<ReturnType<typeof holidaysOf>>>()
   for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {
     firstDay: firstDay(clock),
     day: `${lastYear}-01-01`,
   })) {
     const named = parseHolidayCalendarId(calendar_id)
     if (!named) continue
-    const holidays = known.get(calendar_id) ?? (await holidaysOf(named, calendar_id, clock))
-    known.set(calendar_id, holidays)
+    const holidays = await holidaysOf(named, calendar_id, clock)
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [user_id])
       const calendar = await findCalendar(trx, user_id, calendar_id)

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Holidays from 'date-holidays'
 import type { HolidayCalendar } from '#shared/holiday-calendars.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
@@ -19,20 +21,42 @@ export async function publicHolidays(
   { country, language }: HolidayCalendar,
   years: readonly number[],
 ): Promise<PublicHoliday[]> {
-  // Only now: its tables of the whole world take a quarter of a second to load, and most processes never need them.
-  const { default: Holidays } = await import('date-holidays')
+  const holidays: PublicHoliday[] = []
+  for (const year of years) {
+    for (const holiday of await holidaysOfYear(country, year)) {
+      holidays.push({ ...holiday, summary: holiday.titles[language] })
+    }
+  }
+  return holidays
+}
+
+type HolidayOfYear = Omit<PublicHoliday, 'summary'>
+
+/** By country and year: each takes some 10 ms to work out, and every new user of a country is given the same. */
+const known = new Map<string, readonly HolidayOfYear[]>()
+
+async function holidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
+  const key = `${country} ${year}`
+  const before = known.get(key)
+  if (before) return before
+  // Others are served between one year and the next.
+  await nextTurn()
+  const holidays = workOut(country, year)
+  known.set(key, holidays)
+  return holidays
+}
+
+function workOut(country: string, year: number): HolidayOfYear[] {
   const listIn = (of: Language) => {
     const languages = [`${of}-${country.toLowerCase()}`, of, 'en']
-    const calendar = new Holidays(country, { languages, types: ['public'] })
-    return years.flatMap((year) => calendar.getHolidays(year))
+    return new Holidays(country, { languages, types: ['public'] }).getHolidays(year)
   }
   const keyOf = ({ date, rule }: { date: string; rule: string }) => `${date} ${rule}`
-  const names = { en: listIn('en'), es: listIn('es') }
-  const spanish = new Map(names.es.map((holiday) => [keyOf(holiday), holiday.name]))
-  return names.en.map((holiday) => {
+  const spanish = new Map(listIn('es').map((holiday) => [keyOf(holiday), holiday.name]))
+  return listIn('en').map((holiday) => {
     const { name, date, start, end } = holiday
     const titles = { en: name, es: spanish.get(keyOf(holiday)) ?? name }
-    return { summary: titles[language], titles, ...daysOf(date.slice(0, 10), (+end - +start) / DAY) }
+    return { titles, ...daysOf(date.slice(0, 10), (+end - +start) / DAY) }
   })
 }
 

@@ -8,6 +8,18 @@ interface HolidayCalendarRow {
   calendar_id: CalendarId
 }
 
+/** @returns false for a user who was given the holidays of their country before */
+export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
+  const claimed = await db
+    .updateTable('users')
+    .set({ home_holidays_given: true })
+    .where('user_id', '=', user_id)
+    .where('home_holidays_given', '=', false)
+    .returning('user_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /** Calendars of holidays that have none from this day (`YYYY-MM-DD`) on, or some without their titles. */
 export function listOutdatedHolidayCalendars(
   db: Db,

@@ -1,0 +1,83 @@
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { tokenOf } from '#server/test/guest.ts'
+import { heardDuring } from '#server/test/heard.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import type { Language } from '#shared/languages.ts'
+import { resolveCaller } from '../../auth/sessions.ts'
+
+const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
+const ANA = 'ana@example.test'
+
+async function newUser(services: TestServices, profile: { time_zone?: string; language?: Language } = {}) {
+  const { token } = await signInByMail(services, ANA, profile)
+  const signedIn = await resolveCaller(services, token)
+  if (!signedIn) throw new Error('not signed in')
+  await services.db.updateTable('users').set({ is_auth: true }).execute()
+  const caller = { ...signedIn, is_auth: true }
+  const calls = callAs(services, caller)
+  const holidays = async () => (await calls.calendarManagement.list()).filter((one) => one.is_holiday_calendar)
+  return { caller, calls, holidays, ids: async () => (await holidays()).map(({ id }) => id) }
+}
+
+describe('a new user', () => {
+  test('rests on the public holidays of their country', async ({ services }) => {
+    const { caller, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Holidays in Spain', is_selected: true }])
+    const token = await tokenOf(services, caller)
+    const offered = async (day: string) =>
+      (
+        await callAs(services, null).match.availability({
+          token,
+          time_min: `${day}T00:00:00Z`,
+          time_max: `${day}T23:59:00Z`,
+        })
+      ).slots
+    expect(await offered('2026-12-08')).toEqual([])
+    expect(await offered('2026-12-09')).not.toEqual([])
+  })
+
+  test('has them in their language', async ({ services }) => {
+    const { ids } = await newUser(services, { time_zone: 'Europe/Madrid', language: 'es' })
+    expect(await ids()).toEqual(['es.spain#holiday@group.v.calendar.google.com'])
+  })
+
+  test.for(['UTC', 'Antarctica/Troll', undefined])('has none where no country has: %s', async (zone, { services }) => {
+    const { ids } = await newUser(services, zone ? { time_zone: zone } : {})
+    expect(await ids()).toEqual([])
+  })
+
+  test('who removes them does not get them again', async ({ services }) => {
+    const { calls, ids } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    await calls.calendarManagement.remove({ id: SPAIN })
+    await signInByMail(services, ANA, { time_zone: 'Europe/Madrid' })
+    for (const time_zone of ['UTC', 'Europe/Madrid', 'America/New_York'])
+      await calls.users.updateTimezone({ time_zone })
+    expect(await ids()).toEqual([])
+  })
+
+  test('who moves keeps those of their first country', async ({ services }) => {
+    const { calls, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    await calls.users.updateTimezone({ time_zone: 'America/New_York' })
+    expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
+  })
+})
+
+describe('a user of whom no country was known', () => {
+  test('gets its holidays once their time zone says it', async ({ services }) => {
+    const { caller, calls, holidays } = await newUser(services)
+    const set = (time_zone: string) => calls.users.updateTimezone({ time_zone })
+    const heard = await heardDuring(services, caller, async () => {
+      await Promise.all([set('Europe/Madrid'), set('Europe/Madrid')])
+    })
+    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
+  })
+
+  test('keeps those that they added themselves, as they are', async ({ services }) => {
+    const { calls, holidays } = await newUser(services)
+    await calls.calendarManagement.add({ calendar_id: SPAIN })
+    await calls.users.updateTimezone({ time_zone: 'Europe/Madrid' })
+    expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: false }])
+  })
+})

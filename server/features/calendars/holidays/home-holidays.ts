@@ -1,0 +1,39 @@
+import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
+import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import { QUOTAS } from '#shared/quotas.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { publishCalendars } from '../management/calendar.ts'
+import { listCalendars } from '../management/store.ts'
+import { insertHolidayCalendar } from './holiday-calendars.ts'
+import { holidayRegionOfZone } from './home-country.ts'
+import { claimHomeHolidays } from './store.ts'
+
+/** Whoever a time zone has become known of. */
+interface Resident {
+  user_id: UserId
+  time_zone: string
+  language: Language | null
+}
+
+/**
+ * Gives a user the public holidays of their country, once: when a time zone first says which country that is. Removed,
+ * they stay away; those that the user has added already stay as they are. Part of the caller's transaction.
+ */
+export async function giveHomeHolidays(
+  { clock, live }: Pick<Services, 'clock' | 'live'>,
+  trx: Db,
+  { user_id, time_zone, language }: Resident,
+): Promise<void> {
+  const region = holidayRegionOfZone(time_zone)
+  if (region === undefined || !(await claimHomeHolidays(trx, user_id))) return
+  const calendar_id = holidayCalendarId(region, language ?? 'en')
+  const named = parseHolidayCalendarId(calendar_id)
+  if (!named) return
+  const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
+  const hasThem = own.some(({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === named.country)
+  if (hasThem || own.length >= QUOTAS.calendars) return
+  await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, named, is_selected: true })
+  await publishCalendars(live, trx, user_id)
+}
