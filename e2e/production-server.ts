@@ -18,6 +18,8 @@ export interface ProductionServer extends ServerProcess {
   waitForMail(to: string, matches?: (mail: CaughtMail) => boolean): Promise<CaughtMail>
   /** Signs somebody in by the code in their mail. `ADMIN` is verified by that. */
   signIn(email: string, time_zone?: string): Promise<RestClient>
+  /** One more process of this installation; where it keeps its data on a database server. */
+  another(env?: Record<string, string>): Promise<ServerProcess>
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ProductionServer extends ServerProcess {
 export async function startProductionServer(env: Record<string, string> = {}): Promise<ProductionServer> {
   const smtp = await startSmtpServer()
   const metricsToken = randomBytes(32).toString('hex')
-  const started = startServer({
+  const installation = {
     PUBLIC_URL,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
@@ -36,8 +38,8 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     ADMIN_EMAILS: ADMIN,
     RATE_LIMIT: 'on',
     ...env,
-  })
-  const server = await started.catch(async (error: unknown) => {
+  }
+  const server = await startServer(installation).catch(async (error: unknown) => {
     await smtp.stop()
     throw error
   })
@@ -72,6 +74,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       })
       return new RestClient(server.url, body.token)
     },
+    another: (more = {}) => startServer({ ...installation, ...more }),
     async stop() {
       await server.stop()
       await smtp.stop()

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
 import { meetingAttacks } from './cases/meetings.ts'
 import { peopleAttacks } from './cases/people.ts'
@@ -41,3 +42,4 @@ signInAttacks(() => world)
 storedAttacks(() => world)
 meetingAttacks(() => world)
 peopleAttacks(() => world)
+installationAttacks(() => world)

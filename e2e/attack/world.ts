@@ -24,6 +24,8 @@ interface SignedIn {
   client: Attacker
   /** The cookies that a browser would have. */
   cookie: string
+  /** The header that `client` sends. */
+  authorization: string
 }
 
 /** Addresses that RFC 2544 sets aside for benchmarks. */
@@ -68,8 +70,10 @@ export async function openWorld(postgres: { url: string; template: string } | nu
     const proof = { email, code, request_id, time_zone: 'UTC' }
     const { status, json, text, headers } = await from.call('POST', '/auth/email-code/verify', proof)
     if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
+    const authorization = `Bearer ${json.token}`
     return {
-      client: attacker(server.url, from.address, { authorization: `Bearer ${json.token}` }),
+      client: attacker(server.url, from.address, { authorization }),
+      authorization,
       cookie: (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; '),
     }
   }

@@ -51,7 +51,8 @@ export function limitAttacks(at: () => World): void {
   })
 }
 
-async function inParallel(count: number, call: (i: number) => Promise<Answer>): Promise<number[]> {
+/** Makes so many calls, eight at a time; their statuses. */
+export async function inParallel(count: number, call: (i: number) => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   let next = 0
   await Promise.all(

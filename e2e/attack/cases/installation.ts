@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ADMIN } from '../../production-server.ts'
+import type { ServerProcess } from '../../server.ts'
+import { type Attacker, attacker } from '../attacker.ts'
+import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
+import type { World } from '../world.ts'
+import { inParallel } from './limits.ts'
+
+const FLOOD = 900
+
+/** A second process on the same database, whose team is another. */
+export function installationAttacks(at: () => World): void {
+  describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
+    let second: ServerProcess
+    beforeAll(async () => {
+      second = await at().server.another({ ADMIN_EMAILS: 'successor@example.com' })
+    })
+    afterAll(() => second?.stop())
+
+    test('who is no longer in ADMIN_EMAILS has nothing left of it, by session or by key', async () => {
+      const { client, authorization } = await at().signIn(ADMIN)
+      const made = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
+      const attempts = (by: Attacker) =>
+        Promise.all([
+          by.call('GET', '/auth/access-requests'),
+          by.call('GET', '/auth/access-codes'),
+          by.call('GET', '/auth/audit-log'),
+          by.trpc('query', 'auth.listAccessCodes'),
+          by.call('POST', '/auth/access-codes', { email: 'let-in@example.com' }),
+        ])
+      // What they could do where they are of the team still.
+      expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
+      for (const header of [authorization, `Bearer ${made.json.key}`]) {
+        const former = attacker(second.url, client.address, { authorization: header })
+        expect((await former.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
+        for (const { status } of await attempts(former)) {
+          expect(status).toSatisfy((one: number) => one === 401 || one === 403)
+        }
+      }
+    })
+
+    test.each([
+      [6, '/auth/request-access', { message: 'Hello' }],
+      [30, '/auth/email-code', {}],
+    ] as const)('%i tries are had once, not once in each process: %s', async (most, path, body) => {
+      const { stranger } = at()
+      const first = stranger()
+      const here = [first, attacker(second.url, first.address)]
+      const ask = (i: number) => here[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
+      for (let i = 0; i < most; i++) expect((await ask(i))?.status).toBeLessThan(300)
+      expect([(await ask(most))?.status, (await ask(most + 1))?.status]).toEqual([429, 429])
+      const other = attacker(second.url, stranger().address)
+      expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
+    })
+
+    test('a flood of one does not stop another', async () => {
+      const flooder = at().stranger()
+      const health = watchHealth(second.url)
+      try {
+        const statuses = await inParallel(FLOOD, () => flooder.call('GET', '/auth/providers'))
+        expect(statuses).toContain(429)
+        expect(await health.longestWait()).toBeLessThan(MAX_WAIT_MS)
+        expect((await attacker(second.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
+      } finally {
+        await health.stop()
+      }
+    })
+
+    test('a session that was ended in one is ended in all, with what it had open', async () => {
+      const world = at()
+      const email = 'two-processes@example.com'
+      await world.user(email)
+      const { client, cookie, authorization } = await world.signIn(email)
+      const there = attacker(second.url, client.address, { authorization })
+      expect((await there.call('GET', '/users/info')).status).toBe(200)
+      const heard = await subscribe(second.url, authorization)
+      expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
+      expect(await heard.untilItsEnd()).toContain('unauthenticated')
+      expect((await there.call('GET', '/users/info')).status).toBe(401)
+    })
+  })
+}
+
+/** Opens a live subscription; resolves once the server listens. */
+async function subscribe(url: string, authorization: string): Promise<{ untilItsEnd(): Promise<string> }> {
+  const { body } = await fetch(`${url}/trpc/live.changes`, {
+    headers: { accept: 'text/event-stream', authorization },
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!body) throw new Error('there is no stream')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('"open"')) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`it ended before it was open: ${text}`)
+    text += value
+  }
+  return {
+    async untilItsEnd() {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return text
+        text += value
+      }
+    },
+  }
+}
