@@ -2,30 +2,42 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ApiDocument, observe } from '../e2e/api-observer.ts'
-import { type RestClient, signIn, startServer } from '../e2e/server.ts'
+import { startProductionServer } from '../e2e/production-server.ts'
+import type { RestClient } from '../e2e/server.ts'
 
 /*
  * `npm run probe-api [-- <requests>]`: a public property-based tester (Specmatic, which needs Java and comes by npx)
- * reads `/docs/json` and calls everything in it with what fits and with what does not. Nothing may answer 5xx, with a
- * status that is not documented, or with a body that is not as documented.
+ * reads `/docs/json` and calls everything in it, on a server in production mode, with what fits and with what does not.
+ * Nothing may answer 5xx, with a status that is not documented, or with a body that is not as documented.
  */
 
 const TESTER = 'specmatic@2.55.1'
 const wanted = Number(process.argv[2] ?? 10_000)
-const EMAIL = 'admin@example.com'
+const OWNER = 'owner@example.com'
+const TESTERS = Array.from({ length: 500 }, (_, i) => `tester${i}@example.com`)
 
-const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '0' })
+const ADMIN_EMAILS = [OWNER, ...TESTERS].join(',')
+const server = await startProductionServer({ ADMIN_EMAILS, TRUST_PROXY: '1', LOG_LEVEL: 'error', UNDO_SECONDS: '0' })
 const cache = path.join(import.meta.dirname, '../node_modules/.cache')
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(path.join(cache, 'probe-'))
 
-/** Signed in anew when the session runs out, or when the tester has closed the account. */
-let session: { client: RestClient; until: number } | undefined
-async function signedIn(): Promise<RestClient> {
+/** Somebody of the team; the next one once the session runs out, was ended by the tester, or has called too often. */
+let session: { client: Promise<RestClient>; until: number } | undefined
+let sessions = 0
+function signedIn(): Promise<RestClient> {
   if (!session || Date.now() > session.until) {
-    session = { client: await signIn(server.url, EMAIL), until: Date.now() + 10 * 60_000 }
+    const email = TESTERS[sessions++ % TESTERS.length] ?? OWNER
+    session = { client: server.signIn(email), until: Date.now() + 10 * 60_000 }
   }
   return session.client
+}
+
+/** Each request comes from an address of its own, of those that RFC 2544 sets aside: no network calls too often. */
+let requests = 0
+function newAddress(): string {
+  const n = ++requests
+  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
 /** What exists: the ids that were answered last, and tokens of links. */
@@ -41,7 +53,7 @@ function collect(body: unknown): void {
   ids.length = Math.min(ids.length, LATEST)
 }
 
-const owner = await signIn(server.url, 'owner@example.com')
+const owner = await server.signIn(OWNER)
 async function invitationTokens(): Promise<string[]> {
   const links = await Promise.all([signedIn(), owner].map(async (user) => (await user).call('GET', '/users/info')))
   const tokens = await Promise.all(
@@ -65,9 +77,9 @@ const observer = await observe({
   target: server.url,
   document,
   known,
-  headers: async () => ({ authorization: (await signedIn()).authorization }),
-  onAnswer({ operation, status, body }) {
-    if (operation === 'DELETE /users/delete-user-account' && status < 300) session = undefined
+  headers: async () => ({ authorization: (await signedIn()).authorization, 'x-forwarded-for': newAddress() }),
+  onAnswer({ status, body }) {
+    if (status === 429 || isSignedOut(body)) session = undefined
     if (status < 300) collect(body)
   },
 })
@@ -98,6 +110,10 @@ try {
   await observer.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+function isSignedOut(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
 }
 
 /** The document without its ways to sign in: the observer adds the session. */
