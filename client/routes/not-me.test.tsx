@@ -8,6 +8,7 @@ import { button, heading, LATE, startOnTheDay } from './-guest-for-tests.ts'
 import { Route as NotMe } from './invites.not-me.$secret.tsx'
 
 const SECRET = 'x'.repeat(43)
+const EARLIER = '2026-01-12T09:00:00.000Z'
 const BOOKING = { email: 'vera@example.com', organizer: 'Alex Moreno', start: LATE, end: LATE }
 const ASKED = { ...BOOKING, is_open: true, is_blocked: false }
 const DONE = { ...BOOKING, is_open: false, is_blocked: true }
@@ -36,6 +37,34 @@ test('one click cancels the booking and blocks the address', async () => {
   expect(await heading('The booking is cancelled')).toBeTruthy()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
+})
+
+test('the block can be lifted again', async () => {
+  const calls = await open({ get: () => DONE, unblock: () => ({ ...DONE, is_blocked: false }) })
+  expect(await heading('The booking is cancelled')).toBeTruthy()
+  await userEvent.click(await button('Unblock my address'))
+  expect(await heading('Your address is unblocked')).toBeTruthy()
+  expect(inputsTo(calls, 'notMe.unblock')).toEqual([{ secret: SECRET }])
+  expect(document.activeElement?.id).toBe('main')
+})
+
+test('a block that could not be lifted stays, and the reason is said', async () => {
+  await open({ get: () => DONE, unblock: refuse(503, 'Please try again in a moment') })
+  await userEvent.click(await button('Unblock my address'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
+  expect(await button('Unblock my address')).toBeTruthy()
+})
+
+test('a second booking can be disowned too, although the address is blocked', async () => {
+  const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
+  await userEvent.click(await button('Cancel and block'))
+  expect(await heading('The booking is cancelled')).toBeTruthy()
+  expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
+})
+
+test('of a meeting that is over it does not say that it is cancelled', async () => {
+  await open({ get: () => ({ ...DONE, start: EARLIER, end: EARLIER }) })
+  expect(await heading('Your address is blocked')).toBeTruthy()
 })
 
 test('a meeting that is over can still be disowned', async () => {

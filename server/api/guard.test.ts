@@ -215,6 +215,7 @@ const TABLE: Record<string, Row> = {
   ],
   'notMe.get': [ANYONE, (world) => world.notMe()],
   'notMe.confirm': [ANYONE, (world) => world.notMe()],
+  'notMe.unblock': [ANYONE, (world) => world.notMe()],
   'calendarFeed.get': [VERIFIED],
   'calendarFeed.renew': [VERIFIED],
   'calendarFeed.revoke': [VERIFIED],

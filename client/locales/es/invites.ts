@@ -13,6 +13,10 @@ export const invites = {
   'Block my address': 'Bloquear mi dirección',
   'The booking is cancelled': 'La reserva está cancelada',
   'Your address is blocked': 'Tu dirección está bloqueada',
+  'Unblock my address': 'Desbloquear mi dirección',
+  'Your address is unblocked': 'Tu dirección está desbloqueada',
+  'Meetings with {organizer} can be booked as {email} again.':
+    'Se puede volver a reservar una reunión con {organizer} como {email}.',
   'Nobody can book a meeting with {organizer} as {email} without logging in.':
     'Nadie puede reservar una reunión con {organizer} como {email} sin iniciar sesión.',
   'Link not found': 'Enlace no encontrado',

@@ -30,4 +30,14 @@ export const notMeRoutes = [
     fails: ['not_found'],
     call: (calls, { params }) => calls.notMe.confirm(params),
   }),
+  route({
+    method: 'DELETE',
+    url: '/events/not-me/:secret',
+    summary: 'Unblock your address again; the booking stays cancelled',
+    credentials: 'none',
+    params,
+    answer: notMe,
+    fails: ['not_found'],
+    call: (calls, { params }) => calls.notMe.unblock(params),
+  }),
 ]

@@ -23,7 +23,7 @@ import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
 import { openOwnInvitation } from './group.ts'
-import { confirmNotMe, getNotMe } from './guests/not-me.ts'
+import { confirmNotMe, getNotMe, unblockNotMe } from './guests/not-me.ts'
 import { LIMITS } from './limits.ts'
 import { getMeeting } from './meetings.ts'
 import { proposeGroupTime, proposeTime } from './proposal.ts'
@@ -110,4 +110,8 @@ export const notMeRouter = router({
     .use(limited(LIMITS.changes))
     .input(notMeParam)
     .mutation(({ ctx, input }) => confirmNotMe(ctx.services, input.secret)),
+  unblock: publicProcedure
+    .use(limited(LIMITS.changes))
+    .input(notMeParam)
+    .mutation(({ ctx, input }) => unblockNotMe(ctx.services, input.secret)),
 })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
+import { useNow } from '#client/lib/now.ts'
 import { momentText } from '#client/lib/reader-time.ts'
 import { ErrorText } from '#client/ui/ErrorText.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -13,7 +14,10 @@ import { Check } from '../icons.tsx'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 
-/** For people whose address somebody else entered: asks, and only then cancels the booking and blocks the address. */
+/**
+ * For people whose address somebody else entered: asks, and only then cancels the booking and blocks the address. The
+ * block can be lifted again.
+ */
 export function NotMePage({ secret }: { secret: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['not-me', secret],
@@ -35,28 +39,39 @@ export function NotMePage({ secret }: { secret: string }) {
 }
 
 function Question({ secret, booking }: { secret: string; booking: NotMe }) {
-  const { email, organizer, start, is_open, is_blocked } = booking
-  const [zone] = useGuestZone()
+  const { is_open, is_blocked } = booking
   const client = useQueryClient()
-  const confirm = useMutation({
-    mutationFn: () => guestApi.notMe.confirm.mutate({ secret }),
+  const change = useMutation({
+    mutationFn: (act: 'confirm' | 'unblock') => guestApi.notMe[act].mutate({ secret }),
     onSuccess(answer) {
       client.setQueryData(['not-me', secret], answer)
       // The button that was pressed has gone.
       document.getElementById('main')?.focus()
     },
   })
-  if (is_blocked) {
-    return (
-      <MeetingCard
-        sign={<Check />}
-        title={is_open ? t('Your address is blocked') : t('The booking is cancelled')}
-        text={t('Nobody can book a meeting with {organizer} as {email} without logging in.', { organizer, email })}
-      >
-        {null}
-      </MeetingCard>
-    )
+  const props: StepProps = {
+    booking,
+    error: change.error,
+    isPending: change.isPending,
+    onConfirm: () => change.mutate('confirm'),
+    onUnblock: () => change.mutate('unblock'),
   }
+  // Another booking with the address may have been disowned before this one.
+  if (is_blocked && !is_open) return <Blocked {...props} />
+  return change.isSuccess ? <Unblocked booking={booking} /> : <Ask {...props} />
+}
+
+interface StepProps {
+  booking: NotMe
+  error: unknown
+  isPending: boolean
+  onConfirm: () => void
+  onUnblock: () => void
+}
+
+function Ask({ booking, error, isPending, onConfirm }: StepProps) {
+  const { email, organizer, start, is_open } = booking
+  const [zone] = useGuestZone()
   const when = momentText(start, zone)
   return (
     <MeetingCard
@@ -70,16 +85,53 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
             })
           : t('The meeting is over or cancelled. Confirm, and we block your address for such bookings.')}
       </p>
-      {confirm.error && (
-        <p role="alert">
-          <ErrorText message={readApiError(confirm.error).detail} />
-        </p>
-      )}
+      <Problem error={error} />
       <CardActions>
-        <LoadingButton variant="error" isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
+        <LoadingButton variant="error" isLoading={isPending} onClick={onConfirm}>
           {is_open ? t('Cancel and block') : t('Block my address')}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
+  )
+}
+
+function Blocked({ booking, error, isPending, onUnblock }: StepProps) {
+  const { email, organizer, end } = booking
+  // Not open although it is ahead: cancelled.
+  const isCancelled = Date.parse(end) > useNow()
+  return (
+    <MeetingCard
+      sign={<Check />}
+      title={isCancelled ? t('The booking is cancelled') : t('Your address is blocked')}
+      text={t('Nobody can book a meeting with {organizer} as {email} without logging in.', { organizer, email })}
+    >
+      <Problem error={error} />
+      <CardActions>
+        <LoadingButton variant="secondary" isLoading={isPending} onClick={onUnblock}>
+          {t('Unblock my address')}
+        </LoadingButton>
+      </CardActions>
+    </MeetingCard>
+  )
+}
+
+function Unblocked({ booking: { email, organizer } }: Pick<StepProps, 'booking'>) {
+  return (
+    <MeetingCard
+      sign={<Check />}
+      title={t('Your address is unblocked')}
+      text={t('Meetings with {organizer} can be booked as {email} again.', { organizer, email })}
+    >
+      {null}
+    </MeetingCard>
+  )
+}
+
+function Problem({ error }: { error: unknown }) {
+  if (!error) return null
+  return (
+    <p role="alert">
+      <ErrorText message={readApiError(error).detail} />
+    </p>
   )
 }

@@ -85,6 +85,19 @@ describe('“This was not me”', () => {
     await callAs(services, victim).match.autoCreateBatch({ token: await tokenOf(services, ana) })
   })
 
+  overHttp('unblocks the address again; the booking stays cancelled', async ({ services, app }) => {
+    const { book, event, secret } = await bombed(services)
+    const url = `/events/not-me/${secret}`
+    await app.inject({ method: 'POST', url })
+    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full' })
+    const undone = await app.inject({ method: 'DELETE', url })
+    expect([undone.statusCode, undone.json()]).toMatchObject([200, { is_open: false, is_blocked: false }])
+    expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'DELETE', url: `/events/not-me/${event.id}` })).statusCode).toBe(404)
+    await book()
+    expect((await app.inject(url)).json()).toMatchObject({ is_open: false, is_blocked: false })
+  })
+
   test('is nobody’s who only booked: their handle is no secret of it', async ({ services }) => {
     const { event, secret } = await bombed(services)
     const { notMe } = callAs(services, null)

@@ -8,7 +8,7 @@ import { cancelHeld, holdMeetingFor } from '../cancel.ts'
 import { meetingNotFound } from '../errors.ts'
 import { spanish } from '../mail-es.ts'
 import { findMeeting, type Meeting } from '../store.ts'
-import { findNotMeLink, insertBlock, isBlocked } from './store.ts'
+import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
 /** What somebody is asked about whose address somebody else may have entered. @throws {DomainError} `not_found` */
 export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
@@ -46,6 +46,18 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
     const reason = t('The owner of {email} says that they did not book this, and blocked further bookings.', { email })
     await cancelHeld(services, trx, meeting, { by, reason })
   })
+  return getNotMe(services, secret)
+}
+
+/**
+ * Lifts the block again, for whoever holds a secret of the address. A cancelled booking stays cancelled. Twice is a
+ * success.
+ * @throws {DomainError} `not_found`
+ */
+export async function unblockNotMe(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
+  const link = await findNotMeLink(services.db, sha256(secret))
+  if (!link) throw meetingNotFound()
+  await deleteBlock(services.db, link)
   return getNotMe(services, secret)
 }
 

@@ -74,3 +74,7 @@ export async function insertBlock(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+export async function deleteBlock(db: Db, { owner_id, email }: Pick<NotMeLink, 'owner_id' | 'email'>): Promise<void> {
+  await db.deleteFrom('guest_blocks').where('owner_id', '=', owner_id).where('email', '=', email).execute()
+}
