@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { signInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
 import { button, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
 import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
@@ -124,4 +125,15 @@ test('an unknown meeting has a page that says so', async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('There is no such meeting')).toBeTruthy()
+  const login = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
+  expect(login.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(PAGE)}`)
+  expect(screen.getByText(/are at this meeting, log in to see it\.$/)).toBeTruthy()
+})
+
+test('an unknown meeting offers no login to who is logged in', async () => {
+  signInAsAna()
+  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+  await openPage(PAGE)
+  expect(await heading('There is no such meeting')).toBeTruthy()
+  expect(screen.queryByText(/log in to see it/)).toBeNull()
 })

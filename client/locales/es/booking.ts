@@ -33,7 +33,10 @@ export const booking = {
   'Add to calendar': 'Añadir al calendario',
   'Book another time': 'Reservar otra hora',
   'This meeting was already cancelled': 'Esta reunión ya estaba cancelada',
+  'The email about it says who cancelled it.': 'El correo de aviso dice quién la canceló.',
   'There is no such meeting': 'Esta reunión no existe',
+  'If you have an account and are at this meeting, log in to see it.':
+    'Si tienes cuenta y asistes a esta reunión, inicia sesión para verla.',
   'The link may be incomplete. Open it again from the email that you got.':
     'Puede que el enlace esté incompleto. Ábrelo otra vez desde el correo que recibiste.',
 

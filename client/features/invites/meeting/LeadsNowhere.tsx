@@ -3,16 +3,26 @@ import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Stray } from '#client/ui/StrayPage.tsx'
 
+interface LeadsNowhereProps {
+  title: string
+  /** What is more likely to help than the way home. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** What a link that somebody was sent shows where there is nothing behind it. */
-export function LeadsNowhere({ title, children }: { title: string; children: ReactNode }) {
+export function LeadsNowhere({ title, action, children }: LeadsNowhereProps) {
   return (
     <Stray
       title={title}
       status={404}
       actions={
-        <LinkButton to="/" size="md">
-          {t('Go to Meridian')}
-        </LinkButton>
+        <>
+          {action}
+          <LinkButton to="/" size="md" variant={action ? 'secondary' : 'primary'}>
+            {t('Go to Meridian')}
+          </LinkButton>
+        </>
       }
     >
       {children}

@@ -1,17 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { useSession } from '#client/lib/session.ts'
 import { Failure } from '#client/ui/ErrorPage.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LeadsNowhere } from './LeadsNowhere.tsx'
 
+interface MeetingErrorProps {
+  error: unknown
+  onTryAgain: () => void
+  /** Would a session of somebody at the meeting open it? */
+  opensWithSession?: boolean
+}
+
 /** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
-export function MeetingError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+export function MeetingError({ error, onTryAgain, opensWithSession = false }: MeetingErrorProps) {
+  const { isAuthenticated } = useSession()
   const { status, detail } = readApiError(error)
   if (status !== 404 && status !== 400) {
     return <Failure errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
   }
+  const offersLogin = opensWithSession && status === 404 && !isAuthenticated
   return (
-    <LeadsNowhere title={t('There is no such meeting')}>
+    <LeadsNowhere title={t('There is no such meeting')} action={offersLogin && <LoginAndReturn />}>
       {t('The link may be incomplete. Open it again from the email that you got.')}
+      {offersLogin && ` ${t('If you have an account and are at this meeting, log in to see it.')}`}
     </LeadsNowhere>
+  )
+}
+
+function LoginAndReturn() {
+  const redirect = useLocation({ select: ({ href }) => href })
+  return (
+    <LinkButton to="/login" search={{ redirect }} size="md">
+      {t('Log in')}
+    </LinkButton>
   )
 }

@@ -25,7 +25,7 @@ export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
       {data ? (
         children(data)
       ) : error ? (
-        <MeetingError error={error} onTryAgain={() => void refetch()} />
+        <MeetingError error={error} onTryAgain={() => void refetch()} opensWithSession />
       ) : (
         <LoadingScreen inline />
       )}

@@ -19,7 +19,7 @@ export function Closed({ closed, url_invites = null }: ClosedProps) {
   return (
     <MeetingCard
       title={closed === 'left' ? t('You have left this meeting') : t('This meeting was already cancelled')}
-      text={closed === 'left' ? t('It goes on without you.') : undefined}
+      text={closed === 'left' ? t('It goes on without you.') : t('The email about it says who cancelled it.')}
     >
       <BookAgain url_invites={url_invites} />
     </MeetingCard>
