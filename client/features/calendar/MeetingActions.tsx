@@ -11,6 +11,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { whenText } from './event-times.ts'
 import c from './MeetingActions.module.css'
+import { cancelOutcome } from './questions.ts'
 
 interface MeetingActionsProps {
   event: CalendarEvent
@@ -60,7 +61,7 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
               {t('Reschedule Meeting')}
             </Button>
             <Button size="xs" variant="secondary" onClick={onCancel}>
-              {t('Cancel Meeting')}
+              {cancelOutcome(event) === 'left' ? t('Leave Meeting') : t('Cancel Meeting')}
             </Button>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import type { Attendee } from '#shared/events.ts'
 import { LATER, press, revert, show, signInAfresh, ZONE } from './calendar-for-tests.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
 
@@ -265,9 +266,32 @@ describe('a meeting that is dragged', () => {
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
+    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They are told by email.')).toBeDefined()
     expect(inputsTo(calls, 'events.cancel')).toEqual([])
     await press('Cancel Meeting')
     await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id }]))
+  })
+})
+
+describe('a meeting of three', () => {
+  const [ana, ben] = meetingOfAna().attendees as [Attendee, Attendee]
+  const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
+
+  it('is cancelled for everyone by its organizer', async () => {
+    show(meetingOfAna({ attendees: three }))
+    await press('Call off')
+    expect(await screen.findByText('Cancel this meeting?')).toBeDefined()
+  })
+
+  it('is left by a participant, and goes on, whichever of their addresses was invited', async () => {
+    const organizer = { email: ben.email, name: ben.name }
+    const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
+    show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
+    await press('Call off')
+    expect(await screen.findByText('Leave this meeting?')).toBeDefined()
+    expect(
+      screen.getByText('Only you leave. “Ana and Ben” goes on with the others, and they are told by email.'),
+    ).toBeDefined()
   })
 })
 

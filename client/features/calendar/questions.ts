@@ -1,7 +1,7 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { Question } from '#client/ui/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { outcomeOfCancelling } from '#shared/meetings.ts'
+import { type CancelOutcome, outcomeOfCancelling } from '#shared/meetings.ts'
 import type { Move } from './event-input.ts'
 
 /** Before a meeting is moved; `when` in words. */
@@ -18,20 +18,26 @@ export function askToMove({ event, revert }: Move, when: string, run: () => Prom
   }
 }
 
+/** What the user's cancelling does. A participant may be at a meeting with another address than their account's. */
+export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
+  return outcomeOfCancelling(attendees, organizer.email === account_email ? 'organizer' : 'participant')
+}
+
 /** Before a meeting is cancelled, or left by a participant whom it goes on without. */
 export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
-  const own = event.attendees.find(({ email }) => email === event.account_email)
-  if (outcomeOfCancelling(event.attendees, own?.role) === 'left') {
+  if (cancelOutcome(event) === 'left') {
     return {
       title: t('Leave this meeting?'),
-      text: t('Only you leave. The meeting goes on with the others, and they are told by email.'),
+      text: t('Only you leave. “{title}” goes on with the others, and they are told by email.', {
+        title: event.summary,
+      }),
       choices: [{ label: t('Leave Meeting'), look: 'error', run }],
       keep: t('Stay in the meeting'),
     }
   }
   return {
     title: t('Cancel this meeting?'),
-    text: t('“{title}” is taken out of everyone’s calendar, and they are told by email.', { title: event.summary }),
+    text: t('This cancels “{title}” for everyone. They are told by email.', { title: event.summary }),
     choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
     keep: t('Keep it'),
   }

@@ -133,8 +133,10 @@ export const calendar = {
   'Meeting cancelled. Everyone is told by email.': 'Reunión cancelada. Se avisa a todos por correo.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
-  '“{title}” is taken out of everyone’s calendar, and they are told by email.':
-    '«{title}» se quitará de todos los calendarios y se avisará por correo a quienes asisten.',
+  'This cancels “{title}” for everyone. They are told by email.':
+    '«{title}» se cancela para todos. Se les avisa por correo.',
+  'Only you leave. “{title}” goes on with the others, and they are told by email.':
+    'Solo sales tú. «{title}» sigue con los demás, y se les avisa por correo.',
   'Move a repeating event': 'Mover un evento que se repite',
   'Edit a repeating event': 'Editar un evento que se repite',
   'Delete a repeating event': 'Eliminar un evento que se repite',
