@@ -70,6 +70,21 @@ describe('a panel that was changed', () => {
     expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeDefined()
   })
 
+  it('has the browser ask before the tab is closed, for as long as it is changed', async () => {
+    const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    open('profile')
+    await name()
+    expect(closing()).toBe(true)
+    await typeInto('Name', '!')
+    expect(closing()).toBe(false)
+    // Another tab ended the session.
+    document.body.hidden = true
+    expect(closing()).toBe(true)
+    document.body.hidden = false
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(closing()).toBe(true)
+  })
+
   it('goes on where it was when the question is left by Escape', async () => {
     const { router } = open('profile')
     await typeInto('Name', ' R.')

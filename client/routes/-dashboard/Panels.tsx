@@ -134,10 +134,19 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Q
   }
 }
 
+/** Does the browser ask before the tab is closed? Not where another tab ended the session: that page goes at once. */
+function asksOnClosing(): boolean {
+  return !document.body.hidden && hasUnsavedChanges()
+}
+
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
-  const leaving = useBlocker({ shouldBlockFn: hasUnsavedChanges, enableBeforeUnload: false, withResolver: true })
+  const leaving = useBlocker({
+    shouldBlockFn: hasUnsavedChanges,
+    enableBeforeUnload: asksOnClosing,
+    withResolver: true,
+  })
   const isAsking = leaving.status === 'blocked'
   return (
     <>
