@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
@@ -134,9 +134,9 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Q
   }
 }
 
-/** Does the browser ask before the tab is closed? Not where another tab ended the session: that page goes at once. */
-function asksOnClosing(): boolean {
-  return !document.body.hidden && hasUnsavedChanges()
+/** Has the browser ask before it closes the tab. Not where another tab ended the session: that page goes at once. */
+function askBeforeClosing(closing: BeforeUnloadEvent): void {
+  if (!document.body.hidden && hasUnsavedChanges()) closing.preventDefault()
 }
 
 /** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
@@ -144,10 +144,14 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
   const leaving = useBlocker({
     shouldBlockFn: hasUnsavedChanges,
-    enableBeforeUnload: asksOnClosing,
+    enableBeforeUnload: false,
     withResolver: true,
   })
   const isAsking = leaving.status === 'blocked'
+  useEffect(() => {
+    addEventListener('beforeunload', askBeforeClosing)
+    return () => removeEventListener('beforeunload', askBeforeClosing)
+  }, [])
   return (
     <>
       {/* Escape answers the question, and is not another wish to leave. */}
