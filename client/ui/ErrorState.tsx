@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorText } from './ErrorText.tsx'
+import { LineIcon } from './LineIcon.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string
@@ -71,17 +72,9 @@ function TryAgain({ link, onPress }: TryAgainProps) {
 /** A day's line that breaks off. */
 function BrokenLine() {
   return (
-    <svg
-      width="36"
-      height="36"
-      viewBox="0 0 36 36"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    >
+    <LineIcon>
       <rect x="6" y="8" width="24" height="22" rx="6" />
       <path d="M6 15h8l3 4 3-7 3 3h7M13 5v5M23 5v5" strokeLinejoin="round" />
-    </svg>
+    </LineIcon>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { LineIcon } from './LineIcon.tsx'
 
 /** What stands where something waits for the connection; it goes on by itself when that is back. */
 export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
@@ -20,16 +21,8 @@ export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
 
 function NoConnection() {
   return (
-    <svg
-      width="36"
-      height="36"
-      viewBox="0 0 36 36"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    >
+    <LineIcon>
       <path d="M6 14a18 18 0 0 1 6-3.600M30 14a18 18 0 0 0-12.500-5M11 20a11 11 0 0 1 4-2.500M25 20a11 11 0 0 0-3.500-2.300M18 27h.01M7 6l22 24" />
-    </svg>
+    </LineIcon>
   )
 }

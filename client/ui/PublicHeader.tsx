@@ -36,7 +36,7 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
 export function WayIn() {
   const { isAuthenticated } = useSession()
   return (
-    <Link to={isAuthenticated ? '/dashboard' : '/login'} className={c.link}>
+    <Link to={isAuthenticated ? '/dashboard' : '/login'} className={`${shape.siteLink} ${c.link}`}>
       {isAuthenticated ? t('Dashboard') : t('Log in')}
     </Link>
   )

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useCopy } from './copy.ts'
+import { SecretText } from './SecretText.tsx'
 import c from './ShownOnce.module.css'
 
 interface ShownOnceProps {
@@ -28,7 +29,7 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
   return (
     <section ref={self} tabIndex={-1} className={c.box} aria-label={t('Copy {name} now', what)}>
       <p>{children}</p>
-      <code className={c.secret}>{secret}</code>
+      <SecretText>{secret}</SecretText>
       <div className={c.buttons}>
         <Button
           size="sm"

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { t } from '#client/lib/language.ts'
 import { readSiteLinks } from '#client/lib/site.ts'
 import c from './SiteNav.module.css'
+import shape from './theme/shapes.module.css'
 
 /** A header that the next page has too stays on the screen, and its menu open. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
@@ -15,16 +16,16 @@ export function SiteNav({ id }: { id: string }) {
   return (
     <nav id={id} className={c.links} popover="auto" aria-label={t('Site')}>
       {badge && (
-        <a className={c.badge} href={badge.url} target="_blank" rel="noopener noreferrer">
+        <a className={`${shape.siteLink} ${c.badge}`} href={badge.url} target="_blank" rel="noopener noreferrer">
           {badge.name}
         </a>
       )}
       {social.map(({ name, url }) => (
-        <a key={name} href={url} target="_blank" rel="noopener noreferrer">
+        <a key={name} className={shape.siteLink} href={url} target="_blank" rel="noopener noreferrer">
           {name}
         </a>
       ))}
-      <Link to="/support" onClick={closeMenu}>
+      <Link to="/support" className={shape.siteLink} onClick={closeMenu}>
         {t('Support')}
       </Link>
     </nav>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import l from '#client/ui/CardList.module.css'
 import { closeTo } from '#client/ui/close-to.ts'
-import c from './AccountDataPanel.module.css'
+import { PanelSection } from '#client/ui/PanelSection.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Exports } from './Exports.tsx'
 
@@ -18,22 +18,16 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
   const [isClosing, setClosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={c.panel}>
-      <section className={l.section} aria-labelledby="your-data">
-        <h3 id="your-data" className={c.title}>
-          {t('Download your data')}
-        </h3>
-        <p className={l.lede}>
-          {t(
-            'Data is everything Meridian stores about you, as a JSON file. Calendar is all your events, as an .ics file that other calendars can import.',
-          )}
-        </p>
+    <>
+      <PanelSection
+        title={t('Download your data')}
+        lede={t(
+          'Data is everything Meridian stores about you, as a JSON file. Calendar is all your events, as an .ics file that other calendars can import.',
+        )}
+      >
         <Exports />
-      </section>
-      <section className={`${l.section} ${c.closing}`} aria-labelledby="close-account">
-        <h3 id="close-account" className={c.title}>
-          {t('Close your account')}
-        </h3>
+      </PanelSection>
+      <PanelSection title={t('Close your account')}>
         {isClosing ? (
           <CloseAccount email={email} onClosed={onClosed} onCancel={() => closeTo(button, () => setClosing(false))} />
         ) : (
@@ -46,7 +40,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
             </Button>
           </>
         )}
-      </section>
-    </div>
+      </PanelSection>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconRss } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
@@ -14,6 +14,8 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { PanelSection } from '#client/ui/PanelSection.tsx'
+import { SecretText } from '#client/ui/SecretText.tsx'
 import { sayFailure } from '#client/ui/toasts.ts'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import c from './CalendarFeed.module.css'
@@ -23,17 +25,13 @@ import { renewFeed, revokeFeed } from './feed.ts'
 /** The private address under which other calendar programs read the user's calendar. */
 export default function CalendarFeed() {
   const { data: feed, error, refetch } = trpc.calendarFeed.get.useQuery()
-  const title = useId()
   return (
-    <section className={c.section} aria-labelledby={title}>
-      <h3 id={title} className={c.title}>
-        {t('Calendar feed')}
-      </h3>
-      <p className={l.lede}>
-        {t(
-          'A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.',
-        )}
-      </p>
+    <PanelSection
+      title={t('Calendar feed')}
+      lede={t(
+        'A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.',
+      )}
+    >
       {feed ? (
         <FeedState feed={feed} />
       ) : error ? (
@@ -41,7 +39,7 @@ export default function CalendarFeed() {
       ) : (
         <LoadingScreen inline />
       )}
-    </section>
+    </PanelSection>
   )
 }
 
@@ -91,8 +89,8 @@ function Address({ url }: { url: string }) {
   )
   return (
     <div className={c.address}>
-      <code className={c.url}>{url}</code>
-      <p className={c.warning}>
+      <SecretText>{url}</SecretText>
+      <p className={l.facts}>
         {t('Anyone with this address can read your calendar: titles, times, places and people. Do not share it.')}
       </p>
       <Button

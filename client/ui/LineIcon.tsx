@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** The frame of the icon of an empty state: children are shapes on 36 by 36, drawn as lines. */
+export function LineIcon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="36"
+      height="36"
+      viewBox="0 0 36 36"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
+      {children}
+    </svg>
+  )
+}
