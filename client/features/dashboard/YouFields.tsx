@@ -34,18 +34,37 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
         error={faults['url_invites']}
         onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}
       />
-      <Switch
+      <DescribedSwitch
         label={t('Show my email address on my booking page')}
         description={t('Guests see it in the invitation once they have booked.')}
         checked={draft.is_email_public}
-        onChange={({ currentTarget }) => onChange({ is_email_public: currentTarget.checked })}
+        onChange={(is_email_public) => onChange({ is_email_public })}
       />
-      <Switch
+      <DescribedSwitch
         label={t('Anyone here may find a time with me')}
         description={t('Otherwise only people you have met or share a group with can search your calendar.')}
         checked={draft.is_findable}
-        onChange={({ currentTarget }) => onChange({ is_findable: currentTarget.checked })}
+        onChange={(is_findable) => onChange({ is_findable })}
       />
     </>
+  )
+}
+
+interface DescribedSwitchProps {
+  label: string
+  description: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** The library's label has the description in it: screen readers would read that twice. */
+function DescribedSwitch({ label, onChange, ...rest }: DescribedSwitchProps) {
+  return (
+    <Switch
+      {...rest}
+      aria-label={label}
+      label={label}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }

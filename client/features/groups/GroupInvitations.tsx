@@ -15,6 +15,10 @@ export function GroupInvitations() {
   const { data } = useInvitations()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
+  const { groups } = data
+  // With the last invitation its heading goes too: reading goes on from the top of the panel.
+  const moveOn = () =>
+    (groups.length > 1 ? heading.current : document.querySelector<HTMLElement>('[role=dialog]'))?.focus()
   return (
     <section className={g.invitations} aria-labelledby="group-invitations">
       <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
@@ -22,8 +26,8 @@ export function GroupInvitations() {
       </h3>
       <p className={c.lede}>{t('Accept, and everyone in the group can find a time with you.')}</p>
       <ul className={c.list}>
-        {data.groups.map((group) => (
-          <Invitation key={group._id} group={group} onAnswered={() => heading.current?.focus()} />
+        {groups.map((group) => (
+          <Invitation key={group._id} group={group} onAnswered={moveOn} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { ProfileSettings } from './ProfileSettings.tsx'
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+it.each([
+  [
+    'is_email_public',
+    'Show my email address on my booking page',
+    'Guests see it in the invitation once they have booked.',
+  ],
+  [
+    'is_findable',
+    'Anyone here may find a time with me',
+    'Otherwise only people you have met or share a group with can search your calendar.',
+  ],
+])('%s is switched off when it is saved, and says what for', async (name, label, hint) => {
+  const calls = fakeApi({ users: { updateSettings: () => settingsOfAna({ [name]: false }) } })
+  renderInApp(<ProfileSettings settings={settingsOfAna({ [name]: true })}>{null}</ProfileSettings>)
+  await userEvent.click(await screen.findByRole('switch', { name: label }))
+  expect(screen.getByText(hint)).toBeDefined()
+  expect(inputsTo(calls, 'users.updateSettings')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved.')
+  expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ [name]: false }])
+})
