@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const SUMMARIES: Record<(typeof WEBHOOK_EVENTS)[number], string> = {
   'meeting.created': 'A meeting of yours was booked, and can no longer be undone',
-  'meeting.moved': 'A meeting of yours has another time',
+  'meeting.moved': 'A meeting of yours has another time, other details or fewer people',
   'meeting.cancelled': 'A meeting of yours was cancelled',
 }
 

@@ -1,8 +1,9 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { putMeetingEvents, removeMeetingEvents } from '../calendars/meeting-events.ts'
+import { queueMeetingWebhooks } from '../developers/deliveries/meeting-webhooks.ts'
 import { type MailServices, queueMeetingMails } from './mail.ts'
-import { calendarEntry, usersAt } from './meetings.ts'
+import { calendarEntry, toCalendarEvent, usersAt } from './meetings.ts'
 import { type Meeting, type Participant, removeParticipants } from './store.ts'
 
 interface Departure {
@@ -24,7 +25,11 @@ export async function leaveMeeting(
   const leavers = left.flatMap(({ user_id }) => user_id ?? [])
   const user_ids = usersAt(after)
   await removeParticipants(trx, after, left, dateOf(services.clock))
+  const event = toCalendarEvent(after)
+  const gone = { ...event, status: 'cancelled' as const }
+  await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event: gone, user_ids: leavers })
   await putMeetingEvents(trx, services.clock, calendarEntry(after), user_ids)
+  await queueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
   await removeMeetingEvents(trx, after.meeting_id, leavers)
   await queueMeetingMails(services, trx, { kind: 'left', meeting: after, left, by, reason })
   await services.live.publish(trx, [...user_ids, ...leavers], 'events')

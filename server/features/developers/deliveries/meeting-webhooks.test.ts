@@ -3,6 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { bookedGroup } from '#server/test/meetings.ts'
 import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
 import type { Caller } from '../../../platform/trpc.ts'
@@ -139,6 +140,41 @@ describe('a fresh booking', () => {
     services.clock.advance(UNDO_MS)
     await deliverDueWebhooks(services)
     expect(receiver.calls).toEqual([])
+  })
+
+  test('that somebody leaves is told as changed to those who stay, and as cancelled to who left', async ({
+    services,
+    receiver,
+  }) => {
+    const olga = await createUser(services)
+    const uma = await createUser(services)
+    const { entryId } = await bookedGroup(services, olga, uma)
+    await subscribe(services, olga, `${receiver.url}/olga`)
+    await subscribe(services, uma, `${receiver.url}/uma`)
+    await callAs(services, uma).events.cancel({ eventId: entryId })
+    await deliverDueWebhooks(services)
+    const [entry] = await callAs(services, olga).calendar.listEvents({})
+    const told = new Map(receiver.calls.map(({ path, message }) => [path, message]))
+    expect(told.size).toBe(2)
+    expect(told.get('/hook/olga')).toMatchObject({ type: 'meeting.moved', data: { event: entry } })
+    expect(told.get('/hook/uma')).toMatchObject({
+      type: 'meeting.cancelled',
+      data: { event: { id: entryId, status: 'cancelled', account_email: uma.email } },
+    })
+  })
+
+  test('that somebody leaves before it was told is told as made to those who stay, and not at all to who left', async ({
+    services,
+    receiver,
+  }) => {
+    const olga = await createUser(services)
+    const uma = await createUser(services)
+    await subscribe(services, olga, `${receiver.url}/olga`)
+    await subscribe(services, uma, `${receiver.url}/uma`)
+    const { entryId } = await bookedGroup(services, olga, uma)
+    await callAs(services, uma).events.cancel({ eventId: entryId })
+    await deliverDueWebhooks(services)
+    expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/olga', 'meeting.created']])
   })
 
   test('that does not come about tells nothing', async ({ services, receiver }) => {

@@ -32,9 +32,10 @@ export async function queueMeetingWebhooks(
   db: Db,
   { type, event, user_ids, sendAfter }: MeetingNews,
 ): Promise<void> {
+  if (user_ids.length === 0) return
   const meeting_id = event.id as MeetingId
   const now = dateOf(clock)
-  const untold = type === 'meeting.created' ? [] : await takeBackUntold(db, meeting_id)
+  const untold = type === 'meeting.created' ? [] : await takeBackUntold(db, meeting_id, user_ids)
   const instead = type === 'meeting.moved' ? 'meeting.created' : undefined
   const at = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
   const deliveries = []

@@ -36,10 +36,13 @@ export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): P
  * Takes back what nobody has been told of a meeting's making.
  * @returns the webhooks that hence know nothing of it
  */
-export async function takeBackUntold(db: Db, meeting_id: MeetingId): Promise<string[]> {
+export async function takeBackUntold(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('webhook_deliveries')
     .where('meeting_id', '=', meeting_id)
+    .where('webhook_id', 'in', (eb) =>
+      eb.selectFrom('webhooks').select('webhook_id').where(sql<boolean>`user_id = any(${user_ids}::uuid[])`),
+    )
     .where('type', '=', 'meeting.created')
     .where('attempts', '=', 0)
     .where('given_up_at', 'is', null)
