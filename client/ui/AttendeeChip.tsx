@@ -4,6 +4,7 @@ import c from './AttendeeChip.module.css'
 import { Avatar } from './Avatar.tsx'
 
 export interface AttendeeChipProps {
+  /** Empty where its user hides it. */
   email: string
   name?: string | null | undefined
   picture?: string | null | undefined
@@ -21,7 +22,7 @@ export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeC
       <Avatar name={title} email={email} picture={picture} size={34} />
       <span className={c.who}>
         <span className={c.name}>{title}</span>
-        {title !== email && <span className={c.email}>{email}</span>}
+        {email !== '' && title !== email && <span className={c.email}>{email}</span>}
       </span>
       {role && <span className={c.role}>{role}</span>}
       {onDelete && (

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { tokenFor } from '../bookings.ts'
+import { bookAs, tokenFor } from '../bookings.ts'
 import type { World } from '../world.ts'
 
 export function peopleAttacks(at: () => World): void {
@@ -74,6 +74,55 @@ export function peopleAttacks(at: () => World): void {
         .send({ method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } })
       const texts = [opened.text, Buffer.from(payload, 'base64url').toString(), page.text]
       for (const text of texts) expect(text).not.toContain('hides-address@example.com')
+    })
+
+    test('a hidden address is in no answer to a stranger who books, nor in what another guest of a group reads', async () => {
+      const world = at()
+      const owner = await world.user('hidden-owner@example.com')
+      const member = await world.user('hidden-member@example.com')
+      for (const user of [owner, member]) {
+        await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Somebody' })
+      }
+      const token = await tokenFor(world, owner)
+      const stranger = world.stranger()
+      const booked = await bookAs(stranger, token, 'stranger-guest@example.com')
+      expect(booked.status).toBe(201)
+      const handle = booked.json.event.id
+      const seen = world.server.mails.length
+      const group = await owner.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
+        summary: 'Group',
+        participants: ['hidden-member@example.com', 'group-guest@example.com'],
+      })
+      expect(group.status).toBe(201)
+      const invitation = await world.mailTo('group-guest@example.com', seen)
+      const [, ofGroup] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
+      const { slots } = (await stranger.call('GET', `/match/availability?event_id=${handle}`)).json
+      const answers = [
+        booked,
+        await bookAs(stranger, token, 'hidden-owner@example.com'),
+        await stranger.call('GET', `/invitation/verify-token?token=${token}`),
+        await stranger.call('GET', `/events/event-google/${handle}`),
+        await stranger.call('GET', `/events/event-google/${ofGroup}`),
+        await stranger.trpc('query', 'events.get', { eventId: handle }),
+        await stranger.call('POST', `/events/reschedule-event-google/${handle}`, {
+          start: { dateTime: slots[0].start },
+        }),
+        await stranger.call('POST', `/events/reschedule-event-google/${handle}`, {
+          start: { dateTime: slots[0].start },
+          summary: 'Mine',
+        }),
+        await stranger.call('GET', `/match/auto-reschedule-batch/${handle}`),
+        await stranger.call('GET', `/match/auto-reschedule-batch/${ofGroup}`),
+        await stranger.call('GET', `/events/cancel-event-google/${handle}`),
+        await stranger.call('GET', `/events/cancel-event-google/${ofGroup}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200])
+      for (const { text } of answers) {
+        expect(text).not.toContain('hidden-owner@')
+        expect(text).not.toContain('hidden-member@')
+        // Who tries the address learns nothing of whose it is.
+        expect(text).not.toContain('with yourself')
+      }
     })
 
     test('the former name of a link is not to be had', async () => {

@@ -123,6 +123,7 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
     picture,
     time_zone,
     language: null,
+    is_email_public: true,
   })
   return {
     meeting_id,

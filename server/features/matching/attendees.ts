@@ -32,14 +32,15 @@ export function participantsOf(
         picture: null,
         role: 'participant',
         response_status: response(guest.email),
+        is_email_public: true,
       }),
     ),
   ]
 }
 
-function fromPerson({ user_id, email, name, picture, time_zone, language }: Person) {
+function fromPerson({ user_id, email, name, picture, time_zone, language, is_email_public }: Person) {
   // A stranger's name is not known to whoever booked.
-  return { user_id, email, name: name || null, picture, time_zone, language }
+  return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 
 /** Where somebody stands among the organizer and the people bound by their calendars; undefined if not there. */

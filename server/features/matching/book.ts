@@ -14,10 +14,11 @@ import { lockPeople, type Person } from '../users/people.ts'
 import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
-import { accountClosed, missing, withOneself } from './errors.ts'
-import { asStranger, openGroupInvitation } from './group.ts'
+import { accountClosed, bookingsFull, missing, withOneself } from './errors.ts'
+import { asStranger, enteredAs, openGroupInvitation } from './group.ts'
 import { admitGuests } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
+import { addressesHiddenFrom } from './hidden-addresses.ts'
 import { openBooking, sealBooking } from './kept-booking.ts'
 import { toBooked } from './meetings.ts'
 import { insertMeeting, type Meeting } from './store.ts'
@@ -120,7 +121,8 @@ async function book(
   const { sender, event_duration, url_invites } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
   if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
-  if (guests.some(({ email }) => email === sender.email)) throw withOneself('email')
+  if (guests.some(({ email }) => email === sender.email))
+    throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
   // A user may come with another token when they try again: what counts is whose invitation it is.
   const { token, ...asked } = request
@@ -133,9 +135,10 @@ async function book(
     invitation.checkCurrent?.()
     const people = await lockPeople(trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
     const { organizer, ...seated } = seat(people, sender, users)
-    const bound = seated.bound.map((person, i) =>
-      strangers.has(person.user_id) ? asStranger(person, users[i]?.email ?? person.email) : person,
-    )
+    const bound = seated.bound.map((person, i) => {
+      const entered = users[i]?.email ?? person.email
+      return strangers.has(person.user_id) ? asStranger(person, entered) : enteredAs(person, entered)
+    })
     if (!caller) await admitGuests(ctx, trx, organizer, guests)
     const chooses = booking.start !== undefined && !booking.isGroup
     const party = {
@@ -187,7 +190,12 @@ async function book(
     // Without a session the guest's handle is all that opens the meeting for the booker.
     const own = caller ? undefined : handles.get(guests[0]?.email ?? '')
     const event_id = own?.handle ?? meeting_id
-    return sealBooking(services, { ...toBooked(meeting), undo_until }, { event_id, undo_token: undo?.token ?? null })
+    const sealed = sealBooking(
+      services,
+      { ...toBooked(meeting), undo_until },
+      { event_id, undo_token: undo?.token ?? null },
+    )
+    return { ...sealed, hidden: addressesHiddenFrom(caller, guests[0] ?? null, meeting) }
   })
   return openBooking(services, kept)
 }

@@ -9,6 +9,7 @@ import { queueMeetingWebhooks } from '../developers/deliveries/meeting-webhooks.
 import { lockPeople, type Person } from '../users/people.ts'
 import { type Access, actorOf, type MeetingContext, openMeeting } from './access.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
+import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { leaveMeeting, withoutAttendees } from './leave.ts'
 import { type MailServices, queueMeetingMails } from './mail.ts'
 import { closedEvent, toCalendarEvent, usersAt } from './meetings.ts'
@@ -62,7 +63,8 @@ export async function cancelMeeting(
         ? withoutAttendees(current, [actor])
         : await cancelHeld(services, trx, current, { by: actor, reason })
     if (outcome === 'left' && actor) await leaveMeeting(services, trx, changed, { left: [actor], by: actor, reason })
-    const event = toCalendarEvent(changed, eventId)
+    const hidden = addressesHiddenFrom(ctx.caller, actor, changed)
+    const event = withoutAddresses(toCalendarEvent(changed, eventId), hidden)
     return { success: true, outcome, already_cancelled, already_left, event }
   })
 }

@@ -26,6 +26,11 @@ function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
   }))
 }
 
+/** Also for an address that is blocked, or is the owner's hidden one: a stranger learns neither. */
+export function bookingsFull(): DomainError {
+  return new DomainError('conflict', 'bookings_full', DETAIL.bookingsFull)
+}
+
 export function noCommonTime(explain: NoCommonTime): DomainError {
   return new DomainError('conflict', 'no_common_time', DETAIL.noCommonTime(explain.horizon_days), { explain })
 }

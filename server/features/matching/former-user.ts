@@ -31,6 +31,7 @@ export function withoutLeaver(before: Meeting, leaver: Leaver): Retold {
           picture: null,
           time_zone: before.time_zone,
           language: null,
+          is_email_public: true,
         }
       : person,
   )

@@ -105,7 +105,7 @@ async function resolveGroup(
     const isThere = users.some(({ user_id }) => user_id === person?.user_id)
     if (person && known.has(person.user_id)) {
       if (isThere) throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
-      users.push(person)
+      users.push(enteredAs(person, email))
     } else if (person?.is_findable && !isThere) {
       users.push(asStranger(person, email))
       strangers.add(person.user_id)
@@ -114,6 +114,11 @@ async function resolveGroup(
     }
   }
   return { users, guests, strangers, names: namesFor(addresses, found, known) }
+}
+
+/** Somebody who hides their address, by the one that was entered: they may have others. */
+export function enteredAs(person: Person, email: string): Person {
+  return person.is_email_public ? person : { ...person, email }
 }
 
 /** Somebody as a person knows them who has nothing to do with them: by the address that they entered. */

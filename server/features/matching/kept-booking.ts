@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Booked } from '#shared/invitations.ts'
 import { decrypt, encrypt } from '../../platform/encryption.ts'
 import type { Services } from '../../platform/services.ts'
+import { withoutAddresses } from './hidden-addresses.ts'
 
 const powers = z.object({ event_id: z.string(), undo_token: z.string().nullable() })
 
@@ -12,6 +13,8 @@ type Powers = z.infer<typeof powers>
 interface KeptBooking {
   booked: Booked
   sealed: string
+  /** The addresses that the booker may not see. */
+  hidden?: string[]
 }
 
 type WithSecrets = Pick<Services, 'secrets'>
@@ -21,9 +24,9 @@ export function sealBooking({ secrets }: WithSecrets, booked: Booked, own: Power
 }
 
 /** The answer as the booker gets it. */
-export function openBooking({ secrets }: WithSecrets, { booked, sealed }: KeptBooking): Booked {
+export function openBooking({ secrets }: WithSecrets, { booked, sealed, hidden = [] }: KeptBooking): Booked {
   const { event_id, undo_token } = powers.parse(JSON.parse(decrypt(secrets, sealed, purposeOf(booked))))
-  return { ...booked, event: { ...booked.event, id: event_id }, undo_token }
+  return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: event_id }, undo_token }
 }
 
 function purposeOf({ ical_uid }: Booked): string {

@@ -23,6 +23,7 @@ const bob: Participant = {
   language: null,
   role: 'participant',
   response_status: 'accepted',
+  is_email_public: true,
 }
 const gala: Participant = {
   ...bob,
@@ -63,6 +64,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
         language: null,
         role: 'organizer',
         response_status: 'accepted',
+        is_email_public: true,
       },
       ...guests,
     ],

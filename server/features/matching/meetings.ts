@@ -7,6 +7,7 @@ import { MINUTE } from '#shared/time.ts'
 import type { MeetingEntry } from '../calendars/meeting-events.ts'
 import { actorOf, type MeetingContext, openMeeting } from './access.ts'
 import { meetingNotFound } from './errors.ts'
+import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function getMeeting(ctx: MeetingContext, event_id: string): Promise
   if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
   return {
     closed: null,
-    event: toCalendarEvent(meeting, event_id),
+    event: withoutAddresses(toCalendarEvent(meeting, event_id), addressesHiddenFrom(ctx.caller, actor, meeting)),
     event_duration: durationOf(meeting),
     url_invites: meeting.url_invites,
     past: meeting.end.getTime() <= clock.now(),
@@ -59,11 +60,11 @@ export function calendarEntry(meeting: Meeting): MeetingEntry {
   return { ...meeting, attendees, organizer }
 }
 
-/** What a booking or a move answers. */
-export function toBooked(meeting: Meeting, id?: string): Booked {
+/** What a booking or a move answers, all addresses included. */
+export function toBooked(meeting: Meeting): Booked {
   return {
     success: true,
-    event: toCalendarEvent(meeting, id),
+    event: toCalendarEvent(meeting),
     ical_uid: meeting.ical_uid,
     reason: meeting.reason,
     undo_token: null,

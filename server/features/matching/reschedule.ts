@@ -12,6 +12,7 @@ import { readerIndex } from './attendees.ts'
 import { type HeldMeeting, holdMeetingFor } from './cancel.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
+import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, readTimes } from './meeting-update.ts'
 import { attendeesOf, durationOf, toBooked } from './meetings.ts'
 import { rememberLanguage } from './reader-language.ts'
@@ -72,6 +73,9 @@ function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting 
   return { ...meeting, start: new Date(start), end: new Date(end), reason }
 }
 
+/** The answer to a move as it is kept for retries, with the addresses that its caller may not see. */
+type KeptMove = Booked & { hidden?: string[] }
+
 async function reschedule(
   ctx: RescheduleContext,
   event_id: string,
@@ -82,12 +86,13 @@ async function reschedule(
   const access = await openMeeting(ctx, event_id)
   const { meeting_id, email, key_scope } = access
   const request = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
-  const booked = await once(services, request, async (trx) => {
+  const answer = await once(services, request, async (trx): Promise<KeptMove> => {
     const held = await holdMeetingFor(trx, access)
     const { meeting, actor } = held
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, held)
-    if (changed === 'stays') return toBooked(meeting)
+    const hidden = addressesHiddenFrom(ctx.caller, actor, meeting)
+    if (changed === 'stays') return { ...toBooked(meeting), hidden }
     const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await moveMeeting(trx, after, dateOf(services.clock))
     await announce(services, trx, {
@@ -96,9 +101,10 @@ async function reschedule(
       by: actor,
       previous: { start: meeting.start, end: meeting.end },
     })
-    return toBooked(after)
+    return { ...toBooked(after), hidden }
   })
-  return { ...booked, event: { ...booked.event, id: event_id } }
+  const { hidden = [], ...booked } = answer
+  return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: event_id } }
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Participant
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
   /** A user's as they have set it by now; null where it is not known. */
   language: Language | null
+  /** False for a user who hides their address from people without a session. */
+  is_email_public: boolean
 }
 
 export interface Meeting {
@@ -87,6 +89,7 @@ function selectParticipants(db: Db) {
     .leftJoin('users', 'users.user_id', 'meeting_participants.user_id')
     .select(PARTICIPANT)
     .select((eb) => eb.fn.coalesce('users.language', 'meeting_participants.language').as('language'))
+    .select((eb) => eb.fn.coalesce('users.is_email_public', sql.lit(true)).as('is_email_public'))
     .orderBy('meeting_participants.position')
 }
 
@@ -190,13 +193,19 @@ export async function insertMeeting(
     )
     .with('people', (query) =>
       query.insertInto('meeting_participants').values(
-        participants.map(({ language, ...participant }, position) => ({
-          ...participant,
-          language: participant.user_id === null ? language : null,
-          handle_hash: handles.get(participant.email)?.handle_hash ?? null,
-          handle_sealed: handles.get(participant.email)?.handle_sealed ?? null,
+        participants.map(({ user_id, email, name, picture, time_zone, language, role, response_status }, position) => ({
           meeting_id,
           position,
+          user_id,
+          email,
+          name,
+          picture,
+          time_zone,
+          language: user_id === null ? language : null,
+          role,
+          response_status,
+          handle_hash: handles.get(email)?.handle_hash ?? null,
+          handle_sealed: handles.get(email)?.handle_sealed ?? null,
         })),
       ),
     )

@@ -7,7 +7,7 @@ import { typedAddress } from '../booking/draft.ts'
 import c from './Attendees.module.css'
 
 function roleOf({ role, email }: Attendee, own: string): string {
-  if (email === own) return t('You')
+  if (email !== '' && email === own) return t('You')
   return t(role === 'organizer' ? 'Organizer' : 'Participant')
 }
 
@@ -20,7 +20,7 @@ export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
       <h2 className={c.title}>{t('Attendees:')}</h2>
       <ul className={c.list}>
         {attendees.filter(isAttending).map((attendee) => (
-          <li key={attendee.email}>
+          <li key={`${attendee.email} ${attendee.name}`}>
             <AttendeeChip {...attendee} role={roleOf(attendee, own)} />
           </li>
         ))}

@@ -3,6 +3,11 @@ import type { Calendar, CalendarEventsPage, EventsPage } from '#shared/calendars
 import type { CalendarEvent } from '#shared/events.ts'
 import { color, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
+const shownEmail = email.meta({
+  description: 'Empty for who reads without a session, where its user hides it',
+  examples: ['ana@example.com'],
+})
+
 const eventTime = z.union([
   z.object({ dateTime: instant, timeZone }),
   z.object({ date: z.iso.date().meta({ examples: ['2026-11-17'] }), timeZone }),
@@ -21,14 +26,14 @@ export const calendarEvent = z
     transparency: z.enum(['opaque', 'transparent']),
     attendees: z.array(
       z.object({
-        email,
+        email: shownEmail,
         name: z.string().nullable(),
         picture: z.string().nullable(),
         role: z.enum(['organizer', 'participant']),
         response_status: z.enum(['accepted', 'declined', 'tentative', 'needs_action']),
       }),
     ),
-    organizer: z.object({ email, name: z.string().nullable() }),
+    organizer: z.object({ email: shownEmail, name: z.string().nullable() }),
     account_id: z.string(),
     account_email: z.string(),
     calendar_id: z.string(),

@@ -2,11 +2,11 @@ import { DETAIL } from '#shared/errors.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { DomainError } from '../../../platform/errors.ts'
 import { type ActLimit, checkRoom, lockActs, recordAct } from '../../../platform/limits/recent-acts.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import type { Person } from '../../users/people.ts'
 import type { Guest } from '../attendees.ts'
+import { bookingsFull } from '../errors.ts'
 import { countOpenBookings, isBlocked } from './store.ts'
 import { STRANGERS_MAILS } from './stranger-mails.ts'
 
@@ -35,7 +35,7 @@ export async function admitGuests(
     const isFull = async () =>
       config.rateLimit && (await countOpenBookings(trx, owner.user_id, email, dateOf(clock))) >= OPEN_BOOKINGS
     if ((await isBlocked(trx, owner.user_id, email)) || (await isFull())) {
-      throw new DomainError('conflict', 'bookings_full', DETAIL.bookingsFull)
+      throw bookingsFull()
     }
   }
   if (!config.rateLimit) return

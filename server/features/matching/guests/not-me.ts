@@ -15,10 +15,10 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
   const link = await findNotMeLink(db, sha256(secret))
   const meeting = link && (await findMeeting(db, link.meeting_id))
   if (!meeting) throw meetingNotFound()
-  const { name, email } = organizerOf(meeting)
+  const { name, email, is_email_public } = organizerOf(meeting)
   return {
     email: link.email,
-    organizer: name || email,
+    organizer: name || (is_email_public ? email : ''),
     start: meeting.start.toISOString(),
     end: meeting.end.toISOString(),
     is_open: isOpen(meeting, clock.now()),

@@ -1,0 +1,134 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { bearerOf, test } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { bookedGroup, bookedMeeting } from '#server/test/meetings.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
+import type { Caller } from '../../platform/trpc.ts'
+
+const HIDDEN = 'olga.private@example.test'
+
+async function hide(services: TestServices, user: Caller): Promise<void> {
+  await callAs(services, user).users.updateSettings({ is_email_public: false })
+}
+
+async function hiddenOlga(services: TestServices): Promise<Caller> {
+  const olga = await createUser(services, { email: HIDDEN, name: 'Olga', url_invites: 'olga' })
+  await hide(services, olga)
+  return olga
+}
+
+const PEOPLE = {
+  attendees: [
+    { email: '', name: 'Olga', role: 'organizer' },
+    { email: GUEST.email, name: GUEST.name },
+  ],
+  organizer: { email: '', name: 'Olga' },
+  account_email: '',
+}
+
+describe('an organizer’s hidden address', () => {
+  test('is in no answer to a guest who books, looks, moves and cancels, retries included', async ({
+    services,
+    app,
+  }) => {
+    const olga = await hiddenOlga(services)
+    const token = await tokenOf(services, olga)
+    const answers: LightMyRequestResponse[] = []
+    const keep = async (answer: Promise<LightMyRequestResponse>) => {
+      answers.push(await answer)
+      return (await answer).json()
+    }
+    const headers = { 'idempotency-key': 'guest-1' }
+    const request = { method: 'POST', url: `/match/book?token=${token}`, headers, payload: GUEST } as const
+    const { event } = await keep(app.inject(request))
+    expect(event).toMatchObject(PEOPLE)
+    expect(await keep(app.inject(request))).toMatchObject({ event })
+    expect(await keep(app.inject(`/events/event-google/${event.id}`))).toMatchObject({ event: PEOPLE })
+    const move = {
+      method: 'POST',
+      url: `/events/reschedule-event-google/${event.id}`,
+      headers,
+      payload: { start: { dateTime: monday('15:00') } },
+    } as const
+    expect(await keep(app.inject(move))).toMatchObject({ event: PEOPLE })
+    expect(await keep(app.inject(move))).toMatchObject({ event: PEOPLE })
+    // What a guest who sends back what they were sent changes is the time alone.
+    const updated = { ...event, start: { dateTime: monday('16:00') }, end: undefined }
+    expect(await keep(app.inject({ ...move, headers: {}, payload: updated }))).toMatchObject({ event: PEOPLE })
+    expect(await keep(app.inject(`/match/auto-reschedule-batch/${event.id}`))).toMatchObject({ event: PEOPLE })
+    await keep(app.inject(`/match/availability?event_id=${event.id}`))
+    expect(await keep(app.inject(`/events/cancel-event-google/${event.id}`))).toMatchObject({
+      outcome: 'cancelled',
+      event: PEOPLE,
+    })
+    await keep(app.inject(`/events/cancel-event-google/${event.id}`))
+    await keep(
+      app.inject(`/trpc/events.get?input=${encodeURIComponent(JSON.stringify({ json: { eventId: event.id } }))}`),
+    )
+    for (const { statusCode, body } of answers) {
+      expect([statusCode < 300, body.includes('olga.private')], body).toEqual([true, false])
+    }
+  })
+
+  test('is in the invitation, and in what users at the meeting are answered', async ({ services, app }) => {
+    const olga = await hiddenOlga(services)
+    const { guest, entryId } = await bookedMeeting(services, olga)
+    const [mail] = await mailsTo(services, GUEST.email)
+    expect(mail?.reply_to).toBe(HIDDEN)
+    expect(mail?.ical).toContain(HIDDEN)
+    const headers = await bearerOf(services, olga)
+    for (const eventId of [guest, entryId]) {
+      const { event } = (await app.inject({ url: `/events/event-google/${eventId}`, headers })).json()
+      expect(event.organizer.email).toBe(HIDDEN)
+    }
+    const ana = await createUser(services)
+    const token = await tokenOf(services, olga)
+    const { event } = await callAs(services, ana).match.autoCreateBatch({ token })
+    expect(event.organizer.email).toBe(HIDDEN)
+  })
+
+  test('cannot be guessed by booking with it', async ({ services, app }) => {
+    const olga = await hiddenOlga(services)
+    const url = `/match/book?token=${await tokenOf(services, olga)}`
+    const refused = await app.inject({ method: 'POST', url, payload: { ...GUEST, email: HIDDEN } })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'bookings_full'])
+  })
+})
+
+test('the hidden addresses of a group are not for its guests, who do not know its people', async ({
+  services,
+  app,
+}) => {
+  const organizer = await createUser(services)
+  const uma = await createUser(services, { email: 'uma.private@example.test' })
+  await hide(services, uma)
+  const { guest, user } = await bookedGroup(services, organizer, uma)
+  const emailsFor = async (eventId: string) => {
+    const { event } = (await app.inject(`/events/event-google/${eventId}`)).json()
+    return event.attendees.map(({ email }: { email: string }) => email)
+  }
+  expect(await emailsFor(guest)).toEqual([organizer.email, '', GUEST.email])
+  expect(await emailsFor(user)).toEqual([organizer.email, uma.email, GUEST.email])
+})
+
+test('an organizer reads of somebody who hides their address the one that they entered', async ({ services }) => {
+  const organizer = await createUser(services)
+  const uma = await createUser(services, { email: 'uma.private@example.test' })
+  await hide(services, uma)
+  await addGoogleAccount(services, uma.user_id, 'uma@gmail.test')
+  const calls = callAs(services, organizer)
+  // They have met.
+  await callAs(services, uma).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+  const group = {
+    token: await tokenOf(services, organizer),
+    summary: 'Planning',
+    participants: ['uma@gmail.test', GUEST.email],
+  }
+  expect((await calls.match.proposeGroup(group)).free).toEqual([organizer.email, 'uma@gmail.test'])
+  const { event } = await calls.match.autoCreateMultipleBatch(group)
+  expect(event.attendees.map(({ email }) => email)).toEqual([organizer.email, 'uma@gmail.test', GUEST.email])
+  expect(await callAs(services, uma).calendar.listEvents({})).toHaveLength(2)
+})

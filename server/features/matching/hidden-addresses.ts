@@ -1,0 +1,30 @@
+import type { CalendarEvent } from '#shared/events.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import type { Meeting, Participant } from './store.ts'
+
+/**
+ * The addresses of a meeting's people that an answer about it leaves out. Users at the meeting see all of them, as in
+ * their calendars and mails. Whoever calls without such a user's session or key does not see those of users who hide
+ * theirs.
+ * @param actor in whose place the caller acts: they see their own
+ */
+export function addressesHiddenFrom(
+  caller: Pick<Caller, 'user_id'> | null,
+  actor: Pick<Participant, 'email'> | null,
+  { participants }: Pick<Meeting, 'participants'>,
+): string[] {
+  if (caller && participants.some(({ user_id }) => user_id === caller.user_id)) return []
+  const hidden = participants.filter(({ email, is_email_public }) => !is_email_public && email !== actor?.email)
+  return hidden.map(({ email }) => email)
+}
+
+/** An event in which these addresses are empty. */
+export function withoutAddresses(event: CalendarEvent, hidden: readonly string[]): CalendarEvent {
+  const shown = (email: string) => (hidden.includes(email) ? '' : email)
+  return {
+    ...event,
+    attendees: event.attendees.map((attendee) => ({ ...attendee, email: shown(attendee.email) })),
+    organizer: { ...event.organizer, email: shown(event.organizer.email) },
+    account_email: shown(event.account_email),
+  }
+}
