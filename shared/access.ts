@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { wireId } from './wire-id.ts'
 
 /** A simple address pattern: text without spaces, an `@`, a domain, a dot and a suffix. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -48,7 +49,7 @@ export const emailCodeAnswer = z.object({
 export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 export const accessRequestFilter = z.object({ status: z.optional(z.enum(ACCESS_REQUEST_STATUSES)) })
-export const accessRequestId = z.object({ id: z.uuid() })
+export const accessRequestId = z.object({ id: wireId })
 
 /** What a code opens: the product, or the community chat. */
 export const ACCESS_CODE_KINDS = ['access', 'community'] as const

@@ -34,4 +34,4 @@ export const newApiKey = z.object({
   expires_in_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), DEFAULT_KEY_DAYS),
 })
 
-export const apiKeyId = z.object({ id: z.string().check(z.maxLength(40)) })
+export const apiKeyId = z.object({ id: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
 import { color } from './users.ts'
+import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
 /** A calendar on the wire. Colours are six hex digits without `#`. */
@@ -48,7 +49,7 @@ export function isHolidayCalendarId(id: string): boolean {
   return /^(en|es)\./.test(id)
 }
 
-const id = z.string().check(z.minLength(1), z.maxLength(200))
+const id = z.string()
 
 export const calendarId = z.object({ calendarId: id })
 /** The calls that are about the list and not the calendar name it so. */
@@ -64,7 +65,7 @@ export const newCalendar = z.object({
   description,
   time_zone: z.optional(timeZone),
   /** Without it, the built-in account's. */
-  account_id: z.optional(z.uuid()),
+  account_id: z.optional(wireId),
   ...colors,
 })
 

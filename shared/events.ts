@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { email } from './access.ts'
 import { DAY } from './time.ts'
 import { color } from './users.ts'
+import { wireId } from './wire-id.ts'
 import { instant, plainDate, timeZone } from './wire-time.ts'
 
 /** A point of a timed event, or a day of an all-day one (whose end is the day after its last). */
@@ -11,6 +12,7 @@ export type ResponseStatus = 'accepted' | 'declined' | 'tentative' | 'needs_acti
 export type AttendeeRole = 'organizer' | 'participant'
 
 export interface Attendee {
+  /** Empty for who reads a meeting without a session, where its user hides it. */
   email: string
   name: string | null
   picture: string | null
@@ -43,10 +45,10 @@ export interface CalendarEvent {
   extendedProps: { event_color: string; is_meeting: boolean }
 }
 
-const eventTime = z.union([
-  z.object({ dateTime: instant, timeZone }),
-  z.object({ date: plainDate, timeZone: z.optional(timeZone) }),
-])
+const eventTime = z.union(
+  [z.object({ dateTime: instant, timeZone }), z.object({ date: plainDate, timeZone: z.optional(timeZone) })],
+  'Send dateTime and timeZone, or date',
+)
 
 const recurrence = z
   .array(
@@ -124,7 +126,7 @@ export const eventScope = z.enum(['this', 'following', 'all'])
 export type EventScope = z.infer<typeof eventScope>
 
 /** The account that an event is expected in: it is as absent from others as one that never was. */
-export const eventAccount = z.object({ account_id: z.optional(z.uuid()) })
+export const eventAccount = z.object({ account_id: z.optional(wireId) })
 
 /**
  * Moves an event, with its series, to another account: its id, or `true` with the target as `account_id`. With `false`
@@ -136,4 +138,4 @@ export const accountChange = z.object({
   ),
 })
 
-export const eventId = z.string().check(z.minLength(8), z.maxLength(200))
+export const eventId = z.string()

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import { email } from './access.ts'
+import { email, normalizeEmail } from './access.ts'
 import { groupName, groupParticipants } from './invitations.ts'
+import { wireId } from './wire-id.ts'
 
 /** A lasting group of people who meet again and again. Its participants are addresses; not all need an account. */
 export interface Group {
@@ -27,7 +28,7 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 export const GROUP_FILTERS = ['all', 'owned', 'joined', 'invited'] as const
 export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
-export const groupId = z.object({ groupId: z.uuid() })
+export const groupId = z.object({ groupId: wireId })
 
 export const groupList = z.object({
   /** `created_at`: the newest first; `name`: by the alphabet; `participants`: the largest first. */
@@ -62,8 +63,11 @@ const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
 
 /** What can be changed of a group. */
 export const groupUpdate = z.looseObject(changes).check(changesOnly)
-export const groupChange = z.looseObject({ groupId: z.uuid(), ...changes }).check(changesOnly)
+export const groupChange = z.looseObject({ groupId: wireId, ...changes }).check(changesOnly)
 
 export const newMember = z.object({ email })
+
+/** The participant in a path. */
+export const memberAddress = z.object({ email: z.pipe(z.string(), z.transform(normalizeEmail)) })
 
 export const newOwner = z.object({ newOwnerEmail: email })

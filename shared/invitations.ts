@@ -3,6 +3,7 @@ import { email } from './access.ts'
 import { DETAIL } from './errors.ts'
 import type { CalendarEvent } from './events.ts'
 import { eventDuration } from './users.ts'
+import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
 /** A group meeting has two to ten participants besides its organizer. */
@@ -161,7 +162,7 @@ const groupRequest = {
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
   /** Needed unless there is a `group_id`, whose members meet then. */
   participants: z.optional(groupParticipants),
-  group_id: z.optional(z.uuid()),
+  group_id: z.optional(wireId),
 }
 
 export const groupProposalInput = z.object(groupRequest)

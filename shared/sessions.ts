@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { wireId } from './wire-id.ts'
 
 /** One sign-in on one device, as its user sees it. */
 export interface Session {
@@ -16,4 +17,4 @@ export interface Session {
   is_current: boolean
 }
 
-export const sessionId = z.object({ id: z.uuid() })
+export const sessionId = z.object({ id: wireId })

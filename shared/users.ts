@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { LANGUAGES, type Language } from './languages.ts'
 import type { WorkSchedule } from './schedule.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
+import { wireId } from './wire-id.ts'
 import { timeZone } from './wire-time.ts'
 
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
@@ -92,5 +93,5 @@ export const settingsUpdate = z.object({
 export const timeZoneUpdate = z.object({ time_zone: timeZone })
 export const colorUpdate = z.object({ new_color: color })
 
-export const accountToRemove = z.object({ account_id: z.uuid() })
-export const accountColorUpdate = z.object({ account_id: z.uuid(), new_color: color })
+export const someAccount = z.object({ account_id: wireId })
+export const accountColorUpdate = z.object({ account_id: wireId, new_color: color })

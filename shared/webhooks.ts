@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
 import { QUOTAS } from './quotas.ts'
+import { wireId } from './wire-id.ts'
 
 /** A user has no more. */
 export const MAX_WEBHOOKS = QUOTAS.webhooks
@@ -87,11 +88,11 @@ export const webhookUpdate = z.object({
   enabled: z.optional(z.boolean()),
 })
 
-export const webhookId = z.object({ id: z.uuid() })
+export const webhookId = z.object({ id: wireId })
 
 export const deliveryList = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 
-export const deliveryId = z.object({ id: z.uuid(), deliveryId: z.uuid() })
+export const deliveryId = z.object({ id: wireId, deliveryId: wireId })

@@ -3,8 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DETAIL, type ErrorBody } from '#shared/errors.ts'
+import { isIdOfNothing } from '#shared/wire-id.ts'
 import { DomainError } from '../platform/errors.ts'
-import { errorBody, toAnswer } from '../platform/trpc.ts'
+import { errorBody, fieldsOf, toAnswer } from '../platform/trpc.ts'
 
 /** What a failure that is not a procedure's looks like on the wire, by its status. */
 const PLAIN: Record<number, ErrorBody> = {
@@ -39,14 +40,20 @@ function describe(error: FastifyError | TRPCError): {
   return { status, body: { ...(body ?? { detail: DETAIL.internal, code: 'internal' }) } }
 }
 
-/** What is wrong, by field, with a request that did not pass the schemas of its route. */
-export function fieldsOf(error: unknown): Record<string, string> | undefined {
-  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  return Object.fromEntries(
-    error.validation
-      .toReversed()
-      .map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? 'Not valid']),
-  )
+/** The refusal of a request that did not pass the schemas of its route: an id that nothing can have is not found. */
+export function invalidRequest(error: unknown): DomainError {
+  if (!hasZodFastifySchemaValidationErrors(error)) {
+    return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput)
+  }
+  const issues = error.validation.map(({ keyword, instancePath, message = 'Not valid', params }) => ({
+    code: keyword,
+    path: instancePath.split('/').filter(Boolean),
+    message,
+    params: params['params'],
+    keys: (params['keys'] ?? []) as string[],
+  }))
+  if (issues.some(isIdOfNothing)) return new DomainError('not_found', 'not_found', DETAIL.notFound)
+  return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: fieldsOf(issues, 'body') })
 }
 
 function statusOf(error: TRPCError): number {

@@ -61,6 +61,9 @@ describe('nonsense', () => {
     })
     expect([settings.statusCode, Object.keys(settings.json().fields)]).toEqual([400, ['event_interval']])
     expect((await app.inject({ url: '/users/info', headers })).json()).toMatchObject({ event_duration: 30 })
+    const misspelt = { method: 'POST', url: '/users/update_work_schedule', headers } as const
+    const week = await app.inject({ ...misspelt, payload: { monday: [], Tuesday: [] } })
+    expect([week.statusCode, Object.keys(week.json().fields)]).toEqual([400, ['monday']])
     for (const row of ROWS.filter(takesInput)) {
       const status = await sendNonsense(app, headers, row)
       expect(status, row.url).toBeLessThan(500)
@@ -73,6 +76,56 @@ interface Procedure {
 }
 
 describe('what a call is about', () => {
+  test('is not found where its id can be nobody’s, over REST and tRPC, whatever else is wrong', async ({
+    services,
+    app,
+  }) => {
+    const admin = await createUser(services, { is_admin: true })
+    const headers = await bearerOf(services, admin)
+    const rows = ROWS.filter(({ url }) => url.includes(':') && !url.startsWith('/api/auth/callback'))
+    expect(rows.length).toBeGreaterThan(30)
+    for (const row of rows) {
+      for (const id of ['nothing', 'x'.repeat(300)]) {
+        const url = `${row.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
+        const payload = row.body ? { payload: { nonsense: [null] } } : {}
+        const answer = await app.inject({ method: row.method, url, headers, ...payload })
+        expect([row.url, answer.statusCode, answer.json().code]).toEqual([row.url, 404, 'not_found'])
+      }
+      const names = Array.from(row.url.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
+      const json = Object.fromEntries(names.map((name) => [name, 'nothing']))
+      const { name, type } = procedureOf(row)
+      const trpc =
+        type === 'query'
+          ? await app.inject({ url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`, headers })
+          : await app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload: { json } })
+      expect([name, trpc.statusCode]).toEqual([name, 404])
+    }
+  })
+
+  test('is looked for before what was sent is judged, in a query and a body as in a path', async ({
+    services,
+    app,
+  }) => {
+    const owner = await createUser(services)
+    const headers = await bearerOf(services, owner)
+    const token = await tokenOf(services, owner)
+    const status = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
+    const exchange = '/invitation-token/get-invitation-token'
+    expect(await status('GET', `${exchange}?url_invites=nobody-here&event_duration=x`)).toBe(404)
+    for (const account_id of [NOBODY, 'nothing']) {
+      const color = { account_id, new_color: 'no colour' }
+      expect(await status('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
+      expect(await status('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
+    }
+    for (const group_id of [NOBODY, 'nothing']) {
+      const group = { group_id, summary: 'x'.repeat(26) }
+      expect(await status('POST', `/match/auto-create-multiple-batch?token=${token}`, group)).toBe(404)
+    }
+    const events = { calendar_ids: ['nothing'], time_min: 'soon' }
+    expect(await status('POST', '/calendar-management/calendars/events', events)).toBe(404)
+  })
+
   test('is looked for before what was sent is judged, over REST and tRPC', async ({ services, app }) => {
     const owner = await createUser(services)
     const participant = await createUser(services)

@@ -7,6 +7,7 @@ import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
+import { isIdOfNothing } from '#shared/wire-id.ts'
 import { recordActivity } from './audit/record-activity.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import { DomainError } from './errors.ts'
@@ -81,9 +82,20 @@ const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-/** What a failure is to its caller: a domain error, or a database that cannot be reached; undefined for anything else. */
+function isInvalid(failure: unknown): failure is $ZodError {
+  return failure instanceof ZodError || failure instanceof $ZodError
+}
+
+/**
+ * What a failure is to its caller: a domain error, a database that cannot be reached, or an id that nothing can have;
+ * undefined for anything else.
+ */
 export function toAnswer(failure: unknown): TRPCError | undefined {
-  const cause = isUnreachable(failure) ? new DomainError('unavailable', 'unavailable', DETAIL.unavailable) : failure
+  const cause = isUnreachable(failure)
+    ? new DomainError('unavailable', 'unavailable', DETAIL.unavailable)
+    : isInvalid(failure) && failure.issues.some(isIdOfNothing)
+      ? new DomainError('not_found', 'not_found', DETAIL.notFound)
+      : failure
   if (!(cause instanceof DomainError)) return undefined
   return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
 }
@@ -100,21 +112,32 @@ const PROTOCOL_ERRORS: Partial<Record<TRPCError['code'], ErrorBody>> = {
   UNSUPPORTED_MEDIA_TYPE: { detail: DETAIL.jsonOnly, code: 'unsupported_media_type' },
 }
 
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+  /** Those that are not known. */
+  keys?: readonly string[]
+}
+
+/**
+ * What is wrong with an input, by field.
+ * @param whole stands for the input itself
+ */
+export function fieldsOf(issues: readonly Issue[], whole: string): Record<string, string> {
+  return Object.fromEntries(
+    issues.toReversed().flatMap(({ path, message, keys = [] }) => {
+      // Unknown keys are named one by one, as every other field is.
+      const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
+      return paths.map((one) => [one.join('.') || whole, message])
+    }),
+  )
+}
+
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
   if (cause instanceof DomainError) return { detail: cause.detail, code: cause.code, ...cause.extra }
-  if (cause instanceof ZodError || cause instanceof $ZodError) {
-    const fields = Object.fromEntries(
-      cause.issues.toReversed().flatMap((issue) => {
-        // Unknown keys are named one by one, as every other field is.
-        const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
-        const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key.slice(0, 60)]) : [issue.path]
-        return paths.map((path) => [path.join('.') || 'input', issue.message])
-      }),
-    )
-    return { detail: DETAIL.invalidInput, code: 'invalid_input', fields }
-  }
+  if (isInvalid(cause)) return { ...INVALID_INPUT, fields: fieldsOf(cause.issues, 'input') }
   return { ...(PROTOCOL_ERRORS[error.code] ?? { detail: DETAIL.internal, code: 'internal' }) }
 }
 

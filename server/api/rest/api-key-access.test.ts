@@ -38,6 +38,19 @@ const INPUT = { query: ANYTHING, params: ANYTHING, body: ANYTHING }
 const changesSomething = (row: RestRoute) => procedureOf(row).type === 'mutation'
 
 describe('of all rows of the REST face', () => {
+  test('those that need no credentials refuse a key that is none too, and /docs says so', async ({ app }) => {
+    const { paths } = (await app.inject('/docs/json')).json()
+    const open = ROWS.filter(({ credentials }) => credentials === 'none')
+    expect(open.length).toBeGreaterThan(10)
+    for (const { method, url } of open) {
+      const headers = { authorization: 'Bearer mrd_nonsense' }
+      const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, 'invalid_api_key'])
+      const refusal = paths[url.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses[401]
+      expect(refusal.content['application/json'].schema.properties.code.enum).toContain('invalid_api_key')
+    }
+  })
+
   test('those that change something refuse a key that may only read, and no others do', async ({ services }) => {
     const team = await createUser(services, { is_admin: true })
     const calls = callAs(services, team, { apiKeyScope: 'read' })
@@ -60,6 +73,8 @@ describe('of all rows of the REST face', () => {
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
     expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])
     expect(paths['/developers/api-keys'].get.security).toEqual([{ bearer: [] }])
+    expect(paths['/match/book'].post.security).toEqual([{}, { bearer: [] }, { cookie: [] }])
+    expect(paths['/send-feedback/support'].post.security).toEqual([])
     expect(components.securitySchemes.bearer.description).toContain('mrd_')
     expect(Object.keys(webhooks)).toEqual(['meeting.created', 'meeting.moved', 'meeting.cancelled'])
   })

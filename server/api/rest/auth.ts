@@ -145,8 +145,9 @@ export const authRoutes = [
   route({
     method: 'POST',
     url: '/auth/verify-token',
-    summary: 'Redeem an access code',
-    credentials: 'none',
+    summary:
+      'Redeem an access code: for the caller, for the address that the code is bound to, or for whoever signs in next in this browser',
+    credentials: 'bearer',
     body: verificationToken,
     answer: success,
     fails: ['invalid_token', 'used_token', 'expired_token'],

@@ -28,6 +28,10 @@ really routes. Each call is also a procedure of the tRPC router, with the same i
 listed, a call that takes input may answer 400 \`invalid_input\`, with a body 413 \`too_large\` and 415 \`unsupported_media_type\`, and
 any call 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
 
+Of several reasons to refuse a call the first counts: 401, 403, 404, then 400. An id that nothing can have is not found, like one
+that nothing has. A body that cannot be read at all is refused before the server knows who calls: 400 for what is not JSON in
+UTF-8, 413 and 415.
+
 A call lists at most 62 days of availability, or 400 days of events; a listing that holds too much is refused with 400 on the
 end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with \`quota\` and \`limit\`:
 

@@ -76,8 +76,9 @@ export function failuresOf(row: RestRoute): Failure[] {
     who !== 'anyone' && 'unauthenticated',
     (who === 'verified users' || who === 'the team') && 'not_verified',
     who === 'the team' && 'admins_only',
-    row.credentials !== 'none' && 'invalid_api_key',
-    row.credentials !== 'none' && type === 'mutation' && 'read_only_key',
+    // A key that is sent is looked at, needed or not.
+    'invalid_api_key',
+    type === 'mutation' && 'read_only_key',
     row.credentials === 'session' && 'needs_session',
     ...(row.fails ?? []),
     row.body !== undefined && 'too_large',

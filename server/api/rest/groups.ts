@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { groupId, groupList, groupUpdate, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { groupId, groupList, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { wireId } from '#shared/wire-id.ts'
 import { success } from './answers/fields.ts'
 import { group, groupPage } from './answers/groups.ts'
 import { route } from './route.ts'
 
-const member = z.object({ groupId: z.uuid(), email: newMember.shape.email })
+const member = z.object({ groupId: wireId, ...memberAddress.shape })
 
 export const groupRoutes = [
   route({

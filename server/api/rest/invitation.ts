@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
 import { eventDuration } from '#shared/users.ts'
+import { wireId } from '#shared/wire-id.ts'
 import { success } from './answers/fields.ts'
 import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from './answers/invitations.ts'
 import { route } from './route.ts'
@@ -52,7 +53,7 @@ export const invitationRoutes = [
     url: '/invitation/delete-link/:id',
     summary: 'Delete a link',
     credentials: 'bearer or cookie',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: wireId }),
     answer: success,
     fails: ['not_found'],
     call: (calls, { params }) => calls.invitation.deleteLink(params),

@@ -5,6 +5,7 @@ import { email } from '#shared/access.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
 import { quotaList } from '#shared/quotas.ts'
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
+import { wireId } from '#shared/wire-id.ts'
 import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
 import { TOKEN_COOKIE, TOKEN_PATH } from '../../features/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
@@ -19,6 +20,7 @@ const DESCRIBED = new Map<z.$ZodType, object>([
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],
   [timeZone, { description: 'An IANA time zone', examples: ['Europe/Madrid'] }],
   [email, { format: 'email', examples: ['ana@example.com'] }],
+  [wireId, { format: 'uuid', examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] }],
   [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
   [eventDuration, { description: 'Minutes', examples: [30] }],
   [urlInvites, { examples: ['ana'] }],
@@ -90,7 +92,8 @@ const DESCRIPTION = `Finds meeting times and books them.
 A body is JSON in UTF-8, uncompressed: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
 A user may make ${CALLS.points} calls a minute, and so may a network without a session; \`RateLimit\` says how many are left, \
 and a refusal (429) has \`Retry-After\`. Some calls have a lower limit of their own. \
-Of several reasons to refuse a call the first counts: 401, 403, 404, then 400.
+Of several reasons to refuse a call the first counts: 401, 403, 404, then 400. An id that nothing can have is not found, like one \
+that nothing has. A body that cannot be read at all (400, 413, 415) is refused before the server knows who calls.
 
 ## Limits
 

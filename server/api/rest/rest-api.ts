@@ -13,7 +13,7 @@ import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Context, createCallerFactory, recordRefusal } from '../../platform/trpc.ts'
 import { createRestContext } from '../context.ts'
-import { fieldsOf, sendError } from '../http-errors.ts'
+import { invalidRequest, sendError } from '../http-errors.ts'
 import { appRouter } from '../router.ts'
 import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar.ts'
@@ -85,7 +85,11 @@ function register(app: FastifyInstance, services: Services, tag: string, row: Re
       summary: row.summary,
       description: `Procedure \`${procedure.name}\`, for ${procedure.who}.`,
       operationId: procedure.name,
-      security: SECURITY[row.credentials],
+      // What anyone may call needs none of them.
+      security: [
+        ...(procedure.who === 'anyone' && row.credentials !== 'none' ? [{}] : []),
+        ...SECURITY[row.credentials],
+      ],
       ...(row.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
       response: {
         ...(row.sendsTo
@@ -136,8 +140,7 @@ async function refuseInvalid(
   ctx: Context,
   { query, params, body, validationError }: FastifyRequest,
 ): Promise<never> {
-  const fields = fieldsOf(validationError)
-  const invalid = new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, fields ? { fields } : {})
+  const invalid = invalidRequest(validationError)
   const { input } = recordCall(row, { query, params, body: body ?? {} })
   let checked = 0
   const getRawInput = async () => {

@@ -1,6 +1,6 @@
 import { activityList } from '#shared/activity.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
-import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, colorUpdate, settingsUpdate, someAccount, timeZoneUpdate } from '#shared/users.ts'
 import { activityPage } from './answers/activity.ts'
 import { iCalendar } from './answers/calendars.ts'
 import { success } from './answers/fields.ts'
@@ -58,7 +58,7 @@ export const userRoutes = [
     url: '/users/delete-synchronized-account',
     summary: 'Take away an account with its calendars and events',
     credentials: 'bearer',
-    query: accountToRemove,
+    query: someAccount,
     answer: success,
     fails: ['not_found', 'main_account'],
     call: (calls, { query }) => calls.users.deleteSynchronizedAccount(query),

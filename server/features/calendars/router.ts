@@ -18,7 +18,7 @@ import { addHolidayCalendar, removeHolidayCalendar } from './holidays/holiday-ca
 import { openCalendar } from './management/calendar.ts'
 import { changeCalendar, createCalendar, deleteCalendar, listMyCalendars } from './management/calendars.ts'
 import { changeCalendarColors } from './management/colors.ts'
-import { listCalendarEvents, listSomeCalendarsEvents } from './sync/calendar-events.ts'
+import { listCalendarEvents, listSomeCalendarsEvents, openCalendars } from './sync/calendar-events.ts'
 
 /** The caller, who reads in the language of the request. */
 function readerOf({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
@@ -81,6 +81,8 @@ export const calendarManagementRouter = router({
     .input(listedCalendar.extend(calendarColors.shape))
     .mutation(({ ctx, input: { id, ...colors } }) => changeCalendarColors(ctx.services, ctx.caller, id, colors)),
   events: verifiedProcedure
+    .input(z.object({ calendar_ids: someCalendarsEvents.shape.calendar_ids }))
+    .use(foundFirst(({ services, caller }, { calendar_ids }) => openCalendars(services.db, caller, calendar_ids)))
     .input(someCalendarsEvents)
     .query(({ ctx, input }) => listSomeCalendarsEvents(ctx.services, readerOf(ctx), input)),
 })

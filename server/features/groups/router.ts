@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { groupChange, groupId, groupList, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { groupChange, groupId, groupList, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { wireId } from '#shared/wire-id.ts'
 import { foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { changeGroup } from './group-changes.ts'
 import { createGroup, deleteGroup, getGroup, listMyGroups, openGroup, openOwnGroup } from './groups.ts'
 import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
 
-const inGroup = z.object({ groupId: z.uuid() })
+const inGroup = z.object({ groupId: wireId })
 
 const groupProcedure = verifiedProcedure
   .input(inGroup)
@@ -32,7 +33,7 @@ export const groupsRouter = router({
     .input(inGroup.extend(newMember.shape))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
   removeMember: groupProcedure
-    .input(inGroup.extend(newMember.shape))
+    .input(inGroup.extend(memberAddress.shape))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
     .input(inGroup.extend(newOwner.shape))

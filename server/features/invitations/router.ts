@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { getInvitationToken, invitationToken, newLink } from '#shared/invitations.ts'
-import { invitationProcedure, limited, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import { getInvitationToken, invitationToken, newLink, urlInvitesParam } from '#shared/invitations.ts'
+import { wireId } from '#shared/wire-id.ts'
+import { foundFirst, invitationProcedure, limited, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
 import { LIMITS } from './limits.ts'
 import { createLink, deleteLink, listLinks } from './links.ts'
 import { exchangeLink, verifyInvitationToken } from './tokens.ts'
@@ -8,6 +9,8 @@ import { exchangeLink, verifyInvitationToken } from './tokens.ts'
 export const invitationRouter = router({
   getInvitationToken: invitationProcedure
     .use(limited(LIMITS.exchanges))
+    .input(z.object({ url_invites: urlInvitesParam }))
+    .use(foundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
     .input(getInvitationToken)
     .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
   verifyToken: invitationProcedure
@@ -18,6 +21,6 @@ export const invitationRouter = router({
     .input(newLink)
     .mutation(({ ctx, input }) => createLink(ctx.services, ctx.caller, input.event_duration)),
   deleteLink: verifiedInvitationProcedure
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: wireId }))
     .mutation(({ ctx, input }) => deleteLink(ctx.services, ctx.caller, input.id)),
 })

@@ -18,6 +18,7 @@ import {
   router,
   verifiedInvitationProcedure,
 } from '../../platform/trpc.ts'
+import { othersInGroup } from '../groups/members.ts'
 import { openInvitation } from '../invitations/tokens.ts'
 import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually } from './book.ts'
@@ -46,8 +47,13 @@ const listed = z.object({ token: availabilityInput.shape.token, event_id: availa
 const groupProcedure = (limit: DeclaredLimit) =>
   verifiedInvitationProcedure
     .use(limited(limit))
-    .input(invitationToken)
-    .use(foundFirst(({ services, caller }, { token }) => openOwnInvitation(services, caller, token)))
+    .input(z.object({ ...invitationToken.shape, group_id: groupBookInput.shape.group_id }))
+    .use(
+      foundFirst(async ({ services, caller }, { token, group_id }) => {
+        await openOwnInvitation(services, caller, token)
+        if (group_id !== undefined) await othersInGroup(services.db, caller, group_id)
+      }),
+    )
 
 export const matchRouter = router({
   availability: invitationProcedure

@@ -1,11 +1,11 @@
 import { activityList } from '#shared/activity.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
-import { accountColorUpdate, accountToRemove, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, colorUpdate, settingsUpdate, someAccount, timeZoneUpdate } from '#shared/users.ts'
 import { listActivity } from '../../platform/audit/entries.ts'
-import { router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
+import { foundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import { changeColor, changeTimeZone, type FollowTimeZone, getSettings, updateSettings } from './settings.ts'
-import { changeAccountColor, removeSynchronizedAccount } from './synchronized-accounts.ts'
+import { changeAccountColor, openAccount, removeSynchronizedAccount } from './synchronized-accounts.ts'
 import { changeWorkSchedule } from './work-schedule.ts'
 
 export const usersRouter = (followTimeZone: FollowTimeZone) =>
@@ -27,10 +27,12 @@ export const usersRouter = (followTimeZone: FollowTimeZone) =>
       .input(settingsUpdate)
       .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, input)),
     updateSynchronizedAccountColor: verifiedProcedure
+      .input(someAccount)
+      .use(foundFirst(({ services, caller }, { account_id }) => openAccount(services.db, caller, account_id)))
       .input(accountColorUpdate)
       .mutation(({ ctx, input }) => changeAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
     deleteSynchronizedAccount: verifiedProcedure
-      .input(accountToRemove)
+      .input(someAccount)
       .mutation(({ ctx, input }) => removeSynchronizedAccount(ctx.services, ctx.caller, input.account_id)),
     updateTutorialStatus: verifiedProcedure.mutation(({ ctx }) => completeTutorial(ctx.services, ctx.caller)),
   })

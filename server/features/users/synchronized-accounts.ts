@@ -8,6 +8,13 @@ import { accountNotFound, mainAccountStays } from './errors.ts'
 import { getSettings, type SettingsServices } from './settings.ts'
 import { findAccount, lockPeople, removeAccount, updateAccountColor, updateUser } from './store.ts'
 
+/** @throws {DomainError} `not_found` for an account that is not the caller's */
+export async function openAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, account_id: string) {
+  const account = await findAccount(db, user_id, account_id as AccountId)
+  if (!account) throw accountNotFound()
+  return account
+}
+
 export async function changeAccountColor(
   services: SettingsServices,
   caller: Caller,
@@ -32,8 +39,7 @@ export async function setAccountColor(
   account_id: string,
   color: string,
 ): Promise<void> {
-  const account = await findAccount(trx, user_id, account_id as AccountId)
-  if (!account) throw accountNotFound()
+  const account = await openAccount(trx, { user_id }, account_id)
   if (account.provider === 'local') await updateUser(trx, user_id, { color })
   else await updateAccountColor(trx, user_id, account.account_id, color)
   await published(live, trx, user_id)
@@ -52,8 +58,7 @@ export async function removeSynchronizedAccount(
   await db.transaction().execute(async (trx) => {
     // What keeps them busy changes: no booking may have read it and not be done.
     await lockPeople(trx, [user_id])
-    const account = await findAccount(trx, user_id, account_id as AccountId)
-    if (!account) throw accountNotFound()
+    const account = await openAccount(trx, { user_id }, account_id)
     if (account.provider === 'local') throw mainAccountStays()
     await removeAccount(trx, user_id, account.account_id)
     await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CalendarEventsPage, calendarEventsQuery, EventsPage, someCalendarsEvents } from '#shared/calendars.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import { fromCursor, toCursor } from '../../../platform/db/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { type EventReader, toCalendarEvents } from '../calendar-event.ts'
@@ -61,15 +62,24 @@ export async function listCalendarEvents(
   }
 }
 
+/**
+ * All calendars of the caller, the named ones among them.
+ * @throws {DomainError} `not_found`
+ */
+export async function openCalendars(db: Db, { user_id }: Pick<Caller, 'user_id'>, calendar_ids: readonly string[]) {
+  const calendars = await listEventCalendars(db, user_id)
+  if (!calendar_ids.every((id) => calendars.has(id as CalendarId))) throw calendarNotFound()
+  return calendars
+}
+
 /** The events of several of the caller's calendars within a range, page by page. */
 export async function listSomeCalendarsEvents(
   { db, clock }: Needed,
   caller: Caller & EventReader,
   { calendar_ids, time_min, time_max, max_results, page_token }: z.output<typeof someCalendarsEvents>,
 ): Promise<EventsPage> {
-  const calendars = await listEventCalendars(db, caller.user_id)
+  const calendars = await openCalendars(db, caller, calendar_ids)
   const ids = calendar_ids as CalendarId[]
-  if (!ids.every((id) => calendars.has(id))) throw calendarNotFound()
   const after = page_token === undefined ? null : fromCursor(page_token, pagePlace, 'page_token')
   const events = await eventsWithin(db, caller, rangeOf(time_min, time_max, clock.now()), { calendar_ids: ids })
   const page = pageOf(events, caller.time_zone, { after, limit: max_results })
