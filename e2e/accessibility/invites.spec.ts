@@ -1,4 +1,5 @@
 import { expect, member, test } from '../journey.ts'
+import { waitForMail } from '../server.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('an invitation, a rescheduling and a cancellation stand in nobody’s way, at any step', async ({
@@ -73,6 +74,21 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   await expectAccessible(page, 'the meeting is cancelled')
   await page.goto(address)
   await expectAccessible(page, 'the meeting was cancelled before')
+
+  await page.goto('/invites/cancellations/no-such-meeting')
+  await shown('There is no such meeting')
+  await expectAccessible(page, 'no meeting for who is not logged in')
+
+  const mail = await waitForMail(server.url, 'gus@elsewhere.example')
+  await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+  await shown('Was this not you?')
+  await expectAccessible(page, 'the question whose booking it was')
+  await press('Block my address')
+  await shown('The booking is cancelled')
+  await expectAccessible(page, 'the address is blocked')
+  await press('Unblock my address')
+  await shown('Your address is unblocked')
+  await expectAccessible(page, 'the address is unblocked')
 
   await olga.call('POST', '/users/update_work_schedule', never)
   await page.goto('/invites/olga')
