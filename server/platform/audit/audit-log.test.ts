@@ -179,6 +179,16 @@ describe('the audit log', () => {
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('refuses who has closed their account meanwhile as everybody else, and keeps nothing of it', async ({
+    services,
+  }) => {
+    const ana = await createUser(services)
+    await callAs(services, ana).closing.closeAccount()
+    await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const entries = await services.db.selectFrom('audit_log').select('action').execute()
+    expect(entries.map(({ action }) => action)).not.toContain('call_refused')
+  })
+
   test('keeps of a closed account that it was closed, and nothing of whose', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()

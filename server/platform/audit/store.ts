@@ -6,8 +6,15 @@ import type { Db } from '../db/database.ts'
 
 export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
 
+/** Whoever has closed their account meanwhile is in no entry any more, and has none. */
 export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute()
+  const { at, user_id, actor_kind, actor_id, action, params, ip, device, request_id } = entry
+  await sql`
+    with present as (select user_id from users where user_id in (${user_id}, ${actor_id}) for key share)
+    insert into audit_log (at, user_id, actor_kind, actor_id, action, params, ip, device, request_id)
+    select ${at}, ${user_id}, ${actor_kind}, (select user_id from present where user_id = ${actor_id}), ${action},
+      ${params}::jsonb, ${ip}, ${device}, ${request_id}
+    where ${user_id}::uuid is null or exists (select from present where user_id = ${user_id})`.execute(db)
 }
 
 /** Counts one more of the same since `since`. @returns whether there was an entry of it */
