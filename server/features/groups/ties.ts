@@ -15,10 +15,10 @@ export async function listAcquaintances(
   others: readonly UserId[],
 ): Promise<Set<UserId>> {
   if (others.length === 0) return new Set()
+  const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
+  const met = new Set(await listPeopleMet(db, user_id, others, asOf))
+  const unmet = others.filter((other) => !met.has(other))
+  if (unmet.length === 0) return met
   const member = { user_id, addresses: await listAddresses(db, user_id) }
-  const [met, peers] = [
-    await listPeopleMet(db, user_id, others, { now: new Date(clock.now()), undoSeconds: config.undoSeconds }),
-    await listGroupPeers(db, member, others),
-  ]
-  return new Set([...met, ...peers])
+  return met.union(new Set(await listGroupPeers(db, member, unmet)))
 }
