@@ -26,8 +26,11 @@ test(`${REQUESTS} mutated requests break nothing and change nothing of anybody e
   const document = (await world.stranger().call('GET', '/docs/json')).json as ApiDocument
   const before = await victim.snapshot()
   const insider = await world.user('insider@example.com')
-  const token = (await insider.call('GET', `/invitation-token/get-invitation-token?url_invites=${victim.url_invites}`))
-    .json?.tokenInvitation
+  // Whoever has a link may book by it: this one is not the victim's.
+  const host = await world.user('host@example.com')
+  const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
+  const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
+  const token = (await insider.call('GET', exchange)).json?.tokenInvitation
   const requests = fc.sample(mutated(drafts(document, { ...victim.known, token: [token] })), {
     seed: SEED,
     numRuns: REQUESTS,
