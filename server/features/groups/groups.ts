@@ -23,7 +23,7 @@ import {
   type Member,
   removeGroup,
 } from './store.ts'
-import { listAcquaintances } from './ties.ts'
+import { findKnownPeople } from './ties.ts'
 
 /** What a page of groups can end at, by what they are sorted by. */
 const PLACES: Record<GroupSort, z.ZodType<Place>> = {
@@ -79,9 +79,7 @@ async function nameOfGroup(
   db: Db,
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
 ): Promise<string> {
-  const people = await findPeopleByEmail(db, emails)
-  const user_ids = [...people.values()].map(({ user_id }) => user_id)
-  const acquaintances = await listAcquaintances(services, db, owner_id, user_ids)
+  const { people, acquaintances } = await findKnownPeople(services, db, owner_id, emails)
   return groupNameFrom(language, namesFor(emails, people, acquaintances))
 }
 

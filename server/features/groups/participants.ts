@@ -3,10 +3,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { lockActs } from '../../platform/limits/recent-acts.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findPeopleByEmail } from '../users/people.ts'
 import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAudit, insertParticipants } from './store.ts'
-import { listAcquaintances } from './ties.ts'
+import { findKnownPeople } from './ties.ts'
 
 /** The groups that an address may be invited to at a time, by everybody and by one owner. */
 const MOST_INVITATIONS = { inAll: 30, byOwner: 10 }
@@ -24,9 +23,7 @@ export async function addParticipants(
 ): Promise<void> {
   const { group_id, owner_id } = group
   const now = dateOf(services.clock)
-  const people = await findPeopleByEmail(trx, emails)
-  const user_ids = [...people.values()].map(({ user_id }) => user_id)
-  const acquaintances = await listAcquaintances(services, trx, owner_id, user_ids)
+  const { people, acquaintances } = await findKnownPeople(services, trx, owner_id, emails)
   const isKnown = (email: string) => {
     const person = people.get(email)
     return person !== undefined && (person.user_id === owner_id || acquaintances.has(person.user_id))

@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { groupNameFrom, namesFor } from '../groups/group-name.ts'
 import { othersInGroup } from '../groups/members.ts'
-import { listAcquaintances } from '../groups/ties.ts'
+import { findKnownPeople } from '../groups/ties.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
-import { findPeopleByEmail, type Person } from '../users/people.ts'
+import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
 import { missing, withOneself } from './errors.ts'
 
@@ -93,17 +93,15 @@ async function resolveGroup(
   organizer: Person,
   addresses: readonly string[],
 ): Promise<GroupPeople & { names: string[] }> {
-  const found = await findPeopleByEmail(services.db, addresses)
-  const user_ids = [...found.values()].map(({ user_id }) => user_id)
-  const known = await listAcquaintances(services, services.db, organizer.user_id, user_ids)
+  const { people, acquaintances } = await findKnownPeople(services, services.db, organizer.user_id, addresses)
   const users: Person[] = []
   const guests: Guest[] = []
   const strangers = new Set<UserId>()
   for (const email of addresses) {
-    const person = found.get(email)
+    const person = people.get(email)
     if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
     const isThere = users.some(({ user_id }) => user_id === person?.user_id)
-    if (person && known.has(person.user_id)) {
+    if (person && acquaintances.has(person.user_id)) {
       if (isThere) throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
       users.push(enteredAs(person, email))
     } else if (person?.is_findable && !isThere) {
@@ -113,7 +111,7 @@ async function resolveGroup(
       guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests, strangers, names: namesFor(addresses, found, known) }
+  return { users, guests, strangers, names: namesFor(addresses, people, acquaintances) }
 }
 
 /** Somebody who hides their address, by the one that was entered: they may have others. */

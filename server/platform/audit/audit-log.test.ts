@@ -7,7 +7,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { createLog } from '../log.ts'
 import type { Caller } from '../trpc.ts'
 import { recurringAuditJobs } from './jobs.ts'
-import { recordActivity } from './record-activity.ts'
+import { recordActivity, recordForEach } from './record-activity.ts'
 
 const activityOf = async (services: TestServices, caller: Caller) =>
   (await callAs(services, caller).users.activity({})).entries
@@ -138,6 +138,18 @@ describe('a user’s recent activity', () => {
     expect(await actionsOf(services, eve)).toEqual(['calendar_feed_created'])
     await expect(callAs(services, ana).users.activity({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(callAs(services, null).users.activity({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('of a search, for each whose calendar it was: in the structured log too', async ({ services }) => {
+    const [ana, bob, eve] = [await createUser(services), await createUser(services), await createUser(services)]
+    const lines: string[] = []
+    const logged = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
+    const searched = { action: 'calendar_searched', actor_id: eve.user_id, params: { others: 1 } } as const
+    for (let n = 0; n < 2; n++) await recordForEach(logged, services.db, [ana.user_id, bob.user_id], searched)
+    const users = [ana.user_id, bob.user_id]
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([...users, ...users].map((user_id) => ({ user_id })))
+    for (const user of [ana, bob])
+      expect(await activityOf(services, user)).toMatchObject([{ params: { others: 1 }, times: 2 }])
   })
 
   test('names another person who acted, and not from where', async ({ services }) => {

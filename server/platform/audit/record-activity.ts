@@ -38,8 +38,9 @@ export async function recordForEach(
   user_ids: readonly UserId[],
   activity: Activity & { actor_id: UserId },
 ): Promise<void> {
-  const entry = entryOf(services, { ...activity, user_id: null })
-  await repeatOrInsertForEach(db, user_ids, entry, sinceOf(entry))
+  const [entry] = user_ids.map((user_id) => entryOf(services, { ...activity, user_id }))
+  // They differ in nothing but whose they are.
+  if (entry) await repeatOrInsertForEach(db, user_ids, entry, sinceOf(entry))
 }
 
 function sinceOf({ at }: { at: Date }): Date {
