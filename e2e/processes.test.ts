@@ -156,7 +156,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     await smtp.stop()
   })
 
-  test('at any moment of a booking leaves no half meeting, and what was committed is mailed once', async () => {
+  test('at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message', async () => {
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
     const organizer = await verifiedUser(server, 'killed@example.test')
@@ -178,10 +178,12 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
     )
     expect(committed.length).toBeGreaterThan(0)
-    // A mail that a killed process was sending waits until its claim has run out.
-    for (let i = 0; i < 2200 && smtp.mails.length < committed.length; i++) await sleep(100)
+    // A mail that a killed process was sending waits until its claim has run out. Where the SMTP server had accepted it,
+    // that repeats it, with the same Message-ID.
+    const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
+    for (let i = 0; i < 2200 && messages().size < committed.length; i++) await sleep(100)
     await sleep(1500)
-    const got = smtp.mails.flatMap((mail) => mail.to).toSorted()
+    const got = [...messages().values()].flat().toSorted()
     expect(got).toEqual(committed.map((mail) => mail.to_email).toSorted())
   })
 })

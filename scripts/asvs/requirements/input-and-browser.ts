@@ -163,7 +163,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.3.3',
     'A booking is one transaction with its mails and its answer',
     ['server/features/matching/book.ts', record('0003-mail-is-an-outbox')],
-    'e2e/processes.test.ts › at any moment of a booking leaves no half meeting, and what was committed is mailed once',
+    'e2e/processes.test.ts › at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message',
     'server/features/matching/booking.test.ts › takes all or nothing',
   ),
   met(
