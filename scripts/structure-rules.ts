@@ -18,10 +18,11 @@ const FEATURES_BELOW: Record<string, readonly string[]> = {
   invitations: ['users'],
   groups: ['users'],
   developers: ['users', 'calendars'],
-  matching: ['users', 'calendars', 'invitations', 'groups', 'developers'],
+  matching: [],
+  meetings: ['users', 'calendars', 'invitations', 'groups', 'developers', 'matching'],
   'calendar-feed': ['users', 'calendars'],
   'data-export': ['users', 'calendars'],
-  closing: ['users', 'feedback', 'auth', 'groups', 'matching'],
+  closing: ['users', 'feedback', 'auth', 'groups', 'meetings'],
 }
 /** The technical files of a feature: nobody else's business. */
 const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])
@@ -93,6 +94,8 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
   // What a page is composed of lies beside it in a folder whose name begins with a hyphen: the router takes it for no page.
   if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target)) return `a page imports a page: ${target}`
   const [own, other] = [featureOf(at), featureOf(target)]
+  if (at.startsWith('server/') && own === 'matching' && to > 0 && other !== own)
+    return `the rules take ${target}: they are pure`
   if (other === undefined || own === undefined || own === other) return undefined
   if (at.startsWith('client/')) return `a feature of the client imports another: ${target}`
   if (!FEATURES_BELOW[own]?.includes(other)) return `the feature ${own} does not stand on ${other}: ${target}`
@@ -106,6 +109,8 @@ function faultsOfReach({ path: at, text }: SourceFile): string[] {
   const mayQuery = at.startsWith('server/platform/') || path.basename(at) === 'store.ts'
   const faults: string[] = []
   if (/from 'kysely/.test(text) && !mayQuery) faults.push('speaks Kysely; SQL belongs in the store')
+  if (featureOf(at) === 'matching' && /from '(?![.#])/.test(text))
+    faults.push('takes a package; the rules of matching are pure')
   if (
     /process\.env/.test(text) &&
     !/^server\/(main|access)\.ts$|vite\.config|vitest\.|playwright\.|client\/build\//.test(at)

@@ -2,7 +2,7 @@ import type { OfferedTimes } from '#shared/invite-page.ts'
 import { isNight } from '#shared/night.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Invitation } from '../features/invitations/tokens.ts'
-import { listForGuest } from '../features/matching/availability.ts'
+import { listForGuest } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
 /** For whom times are listed. */

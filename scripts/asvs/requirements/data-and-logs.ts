@@ -202,7 +202,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V16.5.3',
     'What fails changes nothing, and lets nobody in',
-    ['server/platform/trpc.ts', 'server/features/matching/book.ts'],
+    ['server/platform/trpc.ts', 'server/features/meetings/book.ts'],
     'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
     'server/platform/audit/audit-log.test.ts › in the transaction of what it tells: not when that is rolled back',
   ),

@@ -39,11 +39,11 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.2.4',
     'SQL is parameterized by Kysely; only stores speak it',
-    ['server/features/matching/store.ts', 'scripts/structure-rules.ts'],
+    ['server/features/meetings/store.ts', 'scripts/structure-rules.ts'],
     "e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests break nothing and change nothing of anybody else's",
   ),
   met('V1.2.5', 'The server starts no other program', 'server/main.ts'),
-  met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/matching/former-user.ts'),
+  met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/former-user.ts'),
   met(
     'V1.3.2',
     'No eval: lint refuses it, and browsers by the content security policy',
@@ -135,7 +135,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.2.2',
     'The server checks; what the client checks is for comfort',
-    ['server/platform/trpc.ts', 'server/features/matching/router.ts'],
+    ['server/platform/trpc.ts', 'server/features/meetings/router.ts'],
     'server/api/refusal-order.test.ts › nonsense',
   ),
   met(
@@ -148,23 +148,23 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.3.1',
     'Steps in order: a code with its request, an undo in its time, a proof once',
-    ['server/features/auth/email-code/verify-code.ts', 'server/features/matching/book.ts'],
+    ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
     'server/features/auth/email-code/email-code.test.ts › is nothing without its request, or in another',
-    'server/features/matching/booking.test.ts › is the booker’s alone, and over after ten seconds',
+    'server/features/meetings/booking.test.ts › is the booker’s alone, and over after ten seconds',
   ),
   met(
     'V2.3.2',
     'The limits are kept',
-    ['shared/quotas.ts', 'server/features/matching/guests/guest-limits.ts'],
+    ['shared/quotas.ts', 'server/features/meetings/guests/guest-limits.ts'],
     'server/features/calendars/event-quotas.test.ts › what one user can store is bounded',
-    'server/features/matching/guests/guest-limits.test.ts › a visitor without a session',
+    'server/features/meetings/guests/guest-limits.test.ts › a visitor without a session',
   ),
   met(
     'V2.3.3',
     'A booking is one transaction with its mails and its answer',
-    ['server/features/matching/book.ts', record('0003-mail-is-an-outbox')],
+    ['server/features/meetings/book.ts', record('0003-mail-is-an-outbox')],
     'e2e/processes.test.ts › at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message',
-    'server/features/matching/booking.test.ts › takes all or nothing',
+    'server/features/meetings/booking.test.ts › takes all or nothing',
   ),
   met(
     'V2.3.4',

@@ -193,15 +193,15 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V8.2.2',
     'Data is its user’s; an id is no power',
-    ['server/features/matching/access.ts', record('0026-participant-handles')],
-    'server/features/matching/handles/handles.test.ts › the id of a calendar entry',
+    ['server/features/meetings/access.ts', record('0026-participant-handles')],
+    'server/features/meetings/handles/handles.test.ts › the id of a calendar entry',
     'e2e/attack/cases/meetings.ts › an id that is shown is no power',
   ),
   met(
     'V8.2.3',
     'Fields that only some may see or change',
-    ['server/features/matching/reschedule.ts', 'server/features/groups/ties.ts'],
-    'server/features/matching/moving.test.ts › has texts that only the organizer changes; a guest is told which',
+    ['server/features/meetings/reschedule.ts', 'server/features/groups/ties.ts'],
+    'server/features/meetings/moving.test.ts › has texts that only the organizer changes; a guest is told which',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
   ),
   met(

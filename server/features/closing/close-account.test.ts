@@ -11,7 +11,7 @@ import type { MeetingId } from '#shared/ids.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { resolveCaller } from '../auth/sessions.ts'
-import { insertMeeting, type Meeting } from '../matching/store.ts'
+import { insertMeeting, type Meeting } from '../meetings/store.ts'
 import { lockPeople } from '../users/people.ts'
 
 const EMAIL = 'olga@example.test'

@@ -8,8 +8,8 @@ import { DAY } from '#shared/time.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { recurringMatchingJobs } from '../matching/jobs.ts'
-import { findMeeting } from '../matching/store.ts'
+import { recurringMatchingJobs } from '../meetings/jobs.ts'
+import { findMeeting } from '../meetings/store.ts'
 
 /** Olga, who is going to close her account, and two who stay. */
 async function people(services: TestServices) {

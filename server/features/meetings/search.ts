@@ -2,10 +2,10 @@ import type { MeetingId } from '#shared/ids.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readBusy } from '../calendars/busy.ts'
+import type { Search } from '../matching/first-slot.ts'
+import type { Attendance } from '../matching/free-time.ts'
+import { AROUND_THE_CLOCK } from '../matching/openings.ts'
 import type { Person } from '../users/people.ts'
-import type { Search } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
-import { AROUND_THE_CLOCK } from './openings.ts'
 import { listReserved } from './store.ts'
 
 /** Who is to meet, and how: what a search reads its calendars for. */

@@ -1,9 +1,9 @@
 import { PICKED } from '#shared/invitations.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { countHeldBack, explainNothing, reasonSentence } from '../matching/explain.ts'
+import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
-import { countHeldBack, explainNothing, reasonSentence } from './explain.ts'
-import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
 import { type Party, readSearch, searchRange } from './search.ts'
 
 export interface ChosenSlot extends Span {
