@@ -1,89 +1,204 @@
+import type { AccessRequestStatus } from './access.ts'
 import { INTERNAL } from './internal-error.ts'
+import { type Quota, quotaSentence } from './quotas.ts'
 
-/** Every kind of failure that a caller may hear of. What is none of these is a bug, and is only logged. */
+/** The kinds of errors that a caller may see. Anything else is a bug: it is logged and answered as `internal`. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_supported'
   | 'conflict'
   | 'gone'
   | 'too_large'
+  | 'unsupported_media_type'
   | 'unprocessable'
   | 'too_many'
+  | 'internal'
   | 'unavailable'
 
-/** What REST answers with, and what a tRPC error carries in `data`. */
+interface ErrorDefinition {
+  kind: ErrorKind
+  /** In English, for programs: REST and tRPC send it as `detail`. With parameters it is a function of them. */
+  message: string | ((params: never) => string)
+}
+
+const WITH_ONESELF = 'You cannot schedule a meeting with yourself'
+const SIGN_IN = 'Please sign in'
+
+/**
+ * Every error that a caller may see, by its code. Kind, status, OpenAPI, the documentation and the client's texts follow
+ * from it. Codes and messages are part of the API: do not change them.
+ */
+export const errors = {
+  invalid_input: {
+    kind: 'invalid',
+    message: ({ reason }: { reason?: 'with_oneself' }) =>
+      reason === 'with_oneself' ? WITH_ONESELF : 'Some of what was sent is not valid',
+  },
+
+  unauthenticated: { kind: 'unauthenticated', message: SIGN_IN },
+  session_ended: { kind: 'unauthenticated', message: SIGN_IN },
+  wrong_code: { kind: 'unauthenticated', message: 'This code is not valid or has expired' },
+  sign_in_expired: {
+    kind: 'unauthenticated',
+    message: 'This sign-in has expired or was used already. Please start again',
+  },
+  invalid_token: { kind: 'unauthenticated', message: 'Invalid token' },
+  used_token: { kind: 'unauthenticated', message: 'This token has already been used' },
+  expired_token: { kind: 'unauthenticated', message: 'Expired Token' },
+  invalid_api_key: { kind: 'unauthenticated', message: 'This API key has expired, was revoked, or never was one' },
+
+  read_only_key: { kind: 'forbidden', message: 'This API key may only read' },
+  needs_session: { kind: 'forbidden', message: 'An API key may not do this. Sign in for it' },
+  foreign_site: { kind: 'forbidden', message: 'This request came from another site' },
+  not_verified: { kind: 'forbidden', message: 'Access Denied: Please verify your account first' },
+  admins_only: { kind: 'forbidden', message: 'Only the team may do this' },
+  not_the_sender: { kind: 'forbidden', message: 'Only the owner of this invitation may book for a group' },
+  group_owners_only: { kind: 'forbidden', message: 'Only the owner of this group may do this' },
+  organizer_only: { kind: 'forbidden', message: 'Only the organizer may change this' },
+
+  not_found: { kind: 'not_found', message: 'Not found' },
+  method_not_supported: { kind: 'method_not_supported', message: 'This method is not supported here' },
+
+  just_taken: { kind: 'conflict', message: 'This time was just taken' },
+  outside_availability: { kind: 'conflict', message: 'This time is not among the times on offer' },
+  bookings_full: {
+    kind: 'conflict',
+    message: 'This email address has as many bookings here as it can have. Cancel one first, or use another address',
+  },
+  no_common_time: {
+    kind: 'conflict',
+    message: ({ days }: { days: number }) => `No common time in the next ${days} days`,
+  },
+  calendar_unread: {
+    kind: 'conflict',
+    /** `name` is absent for a participant whose name the caller may not know. */
+    message: ({ name = 'another participant' }: { name?: string }) => `The calendar of ${name} could not be read`,
+  },
+  meeting_cancelled: { kind: 'conflict', message: 'This meeting was cancelled' },
+  meeting_left: { kind: 'conflict', message: 'You have left this meeting' },
+  meeting_over: { kind: 'conflict', message: 'This meeting is over' },
+  account_closed: { kind: 'conflict', message: 'One of the people has closed their account' },
+  undo_over: { kind: 'conflict', message: 'The invitations are already on their way' },
+
+  is_meeting: { kind: 'conflict', message: 'This is a meeting: reschedule or cancel it instead' },
+  event_not_writable: { kind: 'conflict', message: 'The events of this calendar cannot be changed here' },
+  account_not_writable: { kind: 'conflict', message: 'Events of this account cannot be written here' },
+  calendar_not_writable: { kind: 'conflict', message: 'This calendar cannot be changed here' },
+  main_account: { kind: 'conflict', message: 'The main account cannot be removed' },
+  main_calendar: { kind: 'conflict', message: 'The main calendar of an account cannot be deleted' },
+  own_calendar: { kind: 'conflict', message: 'This calendar is your own: delete it instead of removing it' },
+  not_own_calendar: { kind: 'conflict', message: 'This calendar is not your own: remove it instead of deleting it' },
+
+  quota_reached: { kind: 'conflict', message: ({ quota }: { quota: Quota }) => quotaSentence(quota) },
+  too_many_calendars: {
+    kind: 'conflict',
+    message: ({ most }: { most: number }) => `You can have at most ${most} calendars`,
+  },
+  too_many_keys: {
+    kind: 'conflict',
+    message: ({ most }: { most: number }) => `You have ${most} API keys. Revoke one first`,
+  },
+  too_many_webhooks: {
+    kind: 'conflict',
+    message: ({ most }: { most: number }) => `You have ${most} webhooks. Delete one first`,
+  },
+  webhook_off: { kind: 'conflict', message: 'This webhook is switched off. Switch it on first' },
+  url_taken: { kind: 'conflict', message: 'This address is taken' },
+
+  already_verified: { kind: 'conflict', message: 'This email is already verified and authenticated' },
+  pending_request: { kind: 'conflict', message: 'A pending request already exists for this email' },
+  already_decided: {
+    kind: 'conflict',
+    message: ({ status }: { status: AccessRequestStatus }) => `This request was already ${status}`,
+  },
+
+  participant_refused: {
+    kind: 'conflict',
+    message: ({ reason }: { reason: ParticipantRefusal }) => participantRefusals[reason],
+  },
+  not_participant: { kind: 'conflict', message: 'The new owner must be a participant of this group' },
+  owner_needs_account: { kind: 'conflict', message: 'The new owner must have a verified account' },
+  owner_not_joined: {
+    kind: 'conflict',
+    message: 'The new owner must have accepted the invitation to this group',
+  },
+  owner_leaves: { kind: 'conflict', message: 'Transfer the group to a participant before you leave it' },
+  too_many_invitations: {
+    kind: 'conflict',
+    message: ({ email }: { email: string }) => `${email} has too many open invitations to groups`,
+  },
+
+  sync_token_expired: { kind: 'gone', message: 'Sync token is no longer valid' },
+  too_large: { kind: 'too_large', message: 'The request is too large' },
+  unsupported_media_type: { kind: 'unsupported_media_type', message: 'Send application/json' },
+  idempotency_key_reused: {
+    kind: 'unprocessable',
+    message: 'This Idempotency-Key was used before with another request',
+  },
+  too_many_requests: {
+    kind: 'too_many',
+    message: ({ limit = 'calls' }: { limit?: RequestLimit }) => requestLimits[limit],
+  },
+
+  internal: { kind: 'internal', message: INTERNAL },
+  unavailable: { kind: 'unavailable', message: 'The service is not available right now. Please try again' },
+} as const satisfies Record<string, ErrorDefinition>
+
+const participantRefusals = {
+  with_oneself: WITH_ONESELF,
+  group_full: 'Maximum 10 participants allowed',
+  already_added: 'This email is already added',
+} as const
+/** Why an address cannot join the participants of a group. */
+export type ParticipantRefusal = keyof typeof participantRefusals
+
+const requestLimits = {
+  calls: 'Too many requests. Please wait and try again',
+  bookings_of_address: 'There were too many bookings with this email address. Please try again tomorrow',
+  mails_to_address: 'This email address was sent too many messages. Please try again in an hour',
+  bookings_from_network: 'There were too many bookings from your network. Please try again in an hour',
+} as const
+/** What there was too much of. */
+export type RequestLimit = keyof typeof requestLimits
+
+export type ErrorCode = keyof typeof errors
+
+/** The parameters of a message; an empty object for one without. */
+export type ParamsOf<Message> = Message extends (params: infer Params) => string ? Params : Record<string, never>
+
+/** The parameters of an error's message. */
+export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof errors)[Code]['message']>
+
+/** Parameters as the last argument: none needed where none are required. */
+export type ParamsArgument<Params> = Record<string, never> extends Params ? [params?: Params] : [params: Params]
+
+/** The English message of an error. */
+export function errorMessage<Code extends ErrorCode>(
+  code: Code,
+  ...[params]: ParamsArgument<ErrorParams<Code>>
+): string {
+  return formatMessage(errors[code].message, params)
+}
+
+/** A message with its parameters filled in. */
+export function formatMessage(message: ErrorDefinition['message'], params: object = {}): string {
+  return typeof message === 'string' ? message : (message as (params: object) => string)(params)
+}
+
+/** What REST answers with, and what a tRPC error carries in `data.error`. */
 export interface ErrorBody {
-  /** A sentence for people. */
+  /** A sentence in English, for programs. */
   detail: string
   /** A stable word for programs, such as `just_taken`. */
   code: string
+  /** What the message of this code is about; absent for a message without parameters. */
+  params?: Record<string, string | number>
   /** For invalid input: what is wrong, by field. */
   fields?: Record<string, string>
 }
-
-/** The public sentences of the product, in one place so that no face of it says another. */
-export const DETAIL = {
-  accessDenied: 'Access Denied: Please verify your account first',
-  invalidInput: 'Some of what was sent is not valid',
-  invalidToken: 'Invalid token',
-  usedToken: 'This token has already been used',
-  expiredToken: 'Expired Token',
-  alreadyVerified: 'This email is already verified and authenticated',
-  pendingRequest: 'A pending request already exists for this email',
-  justTaken: 'This time was just taken',
-  outsideAvailability: 'This time is not among the times on offer',
-  organizerOnly: 'Only the organizer may change this',
-  bookingsFull: 'This email address has as many bookings here as it can have. Cancel one first, or use another address',
-  bookedTooOften: 'There were too many bookings with this email address. Please try again tomorrow',
-  mailedTooOften: 'This email address was sent too many messages. Please try again in an hour',
-  networkTooOften: 'There were too many bookings from your network. Please try again in an hour',
-  meetingCancelled: 'This meeting was cancelled',
-  meetingLeft: 'You have left this meeting',
-  meetingOver: 'This meeting is over',
-  undoOver: 'The invitations are already on their way',
-  withOneself: 'You cannot schedule a meeting with yourself',
-  notTheSender: 'Only the owner of this invitation may book for a group',
-  groupOwnersOnly: 'Only the owner of this group may do this',
-  ownerLeaves: 'Transfer the group to a participant before you leave it',
-  notParticipant: 'The new owner must be a participant of this group',
-  ownerNeedsAccount: 'The new owner must have a verified account',
-  ownerNotJoined: 'The new owner must have accepted the invitation to this group',
-  ownerAndPeople: 'Change the owner and the participants one after the other',
-  tooManyInvitations: (email: string) => `${email} has too many open invitations to groups`,
-  mainCalendarStays: 'The main calendar of an account cannot be deleted',
-  tooManyCalendars: (most: number) => `You can have at most ${most} calendars`,
-  calendarKeptElsewhere: 'This calendar cannot be changed here',
-  accountKeptElsewhere: 'Events of this account cannot be written here',
-  eventKeptElsewhere: 'The events of this calendar cannot be changed here',
-  deleteInstead: 'This calendar is your own: delete it instead of removing it',
-  removeInstead: 'This calendar is not your own: remove it instead of deleting it',
-  mainAccountStays: 'The main account cannot be removed',
-  syncTokenExpired: 'Sync token is no longer valid',
-  accountClosed: 'One of the people has closed their account',
-  notFound: 'Not found',
-  methodNotSupported: 'This method is not supported here',
-  jsonOnly: 'Send application/json',
-  signInFirst: 'Please sign in',
-  invalidApiKey: 'This API key has expired, was revoked, or never was one',
-  readOnlyKey: 'This API key may only read',
-  foreignSite: 'This request came from another site',
-  needsSession: 'An API key may not do this. Sign in for it',
-  tooManyKeys: (most: number) => `You have ${most} API keys. Revoke one first`,
-  tooManyWebhooks: (most: number) => `You have ${most} webhooks. Delete one first`,
-  webhookOff: 'This webhook is switched off. Switch it on first',
-  adminsOnly: 'Only the team may do this',
-  wrongCode: 'This code is not valid or has expired',
-  signInExpired: 'This sign-in has expired or was used already. Please start again',
-  tooMany: 'Too many requests. Please wait and try again',
-  tooLarge: 'The request is too large',
-  unavailable: 'The service is not available right now. Please try again',
-  internal: INTERNAL,
-  keyReused: 'This Idempotency-Key was used before with another request',
-  noCommonTime: (days: number) => `No common time in the next ${days} days`,
-  calendarUnread: (name: string) => `The calendar of ${name} could not be read`,
-} as const
 
 /** What the screens say of failures, and of what went well, to the letter (`docs/promises.md` has each with its test). */
 export const SAYS = {
@@ -105,5 +220,5 @@ export const SAYS = {
   feedbackFailed: 'Failed to send feedback. Please try again later.',
   supportFailed: 'Failed to send support message',
   feedbackSent: 'Problem sent to Support!',
-  accessDenied: DETAIL.accessDenied,
+  accessDenied: errors.not_verified.message,
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
-import { DETAIL } from './errors.ts'
+import { errorMessage, type ParticipantRefusal } from './errors.ts'
 import type { CalendarEvent } from './events.ts'
 import { eventDuration } from './users.ts'
 import { wireId } from './wire-id.ts'
@@ -176,15 +176,25 @@ export const groupBookInput = z.object({
 })
 
 export const ADD_PARTICIPANT = {
-  self: DETAIL.withOneself,
-  full: 'Maximum 10 participants allowed',
-  twice: 'This email is already added',
+  self: errorMessage('participant_refused', { reason: 'with_oneself' }),
+  full: errorMessage('participant_refused', { reason: 'group_full' }),
+  twice: errorMessage('participant_refused', { reason: 'already_added' }),
 } as const
 
-/** Why an address cannot join the list of a group, in the order in which a person is told; undefined if it can. */
-export function participantWarning(address: string, own: string, participants: readonly string[]): string | undefined {
-  if (address === own) return ADD_PARTICIPANT.self
-  if (participants.length >= MAX_PARTICIPANTS) return ADD_PARTICIPANT.full
-  if (participants.includes(address)) return ADD_PARTICIPANT.twice
+/** Why an address cannot join the participants of a group; undefined if it can. */
+export function participantRefusal(
+  address: string,
+  own: string,
+  participants: readonly string[],
+): ParticipantRefusal | undefined {
+  if (address === own) return 'with_oneself'
+  if (participants.length >= MAX_PARTICIPANTS) return 'group_full'
+  if (participants.includes(address)) return 'already_added'
   return undefined
+}
+
+/** The same as a sentence. */
+export function participantWarning(address: string, own: string, participants: readonly string[]): string | undefined {
+  const reason = participantRefusal(address, own, participants)
+  return reason && errorMessage('participant_refused', { reason })
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { DETAIL, SAYS } from '#shared/errors.ts'
+import { errorMessage, SAYS } from '#shared/errors.ts'
 import { detailOr, readApiError } from './api-error.ts'
 
 /** An error as the server's formatter writes it. */
@@ -12,16 +12,16 @@ function failure(httpStatus: number, error: object): TRPCClientError<never> {
 
 test('a domain error: its sentence, its code, and what came with it', () => {
   const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
-  const error = readApiError(failure(409, { detail: DETAIL.justTaken, code: 'just_taken', slots }))
-  expect(error).toMatchObject({ detail: DETAIL.justTaken, code: 'just_taken', status: 409, fields: {} })
+  const error = readApiError(failure(409, { detail: errorMessage('just_taken'), code: 'just_taken', slots }))
+  expect(error).toMatchObject({ detail: errorMessage('just_taken'), code: 'just_taken', status: 409, fields: {} })
   expect(error.data['slots']).toEqual(slots)
 })
 
 test('invalid input: what is wrong, by field', () => {
   const fields = { email: 'Please enter a valid email address' }
-  expect(readApiError(failure(400, { detail: DETAIL.invalidInput, code: 'invalid_input', fields })).fields).toEqual(
-    fields,
-  )
+  expect(
+    readApiError(failure(400, { detail: errorMessage('invalid_input'), code: 'invalid_input', fields })).fields,
+  ).toEqual(fields)
 })
 
 test('no answer at all', () => {
@@ -32,7 +32,7 @@ test('no answer at all', () => {
 
 test('an answer of something in between, such as a proxy', () => {
   const error = TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status: 502 } } })
-  expect(readApiError(error)).toMatchObject({ status: 502, detail: DETAIL.internal, code: 'unknown' })
+  expect(readApiError(error)).toMatchObject({ status: 502, detail: errorMessage('internal'), code: 'unknown' })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
   'whatever else was thrown (%s) is a fault of our own',
   (thrown) => {
-    expect(readApiError(thrown)).toMatchObject({ status: 500, code: 'unknown', detail: DETAIL.internal })
+    expect(readApiError(thrown)).toMatchObject({ status: 500, code: 'unknown', detail: errorMessage('internal') })
   },
 )
 

@@ -4,7 +4,7 @@ import { type Members, part } from './json.ts'
 import { said } from './language.ts'
 
 /** What a failed call of the API says, whatever failed. */
-export interface ApiError extends Required<ErrorBody> {
+export interface ApiError extends Required<Omit<ErrorBody, 'params'>> {
   /** The HTTP status; 0 when no answer came, and 500 for a fault of our own here. */
   status: number
   /** `detail` as the server put it, in English: what to recognize a failure by. */

@@ -7,7 +7,7 @@ import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { spanish } from '#client/locales/es.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { browserFor, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { Route as Root } from './__root.tsx'
 import { Route } from './authcallback.tsx'
 
@@ -62,15 +62,15 @@ describe('with a code', () => {
     expect(await screen.findByText('Loading...')).toBeDefined()
     await waitFor(() => expect(page.address()).toBe('/authcallback?provider=google&redirect_uri=login'))
     await page.reload()
-    expect(await screen.findByText(DETAIL.signInExpired)).toBeDefined()
+    expect(await screen.findByText(errorMessage('sign_in_expired'))).toBeDefined()
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
   it('says that the code has expired or was used, and leads back to where one begins', async () => {
-    exchange(() => Response.json({ detail: DETAIL.signInExpired, code: 'sign_in_expired' }, { status: 401 }))
+    exchange(() => Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }))
     flags.signInReturn.write('/invites/lena')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
-    expect((await screen.findByRole('alert')).textContent).toBe(DETAIL.signInExpired)
+    expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('sign_in_expired'))
     expect(getSession().isAuthenticated).toBe(false)
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena'))
@@ -88,10 +88,10 @@ describe('with a code', () => {
 describe('without one', () => {
   const SENTENCES = {
     access_denied: 'You did not let Google log you in. Nothing has changed.',
-    expired: DETAIL.signInExpired,
+    expired: errorMessage('sign_in_expired'),
     failed: 'The answer of Google could not be verified. Try again, or log in with a code by email.',
     not_offered: 'This server takes no logins from Google. Log in with a code by email.',
-    too_many_requests: DETAIL.tooMany,
+    too_many_requests: errorMessage('too_many_requests'),
     unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by email.',
     unverified_address: 'Your address is not confirmed by Google. Log in with a code by email instead.',
     'whatever <b>a link</b> says':

@@ -5,7 +5,7 @@ import { flags } from '#client/lib/flags.ts'
 import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { Route } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
@@ -98,7 +98,7 @@ describe('who is signed in', () => {
       auth: {
         status() {
           answers += 1
-          if (answers === 1) throw new Refusal(403, DETAIL.accessDenied)
+          if (answers === 1) throw new Refusal(403, errorMessage('not_verified'))
           return { data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }
         },
       },
@@ -174,18 +174,18 @@ describe('signing in with a mailed code', () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
-        verifyEmailCode: refuse(401, DETAIL.wrongCode, { code: 'wrong_code' }),
+        verifyEmailCode: refuse(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
       },
     })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
     await user.type(code, '000000')
-    expect(await screen.findByText(DETAIL.wrongCode)).toBeDefined()
+    expect(await screen.findByText(errorMessage('wrong_code'))).toBeDefined()
     expect(code.value).toBe('000000')
     expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6])
     await user.keyboard('1')
-    expect(screen.queryByText(DETAIL.wrongCode)).toBeNull()
+    expect(screen.queryByText(errorMessage('wrong_code'))).toBeNull()
   })
 
   it('still asks for the code after a reload, while it works: who has been to their mail may find the page anew', async () => {
@@ -226,12 +226,12 @@ describe('signing in with a mailed code', () => {
   it('says at the address that codes were asked for too often', async () => {
     fakeApi({
       auth: {
-        requestEmailCode: refuse(429, DETAIL.tooMany, { retry_after: 60 }),
+        requestEmailCode: refuse(429, errorMessage('too_many_requests'), { retry_after: 60 }),
       },
     })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
-    expect(await screen.findByText(DETAIL.tooMany)).toBeDefined()
+    expect(await screen.findByText(errorMessage('too_many_requests'))).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com')
   })
 })

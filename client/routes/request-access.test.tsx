@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { type ErrorCode, errorMessage } from '#shared/errors.ts'
 import { Route as RequestAccess } from './_calls.request-access.tsx'
 import { Route as Submitted } from './submited-request.tsx'
 
 const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')
 const user = userEvent.setup({ delay: null })
-const refusing = (status: number, detail: string): Answers => ({
+const refusing = (status: number, code: ErrorCode): Answers => ({
   auth: {
-    requestAccess: refuse(status, detail),
+    requestAccess: refuse(status, errorMessage(code), { code }),
   },
 })
 
@@ -84,42 +84,39 @@ describe('what is wrong', () => {
     expect(calls).toEqual([])
   })
 
-  it.each([
+  it.each<[number, ErrorCode, string, string, string]>([
     [
       409,
-      DETAIL.alreadyVerified,
+      'already_verified',
       'This email is already verified and authenticated',
       'This email is already verified and authenticated. You can login directly.',
       'error',
     ],
     [
       409,
-      DETAIL.pendingRequest,
+      'pending_request',
       'A pending request already exists for this email',
       'A pending request already exists for this email. Please wait for approval.',
       'warning',
     ],
     [
       500,
-      DETAIL.internal,
+      'internal',
       'Failed to send request. Please try again later',
       'Failed to send request. Please try again later',
       'error',
     ],
-  ])(
-    '%i, %s: is said at the address and in a toast, and nothing is lost',
-    async (status, detail, field, text, kind) => {
-      fakeApi(refusing(status, detail))
-      const router = open()
-      await fillIn('lena@example.com', 'Interviews')
-      await waitFor(() => expect(errorOf('Email')).toBe(field))
-      await waitFor(() => {
-        const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
-        expect(toast && within(toast).getByText(text)).not.toBeNull()
-      })
-      expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
-      expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
-      expect(router.state.location.pathname).toBe('/request-access')
-    },
-  )
+  ])('%i, %s: is said at the address and in a toast, and nothing is lost', async (status, code, field, text, kind) => {
+    fakeApi(refusing(status, code))
+    const router = open()
+    await fillIn('lena@example.com', 'Interviews')
+    await waitFor(() => expect(errorOf('Email')).toBe(field))
+    await waitFor(() => {
+      const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
+      expect(toast && within(toast).getByText(text)).not.toBeNull()
+    })
+    expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
+    expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
+    expect(router.state.location.pathname).toBe('/request-access')
+  })
 })

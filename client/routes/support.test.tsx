@@ -6,7 +6,7 @@ import { logout } from '#client/lib/session.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { browserFor, openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { Route as Support } from './_calls.support.tsx'
 
 const open = () => openPages({ '/support': Support }, '/support')
@@ -99,15 +99,15 @@ describe('sending', () => {
   })
 
   it('that is refused says why, and keeps what was written', async () => {
-    fakeApi(refusing(429, DETAIL.tooMany))
+    fakeApi(refusing(429, errorMessage('too_many_requests')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
-    expect(await screen.findByText(DETAIL.tooMany)).toBeDefined()
+    expect(await screen.findByText(errorMessage('too_many_requests'))).toBeDefined()
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
   })
 
   it('that is refused for a field says so at the field', async () => {
-    fakeApi(refusing(400, DETAIL.invalidInput, { fields: { message: 'Leave out the NUL character' } }))
+    fakeApi(refusing(400, errorMessage('invalid_input'), { fields: { message: 'Leave out the NUL character' } }))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     await waitFor(() => expect(errorOf('Message')).toBe('Leave out the NUL character'))
@@ -115,7 +115,7 @@ describe('sending', () => {
   })
 
   it('that fails says that it failed', async () => {
-    fakeApi(refusing(500, DETAIL.internal))
+    fakeApi(refusing(500, errorMessage('internal')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeDefined()

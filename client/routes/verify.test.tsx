@@ -6,15 +6,15 @@ import { getSession } from '#client/lib/session-store.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { DETAIL, SAYS } from '#shared/errors.ts'
+import { type ErrorCode, errorMessage, SAYS } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
 
 const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': Login }, address)
 const user = userEvent.setup({ delay: null })
-const refusing = (status: number, detail: string): Answers => ({
+const refusing = (status: number, code: ErrorCode): Answers => ({
   auth: {
-    verifyToken: refuse(status, detail),
+    verifyToken: refuse(status, errorMessage(code), { code }),
   },
 })
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
@@ -22,15 +22,15 @@ const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorag
 beforeEach(startAfresh)
 
 describe('an invitation code', () => {
-  it.each([
-    [401, DETAIL.invalidToken, 'The token you entered is not valid'],
-    [401, DETAIL.usedToken, 'This token has already been used. Please request a new one'],
-    [401, DETAIL.expiredToken, 'This token has expired. Please request a new one'],
-    [401, 'Something else', 'Verification failed. Please try again'],
-    [429, DETAIL.tooMany, 'An error occurred. Please try again later'],
-    [500, DETAIL.internal, 'An error occurred. Please try again later'],
-  ])('refused with %i, %s: says so at the field, and keeps what was entered', async (status, detail, sentence) => {
-    fakeApi(refusing(status, detail))
+  it.each<[number, ErrorCode, string]>([
+    [401, 'invalid_token', 'The token you entered is not valid'],
+    [401, 'used_token', 'This token has already been used. Please request a new one'],
+    [401, 'expired_token', 'This token has expired. Please request a new one'],
+    [401, 'wrong_code', 'Verification failed. Please try again'],
+    [429, 'too_many_requests', 'An error occurred. Please try again later'],
+    [500, 'internal', 'An error occurred. Please try again later'],
+  ])('refused with %i, %s: says so at the field, and keeps what was entered', async (status, code, sentence) => {
+    fakeApi(refusing(status, code))
     open()
     const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
     await user.type(field, 'ABCD-EFGH{Enter}')

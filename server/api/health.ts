@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DETAIL } from '#shared/errors.ts'
 import { isMigrated } from '../platform/db/migrate.ts'
+import { bodyOfStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
 /** `/healthz`: the process is up. `/readyz`: it can serve: the database answers and has all migrations. */
@@ -12,6 +12,6 @@ export async function health(app: FastifyInstance, { services }: { services: Ser
     } catch (err) {
       request.log.warn({ err }, 'not ready')
     }
-    return reply.status(503).send({ detail: DETAIL.unavailable, code: 'unavailable' })
+    return reply.status(503).send(bodyOfStatus(503))
   })
 }

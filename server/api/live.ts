@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { LiveTopic } from '../platform/events/live.ts'
 import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
@@ -33,6 +32,6 @@ async function* withAccess(
 
 async function requireSession(isSignedIn: Context['isSignedIn']): Promise<void> {
   if (await isSignedIn()) return
-  const cause = new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+  const cause = new DomainError('unauthenticated')
   throw toAnswer(cause) ?? cause
 }

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DETAIL } from '#shared/errors.ts'
 import { READER_ZONE } from '#shared/invite-page.ts'
 import { localeOf } from '#shared/languages.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { listProviders } from '../features/auth/providers/offered.ts'
+import { bodyOfStatus } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { loadDrawing } from './drawing.ts'
@@ -69,7 +69,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply.status(404).send({ detail: DETAIL.notFound, code: 'not_found' })
+  return reply.status(404).send(bodyOfStatus(404))
 }
 
 function isPageRequest({ method, headers }: FastifyRequest): boolean {

@@ -1,6 +1,45 @@
-import type { ErrorKind } from '#shared/errors.ts'
+import type { TRPCError } from '@trpc/server'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorKind,
+  type ErrorParams,
+  errorMessage,
+  errors,
+  formatMessage,
+} from '#shared/errors.ts'
 
-/** What a domain error may carry beyond its sentence; reaches REST as further members and tRPC in `data`. */
+/** How each kind of error is answered; `code` is that of a failure of which only the status is known. */
+export const errorKinds = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST', code: 'invalid_input' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', code: 'unauthenticated' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', code: 'not_found' },
+  method_not_supported: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', code: 'method_not_supported' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  // tRPC has no code for 410, and sends 412.
+  gone: { status: 410, trpc: 'PRECONDITION_FAILED' },
+  too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', code: 'too_large' },
+  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', code: 'unsupported_media_type' },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  too_many: { status: 429, trpc: 'TOO_MANY_REQUESTS', code: 'too_many_requests' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', code: 'internal' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', code: 'unavailable' },
+} as const satisfies Record<ErrorKind, { status: number; trpc: TRPCError['code']; code?: ErrorCode }>
+
+/** The HTTP status of an error over REST. */
+export function statusOf(code: ErrorCode): number {
+  return errorKinds[errors[code].kind].status
+}
+
+/** The body of a failure of which only the HTTP status is known, such as one of the framework. */
+export function bodyOfStatus(status: number): ErrorBody {
+  const kind = Object.values(errorKinds).find((known) => known.status === status)
+  const code = (kind && 'code' in kind ? kind.code : undefined) ?? (status < 500 ? 'invalid_input' : 'internal')
+  return { detail: errorMessage(code), code }
+}
+
+/** Members of an error's body beside its message: REST sends them as they are, tRPC in `data.error`. */
 export interface ErrorExtra {
   /** What is wrong, by field. */
   fields?: Record<string, string>
@@ -9,23 +48,30 @@ export interface ErrorExtra {
   [member: string]: unknown
 }
 
-/** The one error that may reach a caller. Anything else is a bug: it is logged, and the caller hears a fixed sentence. */
-export class DomainError extends Error {
+type DomainErrorArguments<Params> =
+  Record<string, never> extends Params ? [params?: Params, extra?: ErrorExtra] : [params: Params, extra?: ErrorExtra]
+
+/** The only error that may reach a caller. Anything else is a bug: it is logged, and the caller gets `internal`. */
+export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError'
-  readonly kind: ErrorKind
-  readonly code: string
-  readonly detail: string
+  readonly code: Code
+  readonly params: ErrorParams<Code>
   readonly extra: ErrorExtra
 
-  /**
-   * @param code a stable word for programs, such as `just_taken`
-   * @param detail a sentence for people
-   */
-  constructor(kind: ErrorKind, code: string, detail: string, extra: ErrorExtra = {}) {
-    super(detail)
-    this.kind = kind
+  constructor(code: Code, ...[params, extra = {}]: DomainErrorArguments<ErrorParams<Code>>) {
+    super(formatMessage(errors[code].message, params))
     this.code = code
-    this.detail = detail
+    this.params = params ?? ({} as ErrorParams<Code>)
     this.extra = extra
+  }
+
+  get kind(): ErrorKind {
+    return errors[this.code].kind
+  }
+
+  /** What REST answers with, and what a tRPC error carries in `data.error`. */
+  toBody(): ErrorBody & Record<string, unknown> {
+    const { code, params, message: detail } = this
+    return { detail, code, ...(Object.keys(params).length > 0 && { params }), ...this.extra }
   }
 }

@@ -1,9 +1,9 @@
-import { QUOTAS, type Quota, quotaSentence } from '#shared/quotas.ts'
+import { QUOTAS, type Quota } from '#shared/quotas.ts'
 import { DomainError } from './errors.ts'
 
 /** What a user is told who has all that one user can store; `quota` and `limit` are for programs. */
 export function quotaReached(quota: Quota): DomainError {
-  return new DomainError('conflict', 'quota_reached', quotaSentence(quota), { quota, limit: QUOTAS[quota] })
+  return new DomainError('quota_reached', { quota }, { quota, limit: QUOTAS[quota] })
 }
 
 /**

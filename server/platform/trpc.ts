@@ -1,16 +1,17 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
-import { DETAIL, type ErrorBody, type ErrorKind } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/errors.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
 import { isIdOfNothing } from '#shared/wire-id.ts'
 import { recordActivity } from './audit/record-activity.ts'
 import { isUnreachable } from './db/unreachable.ts'
-import { DomainError } from './errors.ts'
+import { bodyOfStatus, DomainError, errorKinds } from './errors.ts'
 import { CALLS, type Counted, countTry, type DeclaredLimit } from './limits/limited.ts'
 import type { Remaining } from './limits/rate-limit.ts'
 import type { Services } from './services.ts'
@@ -67,21 +68,6 @@ export interface Context {
   }
 }
 
-/** The one table from kind of failure to tRPC code; tRPC itself knows the HTTP status of each code. */
-const CODE_OF: Record<ErrorKind, TRPCError['code']> = {
-  invalid: 'BAD_REQUEST',
-  unauthenticated: 'UNAUTHORIZED',
-  forbidden: 'FORBIDDEN',
-  not_found: 'NOT_FOUND',
-  conflict: 'CONFLICT',
-  // The nearest that tRPC has; over REST it is 410.
-  gone: 'PRECONDITION_FAILED',
-  too_large: 'PAYLOAD_TOO_LARGE',
-  unprocessable: 'UNPROCESSABLE_CONTENT',
-  too_many: 'TOO_MANY_REQUESTS',
-  unavailable: 'SERVICE_UNAVAILABLE',
-}
-
 function isInvalid(failure: unknown): failure is $ZodError {
   return failure instanceof ZodError || failure instanceof $ZodError
 }
@@ -92,24 +78,12 @@ function isInvalid(failure: unknown): failure is $ZodError {
  */
 export function toAnswer(failure: unknown): TRPCError | undefined {
   const cause = isUnreachable(failure)
-    ? new DomainError('unavailable', 'unavailable', DETAIL.unavailable)
+    ? new DomainError('unavailable')
     : isInvalid(failure) && failure.issues.some(isIdOfNothing)
-      ? new DomainError('not_found', 'not_found', DETAIL.notFound)
+      ? new DomainError('not_found')
       : failure
   if (!(cause instanceof DomainError)) return undefined
-  return new TRPCError({ code: CODE_OF[cause.kind], message: cause.detail, cause })
-}
-
-const INVALID_INPUT: ErrorBody = { detail: DETAIL.invalidInput, code: 'invalid_input' }
-
-/** Refusals of tRPC itself, whose own messages quote the request. */
-const PROTOCOL_ERRORS: Partial<Record<TRPCError['code'], ErrorBody>> = {
-  BAD_REQUEST: INVALID_INPUT,
-  PARSE_ERROR: INVALID_INPUT,
-  NOT_FOUND: { detail: DETAIL.notFound, code: 'not_found' },
-  METHOD_NOT_SUPPORTED: { detail: DETAIL.methodNotSupported, code: 'method_not_supported' },
-  PAYLOAD_TOO_LARGE: { detail: DETAIL.tooLarge, code: 'too_large' },
-  UNSUPPORTED_MEDIA_TYPE: { detail: DETAIL.jsonOnly, code: 'unsupported_media_type' },
+  return new TRPCError({ code: errorKinds[cause.kind].trpc, message: cause.message, cause })
 }
 
 interface Issue {
@@ -136,9 +110,9 @@ export function fieldsOf(issues: readonly Issue[], whole: string): Record<string
 /** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
-  if (cause instanceof DomainError) return { detail: cause.detail, code: cause.code, ...cause.extra }
-  if (isInvalid(cause)) return { ...INVALID_INPUT, fields: fieldsOf(cause.issues, 'input') }
-  return { ...(PROTOCOL_ERRORS[error.code] ?? { detail: DETAIL.internal, code: 'internal' }) }
+  if (cause instanceof DomainError) return cause.toBody()
+  if (isInvalid(cause)) return { ...bodyOfStatus(400), fields: fieldsOf(cause.issues, 'input') }
+  return { ...bodyOfStatus(getHTTPStatusCodeFromError(error)) }
 }
 
 /** Who may call a procedure, whatever more it checks itself. */
@@ -190,7 +164,7 @@ const base = t.procedure.use(async ({ ctx, path, type, next }) => {
   if (left) ctx.onCounted?.(left)
   // Whatever changes something is a mutation: none can be forgotten here.
   if (ctx.apiKeyScope === 'read' && type !== 'query') {
-    const cause = new DomainError('forbidden', 'read_only_key', DETAIL.readOnlyKey)
+    const cause = new DomainError('read_only_key')
     await recordRefusal(ctx, path, { cause })
     throw toAnswer(cause)
   }
@@ -213,13 +187,13 @@ export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => 
 }
 
 function signedIn(caller: Caller | null): Caller {
-  if (!caller) throw new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+  if (!caller) throw new DomainError('unauthenticated')
   return caller
 }
 
 function verified(caller: Caller | null): Caller {
   const user = signedIn(caller)
-  if (!user.is_auth) throw new DomainError('forbidden', 'not_verified', DETAIL.accessDenied)
+  if (!user.is_auth) throw new DomainError('not_verified')
   return user
 }
 
@@ -245,7 +219,7 @@ export const publicProcedure = base
 
 /** For calls that set or clear the session's cookies: pages of other sites are refused. */
 export const sameSiteProcedure = base.use(({ ctx, next }) => {
-  if (ctx.isForeign) throw new DomainError('forbidden', 'foreign_site', DETAIL.foreignSite)
+  if (ctx.isForeign) throw new DomainError('foreign_site')
   return next()
 })
 
@@ -262,7 +236,7 @@ export const verifiedProcedure = base
 /** The team. */
 export const adminProcedure = base.meta({ who: 'the team' }).use(({ ctx, next }) => {
   const caller = verified(ctx.caller)
-  if (!caller.is_admin) throw new DomainError('forbidden', 'admins_only', DETAIL.adminsOnly)
+  if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })
 })
 

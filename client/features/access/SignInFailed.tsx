@@ -1,7 +1,7 @@
 import { said, t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { StrayPage } from '#client/ui/StrayPage.tsx'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { ArrivalFailure } from './exchange-code.ts'
 
@@ -65,11 +65,11 @@ function explain(failure: ArrivalFailure, provider: string): string {
         { provider },
       )
     case 'expired':
-      return said(DETAIL.signInExpired)
+      return said(errorMessage('sign_in_expired'))
     case 'not_offered':
       return t('This server takes no logins from {provider}. Log in with a code by email.', { provider })
     case 'too_many_requests':
-      return said(DETAIL.tooMany)
+      return said(errorMessage('too_many_requests'))
     case 'unavailable':
       return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.', {
         provider,

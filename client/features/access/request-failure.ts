@@ -11,11 +11,11 @@ export interface RequestFailure {
 }
 
 export function requestFailure(error: unknown): RequestFailure {
-  const { original } = readApiError(error)
-  if (original.includes('already verified and authenticated')) {
+  const { code } = readApiError(error)
+  if (code === 'already_verified') {
     return { field: SAYS.alreadyVerified, toast: SAYS.alreadyVerifiedToast, kind: 'error' }
   }
-  if (original.includes('pending request already exists')) {
+  if (code === 'pending_request') {
     return { field: SAYS.pendingRequest, toast: SAYS.pendingRequestToast, kind: 'warning' }
   }
   return { field: SAYS.requestFailed, toast: SAYS.requestFailed, kind: 'error' }

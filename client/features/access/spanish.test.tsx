@@ -7,7 +7,7 @@ import { Route as Login } from '#client/routes/_calls.login.tsx'
 import { Route as Verify } from '#client/routes/_calls.verify.tsx'
 import { fakeApi, refuse } from '#client/test/fake-api.ts'
 import { openPages, startAfresh } from '#client/test/render-page.tsx'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 beforeEach(() => {
   startAfresh()
@@ -37,7 +37,7 @@ test('the login page speaks Spanish, its step, its refusals and its tab too', as
 })
 
 test('a code that is refused is refused in Spanish', async () => {
-  fakeApi({ auth: { verifyToken: refuse(401, DETAIL.expiredToken) } })
+  fakeApi({ auth: { verifyToken: refuse(401, errorMessage('expired_token'), { code: 'expired_token' }) } })
   openPages({ '/verify': Verify }, '/verify')
   await userEvent.type(await screen.findByLabelText('Código de invitación'), 'ABC')
   await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { SendFeedback } from './SendFeedback.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -31,8 +31,8 @@ it('is sent, said to be, and begins anew', async () => {
 })
 
 it.each([
-  [429, DETAIL.tooMany, DETAIL.tooMany],
-  [500, DETAIL.internal, 'Failed to send feedback. Please try again later.'],
+  [429, errorMessage('too_many_requests'), errorMessage('too_many_requests')],
+  [500, errorMessage('internal'), 'Failed to send feedback. Please try again later.'],
 ])('that is refused with %i, %s: says “%s”, and keeps what was written', async (status, detail, text) => {
   await send(refuse(status, detail))
   await screen.findByText(text)

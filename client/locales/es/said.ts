@@ -1,4 +1,4 @@
-import type { DETAIL, SAYS } from '#shared/errors.ts'
+import type { SAYS } from '#shared/errors.ts'
 
 type Sentences<Of> = { [Name in keyof Of]: Of[Name] extends string ? Of[Name] : never }[keyof Of]
 
@@ -198,4 +198,4 @@ export const said = {
   'This address is not on the public internet': 'Esta dirección no está en la internet pública',
   'The code has six digits': 'El código tiene seis cifras',
   'An event has at most 100 attendees': 'Un evento tiene como máximo 100 asistentes',
-} as const satisfies Record<Sentences<typeof DETAIL> | Sentences<typeof SAYS>, string> & Record<string, string>
+} as const satisfies Record<Sentences<typeof SAYS>, string> & Record<string, string>

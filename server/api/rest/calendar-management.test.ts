@@ -3,7 +3,7 @@ import { bearerOf, test } from '#server/test/app.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
 
@@ -33,9 +33,12 @@ describe('over REST', () => {
     const colors = { background_color: 'ffffff', foreground_color: '000000' }
     const flags = { is_holiday_calendar: false, update_events_colors: true }
     expect(await call('PUT', `${at}/colors`, { ...colors, ...flags })).toMatchObject([200, colors])
-    expect(await call('DELETE', `${at}/remove`)).toEqual([409, { detail: DETAIL.deleteInstead, code: 'own_calendar' }])
+    expect(await call('DELETE', `${at}/remove`)).toEqual([
+      409,
+      { detail: errorMessage('own_calendar'), code: 'own_calendar' },
+    ])
     expect(await call('DELETE', at)).toEqual([200, { success: true }])
-    expect(await call('DELETE', at)).toEqual([404, { detail: DETAIL.notFound, code: 'not_found' }])
+    expect(await call('DELETE', at)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
     expect((await app.inject({ url: ALL })).statusCode).toBe(401)
   })
 
@@ -57,7 +60,11 @@ describe('over REST', () => {
     ])
     expect(await call('GET', `${at}?sync_token=x`)).toEqual([
       400,
-      { detail: DETAIL.invalidInput, code: 'invalid_input', fields: { sync_token: 'Not a token of this call' } },
+      {
+        detail: errorMessage('invalid_input'),
+        code: 'invalid_input',
+        fields: { sync_token: 'Not a token of this call' },
+      },
     ])
   })
 
@@ -90,7 +97,7 @@ describe('over REST', () => {
     ])
     expect(await call('DELETE', `${ALL}/${id}`)).toEqual([
       409,
-      { detail: DETAIL.removeInstead, code: 'not_own_calendar' },
+      { detail: errorMessage('not_own_calendar'), code: 'not_own_calendar' },
     ])
     expect(await call('DELETE', `${ALL}/${id}/remove`)).toEqual([200, { success: true }])
   })
@@ -117,7 +124,7 @@ describe('over REST', () => {
     expect(await call('DELETE', gone)).toMatchObject([404, { code: 'not_found' }])
     expect(await call('DELETE', `/users/delete-synchronized-account?account_id=${lunch.account_id}`)).toEqual([
       409,
-      { detail: DETAIL.mainAccountStays, code: 'main_account' },
+      { detail: errorMessage('main_account'), code: 'main_account' },
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { quotaList } from '#shared/quotas.ts'
-import { FAILURES, failuresOf } from './failures.ts'
+import { statusOf } from '../../platform/errors.ts'
+import { failuresOf } from './failures.ts'
 import { procedureOf } from './procedures.ts'
 import type { RestRoute } from './route.ts'
 
@@ -44,7 +45,7 @@ function line(row: RestRoute): string {
   const { name, who } = procedureOf(row)
   const refusals = failuresOf(row)
     .filter((failure) => !EVERYWHERE.has(failure))
-    .map((failure) => `${FAILURES[failure][0]} \`${failure}\``)
+    .map((failure) => `${statusOf(failure)} \`${failure}\``)
   const call = `${row.method} ${row.url.replaceAll(/:(\w+)/g, '{$1}')}`
   return `| \`${call}\`<br>${row.summary} | \`${name}\` | ${who} | ${refusals.join(', ') || 'nothing'} |`
 }

@@ -2,7 +2,7 @@ import { bearerOf, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { REST_TABLES } from './rest-api.ts'
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
@@ -158,7 +158,7 @@ describe('errors', () => {
     const answer = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
-      detail: DETAIL.invalidInput,
+      detail: errorMessage('invalid_input'),
       code: 'invalid_input',
       fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 instant with an offset' },
     })
@@ -199,7 +199,7 @@ describe('errors', () => {
       [400, 'invalid_input'],
       [415, 'unsupported_media_type'],
     ])
-    expect(seen[1]?.json().detail).toBe(DETAIL.accessDenied)
+    expect(seen[1]?.json().detail).toBe(errorMessage('not_verified'))
   })
 
   test('say nothing of what went wrong inside, over REST and tRPC alike', async ({ services, app }) => {
@@ -210,7 +210,7 @@ describe('errors', () => {
       for (const url of ['/calendar/events', `/trpc/calendar.listEvents?input=${input}`]) {
         const answer = await app.inject({ url, headers })
         expect(answer.statusCode).toBe(500)
-        expect(answer.body).toContain(DETAIL.internal)
+        expect(answer.body).toContain(errorMessage('internal'))
         expect(answer.body).not.toMatch(/relation|select|stack|\.ts/)
       }
     } finally {
@@ -231,7 +231,7 @@ describe('errors', () => {
       for (const url of ['/users/info', '/invitation-token/get-invitation-token?url_invites=ana', '/trpc/users.info']) {
         const answer = await app.inject({ url, headers })
         expect([url, answer.statusCode]).toEqual([url, 503])
-        expect(answer.body).toContain(DETAIL.unavailable)
+        expect(answer.body).toContain(errorMessage('unavailable'))
       }
     } finally {
       for (const client of taken) client.release()

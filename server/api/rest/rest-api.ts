@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import fresh from 'fresh'
 import { z } from 'zod'
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { CALLS, countTry } from '../../platform/limits/limited.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -187,7 +186,7 @@ const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
 }
 
 async function refuseKey(context: Context, call: string): Promise<never> {
-  const cause = new DomainError('forbidden', 'needs_session', DETAIL.needsSession)
+  const cause = new DomainError('needs_session')
   await recordRefusal(context, call, { cause })
   throw cause
 }

@@ -3,14 +3,14 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { refusalOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
-const INVALID = { code: 'UNAUTHORIZED', message: DETAIL.invalidToken }
-const USED = { code: 'UNAUTHORIZED', message: DETAIL.usedToken }
-const EXPIRED = { code: 'UNAUTHORIZED', message: DETAIL.expiredToken }
+const INVALID = { code: 'UNAUTHORIZED', message: errorMessage('invalid_token') }
+const USED = { code: 'UNAUTHORIZED', message: errorMessage('used_token') }
+const EXPIRED = { code: 'UNAUTHORIZED', message: errorMessage('expired_token') }
 
 type NewCode = Parameters<ReturnType<typeof callAs>['auth']['issueAccessCode']>[0]
 
@@ -36,7 +36,7 @@ describe('a new code', () => {
 
   test('is the team’s to make and to list', async ({ services }) => {
     const calls = callAs(services, await createUser(services))
-    const refusal = { code: 'FORBIDDEN', message: DETAIL.adminsOnly }
+    const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
     await expect(calls.auth.issueAccessCode({})).rejects.toMatchObject(refusal)
     await expect(calls.auth.listAccessCodes()).rejects.toMatchObject(refusal)
   })

@@ -3,7 +3,7 @@ import { createUser, mailsTo, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { refusalOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
@@ -45,8 +45,8 @@ describe('applying', () => {
   test('twice is a conflict that says so', async ({ services }) => {
     await apply(services)
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Again' })
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.pendingRequest })
-    expect(DETAIL.pendingRequest).toContain('pending request already exists')
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('pending_request') })
+    expect(errorMessage('pending_request')).toContain('pending request already exists')
   })
 
   test('twice at the same moment makes one request', async ({ services }) => {
@@ -58,8 +58,8 @@ describe('applying', () => {
   test('is a conflict for a verified user', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const answer = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
-    await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.alreadyVerified })
-    expect(DETAIL.alreadyVerified).toContain('already verified and authenticated')
+    await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('already_verified') })
+    expect(errorMessage('already_verified')).toContain('already verified and authenticated')
   })
 
   test('is open to a user who is not verified', async ({ services }) => {
@@ -142,7 +142,7 @@ describe('approving', () => {
   test('makes another application pointless', async ({ services }) => {
     await (await team(services)).approveAccessRequest({ id: await apply(services) })
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
-    await expect(again).rejects.toMatchObject({ message: DETAIL.alreadyVerified })
+    await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })
   })
 
   test('is done once, whoever of the team is faster', async ({ services }) => {
@@ -159,7 +159,7 @@ describe('approving', () => {
 
   test('is the team’s alone', async ({ services }) => {
     const id = await apply(services)
-    const refusal = { code: 'FORBIDDEN', message: DETAIL.adminsOnly }
+    const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
     const calls = callAs(services, await createUser(services)).auth
     await expect(calls.approveAccessRequest({ id })).rejects.toMatchObject(refusal)
     await expect(calls.rejectAccessRequest({ id })).rejects.toMatchObject(refusal)
@@ -171,7 +171,7 @@ describe('approving', () => {
 
   test('finds no request that is not there', async ({ services }) => {
     const calls = (await team(services)).approveAccessRequest({ id: NOBODY })
-    await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: DETAIL.notFound })
+    await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: errorMessage('not_found') })
   })
 })
 

@@ -1,22 +1,20 @@
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-export const wrongCode = () => new DomainError('unauthenticated', 'wrong_code', DETAIL.wrongCode)
-export const sessionEnded = () => new DomainError('unauthenticated', 'session_ended', DETAIL.signInFirst)
-export const sessionNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
+export const wrongCode = () => new DomainError('wrong_code')
+export const sessionEnded = () => new DomainError('session_ended')
+export const sessionNotFound = () => new DomainError('not_found')
 
 /** What a browser was given when it came back from a provider is of no use any more, or was another's. */
-export const signInExpired = () => new DomainError('unauthenticated', 'sign_in_expired', DETAIL.signInExpired)
+export const signInExpired = () => new DomainError('sign_in_expired')
 
-export const invalidToken = () => new DomainError('unauthenticated', 'invalid_token', DETAIL.invalidToken)
-export const usedToken = () => new DomainError('unauthenticated', 'used_token', DETAIL.usedToken)
-export const expiredToken = () => new DomainError('unauthenticated', 'expired_token', DETAIL.expiredToken)
+export const invalidToken = () => new DomainError('invalid_token')
+export const usedToken = () => new DomainError('used_token')
+export const expiredToken = () => new DomainError('expired_token')
 
-export const alreadyVerified = () => new DomainError('conflict', 'already_verified', DETAIL.alreadyVerified)
-export const pendingRequest = () => new DomainError('conflict', 'pending_request', DETAIL.pendingRequest)
-export const requestNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
+export const alreadyVerified = () => new DomainError('already_verified')
+export const pendingRequest = () => new DomainError('pending_request')
+export const requestNotFound = () => new DomainError('not_found')
 
 /** Two of the team decided at once, or one of them on an old screen. */
-export const alreadyDecided = (status: AccessRequestStatus) =>
-  new DomainError('conflict', 'already_decided', `This request was already ${status}`)
+export const alreadyDecided = (status: AccessRequestStatus) => new DomainError('already_decided', { status })

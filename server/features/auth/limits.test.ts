@@ -3,14 +3,14 @@ import { callAs, type RequestFacts } from '#server/test/caller.ts'
 import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { MAILS } from './email-code/mail-allowance.ts'
 import { TRIES } from './email-code/verify-code.ts'
 import { LIMITS } from './limits.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
-const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: DETAIL.tooMany }
-const WRONG = { code: 'UNAUTHORIZED', message: DETAIL.wrongCode }
+const TOO_MANY = { code: 'TOO_MANY_REQUESTS', message: errorMessage('too_many_requests') }
+const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 const EMAIL = 'ana@example.test'
 
 let hosts = 0
@@ -133,7 +133,9 @@ test('a list of addresses cannot be gone through by applying for access', async 
     callAs(services, null, facts).auth.requestAccess({ email, message: 'Hello' })
   expect(await allowed(() => apply(`person${++n}@example.test`, here))).toBe(LIMITS.requests.points)
   // Nobody else's application is refused for it, not even of the same address.
-  await expect(apply('person1@example.test', elsewhere())).rejects.toMatchObject({ message: DETAIL.pendingRequest })
+  await expect(apply('person1@example.test', elsewhere())).rejects.toMatchObject({
+    message: errorMessage('pending_request'),
+  })
   expect(await apply('zoe@example.test', elsewhere())).toEqual({ success: true })
 })
 

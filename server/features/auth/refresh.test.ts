@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
-const ENDED = { code: 'UNAUTHORIZED', message: DETAIL.signInFirst }
+const ENDED = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
 
 function refresh(services: TestServices, browser: Pick<Browser, 'cookies'>) {
   return callAs(services, null, { cookies: browser.cookies }).auth.refresh()

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import type { SessionId } from '#shared/ids.ts'
 import type { Session } from '#shared/sessions.ts'
 import type { AuditServices } from '../../platform/audit/record-activity.ts'
@@ -57,7 +56,7 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
 export async function endSessionsByTeam(services: EndServices, email: string | undefined): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
     const user = email === undefined ? undefined : await findUserByEmail(trx, email)
-    if (email !== undefined && !user) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    if (email !== undefined && !user) throw new DomainError('not_found')
     let ended = 0
     for (const { user_id, session_id } of await listOpenSessions(
       trx,

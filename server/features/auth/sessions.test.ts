@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CookieOptions } from '../../platform/trpc.ts'
 import { admit } from './admission.ts'
@@ -130,7 +130,7 @@ describe('the status', () => {
   test('is for who is signed in', async ({ services }) => {
     await expect(callAs(services, null).auth.status()).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
-      message: DETAIL.signInFirst,
+      message: errorMessage('unauthenticated'),
     })
   })
 })

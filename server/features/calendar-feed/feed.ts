@@ -1,5 +1,4 @@
 import type { CalendarFeed } from '#shared/calendar-feed.ts'
-import { DETAIL } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
@@ -76,7 +75,7 @@ export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'
   const feed = await findFeedBySecret(db, sha256(secret))
   if (!feed) {
     await limits.consume(LIMITS.misses, ip)
-    throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    throw new DomainError('not_found')
   }
   await limits.consume(LIMITS.reads, feed.user_id)
   const now = clock.now()

@@ -4,11 +4,11 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 
 const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
-const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 /** Somebody with a main calendar, another one beside it, and a Google account. */
 async function userWithThree(services: TestServices) {
@@ -56,7 +56,7 @@ describe('the account that an event is expected in', () => {
     const { calendar, google, mirror, main } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     await mirror(eventId)
-    const refused = { detail: DETAIL.eventKeptElsewhere, code: 'event_not_writable' }
+    const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
     const { account_id } = google
     expect(await refusalOf(calendar.updateEvent({ eventId, account_id, event: LUNCH }))).toEqual(refused)
     const stolen = { ...LUNCH, calendar_id: main }
@@ -128,9 +128,9 @@ describe('to another account', () => {
     const { id: eventId } = await calendar.createEvent(LUNCH)
     const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
     expect(await refusalOf(move(google.account_id))).toEqual({
-      detail: DETAIL.accountKeptElsewhere,
+      detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
-      fields: { change_account: DETAIL.accountKeptElsewhere },
+      fields: { change_account: errorMessage('account_not_writable') },
     })
     await expect(move(NOBODY)).rejects.toMatchObject(notFound)
     expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'true, false or the id of an account' })

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
@@ -54,7 +54,9 @@ describe('creating', () => {
     const [first, second] = await Promise.all([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])
     expect(second).toEqual(first)
     expect(await calendar.listEvents({})).toHaveLength(1)
-    await expect(calendar.createEvent({ ...LUNCH, summary: 'Dinner' })).rejects.toThrow(DETAIL.keyReused)
+    await expect(calendar.createEvent({ ...LUNCH, summary: 'Dinner' })).rejects.toThrow(
+      errorMessage('idempotency_key_reused'),
+    )
     await callAs(services, caller).calendar.createEvent(LUNCH)
     expect(await calendar.listEvents({})).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -240,7 +240,7 @@ describe('at the same moment', () => {
     await close(services, olga)
     await expect(callAs(services, olga).match.autoCreateBatch({ token })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: DETAIL.accountClosed,
+      message: errorMessage('account_closed'),
     })
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { recordActivity } from '../../platform/audit/record-activity.ts'
@@ -76,7 +75,7 @@ async function withPeopleHeld(
       if (!isDeadlock(error)) throw error
     }
   }
-  throw new DomainError('unavailable', 'unavailable', DETAIL.unavailable)
+  throw new DomainError('unavailable')
 }
 
 /** @returns false, with nothing done, when somebody has booked between the look and the lock */

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 const SUPPORT = 'support@meridian.test'
 const test = testWith({ SUPPORT_EMAIL: 'Support@Meridian.test' })
@@ -90,7 +90,9 @@ describe('general feedback', () => {
 
   test('is for verified users', async ({ services }) => {
     const stranger = callAs(services, await createUser(services, { is_auth: false }))
-    await expect(stranger.feedback.general({ message: 'Hi' })).rejects.toMatchObject({ message: DETAIL.accessDenied })
+    await expect(stranger.feedback.general({ message: 'Hi' })).rejects.toMatchObject({
+      message: errorMessage('not_verified'),
+    })
     const nobody = callAs(services, null).feedback.general({ message: 'Hi' })
     await expect(nobody).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await kept(services)).toEqual([])
@@ -99,7 +101,7 @@ describe('general feedback', () => {
 
 describe('how often', () => {
   const limited = testWith({ RATE_LIMIT: 'on' })
-  const tooMany = { code: 'TOO_MANY_REQUESTS', message: DETAIL.tooMany }
+  const tooMany = { code: 'TOO_MANY_REQUESTS', message: errorMessage('too_many_requests') }
 
   limited(
     'five times an hour in the name of one address, which its owner elsewhere can still use',
@@ -150,6 +152,6 @@ overHttp('over REST', async ({ services, app }) => {
   const refused = await post('/send-feedback/support', { ...GALA, message: ' ' })
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { detail: DETAIL.invalidInput, code: 'invalid_input', fields: { message: 'Message is required' } },
+    { detail: errorMessage('invalid_input'), code: 'invalid_input', fields: { message: 'Message is required' } },
   ])
 })

@@ -1,25 +1,43 @@
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage, type ParticipantRefusal } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-export const groupNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
+export const groupNotFound = () => new DomainError('not_found')
 
-export const ownersOnly = () => new DomainError('forbidden', 'group_owners_only', DETAIL.groupOwnersOnly)
+export const ownersOnly = () => new DomainError('group_owners_only')
 
-export const ownerLeaves = () => new DomainError('conflict', 'owner_leaves', DETAIL.ownerLeaves)
+export const ownerLeaves = () => new DomainError('owner_leaves')
 
-/** An address that cannot join, or cannot own; `field` is where it was given. */
-export const refusedAddress = (code: string, field: string, why: string) =>
-  new DomainError('conflict', code, why, { fields: { [field]: why } })
+/** An address that cannot join; `field` is where it was given. */
+export const participantRefused = (field: string, reason: ParticipantRefusal) =>
+  new DomainError(
+    'participant_refused',
+    { reason },
+    { fields: { [field]: errorMessage('participant_refused', { reason }) } },
+  )
+
+/** An address that cannot own the group. */
+export const refusedOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
+  new DomainError(code, {}, { fields: { [field]: errorMessage(code) } })
 
 /** The caller is among the participants of their own group. */
 export const withOneself = () =>
-  new DomainError('invalid', 'invalid_input', DETAIL.withOneself, {
-    fields: { group_participants: DETAIL.withOneself },
-  })
+  new DomainError(
+    'invalid_input',
+    { reason: 'with_oneself' },
+    { fields: { group_participants: errorMessage('invalid_input', { reason: 'with_oneself' }) } },
+  )
 
 export const tooManyInvitations = (field: string, email: string) =>
-  refusedAddress('too_many_invitations', field, DETAIL.tooManyInvitations(email))
+  new DomainError(
+    'too_many_invitations',
+    { email },
+    { fields: { [field]: errorMessage('too_many_invitations', { email }) } },
+  )
 
 /** The owner and the participants are changed at once. */
 export const ownerAndPeople = () =>
-  new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { group_owner: DETAIL.ownerAndPeople } })
+  new DomainError(
+    'invalid_input',
+    {},
+    { fields: { group_owner: 'Change the owner and the participants one after the other' } },
+  )

@@ -7,7 +7,7 @@ import { heardDuring } from '#server/test/heard.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { GroupId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { leaveAllGroups } from './closing-account.ts'
@@ -41,8 +41,8 @@ async function auditOf(services: TestServices, groupId: string) {
   return rows.map(({ action, actor_id, email }) => ({ action, actor_id, email }))
 }
 
-const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
-const ownersOnly = { code: 'FORBIDDEN', message: DETAIL.groupOwnersOnly }
+const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
+const ownersOnly = { code: 'FORBIDDEN', message: errorMessage('group_owners_only') }
 
 describe('a group', () => {
   test('has an owner and participants, whose addresses are lowercase and there once', async ({ services }) => {
@@ -96,7 +96,7 @@ describe('a group', () => {
     const eleven = Array.from({ length: 11 }, (_, n) => `p${n}@x.test`)
     expect(await fields('Weekly', eleven)).toEqual({ group_participants: 'Maximum 10 participants allowed' })
     expect(await fields('Weekly', ['olga@example.test', 'b@x.test'])).toEqual({
-      group_participants: DETAIL.withOneself,
+      group_participants: errorMessage('invalid_input', { reason: 'with_oneself' }),
     })
   })
 })
@@ -113,7 +113,7 @@ describe('participants', () => {
       message: 'This email is already added',
     })
     await expect(addMember({ groupId, email: 'olga@example.test' })).rejects.toMatchObject({
-      message: DETAIL.withOneself,
+      message: errorMessage('invalid_input', { reason: 'with_oneself' }),
     })
     await full()
     await expect(addMember({ groupId, email: 'p11@x.test' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('participants', () => {
     await expect(groupsOf(services, olga).removeMember({ groupId, email: GUEST })).rejects.toMatchObject(notFound)
     await expect(groupsOf(services, olga).leave({ groupId })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: DETAIL.ownerLeaves,
+      message: errorMessage('owner_leaves'),
     })
     expect((await auditOf(services, groupId)).slice(-3)).toEqual([
       { action: 'removed', actor_id: olga.user_id, email: GUEST },
@@ -172,9 +172,9 @@ describe('the ownership', () => {
     const { olga, groupId } = await team(services)
     await createUser(services, { email: 'eve@example.test' })
     const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
-    await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
-    await expect(transfer('olga@example.test')).rejects.toMatchObject({ message: DETAIL.notParticipant })
-    await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.ownerNotJoined })
+    await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: errorMessage('not_participant') })
+    await expect(transfer('olga@example.test')).rejects.toMatchObject({ message: errorMessage('not_participant') })
+    await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('owner_not_joined') })
   })
 })
 
@@ -363,8 +363,11 @@ overHttp('over REST', async ({ services, app }) => {
     200,
     { group_owner: 'ana@example.test', group_participants: ['cy@x.test', 'olga@example.test'] },
   ])
-  expect(await call('DELETE', at)).toEqual([403, { detail: DETAIL.groupOwnersOnly, code: 'group_owners_only' }])
+  expect(await call('DELETE', at)).toEqual([
+    403,
+    { detail: errorMessage('group_owners_only'), code: 'group_owners_only' },
+  ])
   expect(await call('POST', `${at}/leave`)).toEqual([200, { success: true }])
-  expect(await call('GET', at)).toEqual([404, { detail: DETAIL.notFound, code: 'not_found' }])
+  expect(await call('GET', at)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
   expect((await app.inject({ url: '/groups/my-groups' })).statusCode).toBe(401)
 })

@@ -1,12 +1,11 @@
-import { DETAIL } from '#shared/errors.ts'
 import type { Group } from '#shared/groups.ts'
-import { participantWarning } from '#shared/invitations.ts'
+import { participantRefusal } from '#shared/invitations.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
-import { groupNotFound, ownerLeaves, ownersOnly, refusedAddress, withOneself } from './errors.ts'
+import { groupNotFound, ownerLeaves, ownersOnly, participantRefused, refusedOwner, withOneself } from './errors.ts'
 import { holdGroup, holdOwnGroup, openGroup, published } from './groups.ts'
 import { addParticipants } from './participants.ts'
 import { type GroupRow, insertAudit, insertParticipants, removeParticipants, updateGroup } from './store.ts'
@@ -16,8 +15,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
 export async function addMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
     const group = await holdOwnGroup(trx, caller, group_id)
-    const refusal = participantWarning(email, group.group_owner, group.group_participants)
-    if (refusal) throw refusedAddress('participant_refused', 'email', refusal)
+    const refusal = participantRefusal(email, group.group_owner, group.group_participants)
+    if (refusal) throw participantRefused('email', refusal)
     await addParticipants(services, trx, group, { emails: [email], actor_id: caller.user_id, field: 'email' })
     await updateGroup(trx, group.group_id, { updated_at: dateOf(services.clock) })
     return published(services, trx, await openGroup(trx, caller, group_id))
@@ -95,11 +94,11 @@ export async function transfer(
   group: GroupRow,
   { email, field }: { email: string; field: string },
 ): Promise<void> {
-  if (!group.group_participants.includes(email)) throw refusedAddress('not_participant', field, DETAIL.notParticipant)
-  if (group.invited.includes(email)) throw refusedAddress('owner_not_joined', field, DETAIL.ownerNotJoined)
+  if (!group.group_participants.includes(email)) throw refusedOwner('not_participant', field)
+  if (group.invited.includes(email)) throw refusedOwner('owner_not_joined', field)
   const owner = (await findPeopleByEmail(trx, [email])).get(email)
   if (!owner || owner.user_id === caller.user_id) {
-    throw refusedAddress('owner_needs_account', field, DETAIL.ownerNeedsAccount)
+    throw refusedOwner('owner_needs_account', field)
   }
   const now = dateOf(services.clock)
   await handOver(services, trx, group, owner)

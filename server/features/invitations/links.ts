@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { DETAIL } from '#shared/errors.ts'
 import type { LinkId } from '#shared/ids.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { dateOf } from '../../platform/clock.ts'
@@ -53,7 +52,7 @@ export async function deleteLink(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     const name = await deleteLinkRow(trx, caller.user_id, id as LinkId)
-    if (name === undefined) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    if (name === undefined) throw new DomainError('not_found')
     await reserveLinkNames(trx, clock, [name], caller.user_id)
     await live.publish(trx, [caller.user_id], 'links')
   })

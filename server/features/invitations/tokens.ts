@@ -1,6 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { DETAIL } from '#shared/errors.ts'
 import type { OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
@@ -47,7 +46,7 @@ export async function exchangeLink(
   const found = await findSender(services, url_invites)
   if (!found) {
     if (config.rateLimit) await recordAct(db, clock, MISSES, network)
-    throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+    throw new DomainError('not_found')
   }
   const { name, picture, user_id, time_zone, is_email_public } = found.sender
   const email = is_email_public ? found.sender.email : ''
@@ -154,9 +153,5 @@ async function readToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>
 }
 
 function refusedToken(expired: boolean): DomainError {
-  return new DomainError(
-    'unauthenticated',
-    expired ? 'expired_token' : 'invalid_token',
-    expired ? DETAIL.expiredToken : DETAIL.invalidToken,
-  )
+  return new DomainError(expired ? 'expired_token' : 'invalid_token')
 }

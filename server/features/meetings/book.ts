@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { DETAIL } from '#shared/errors.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Booked, bookInput, groupBookInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
@@ -208,7 +207,7 @@ function undoOf(seconds: number, now: number): { token: string; until: Date } | 
 /** Tells the organizer from the others among freshly read people, in the order in which they were asked for. */
 function seat(people: readonly Person[], sender: Person, users: readonly Pick<Person, 'user_id'>[]) {
   const organizer = people.find(({ user_id }) => user_id === sender.user_id)
-  if (!organizer) throw new DomainError('not_found', 'not_found', DETAIL.notFound)
+  if (!organizer) throw new DomainError('not_found')
   const bound = users.flatMap(({ user_id }) => people.find((person) => person.user_id === user_id) ?? [])
   if (bound.length < users.length) throw accountClosed()
   return { organizer, bound }

@@ -4,7 +4,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
@@ -63,17 +63,19 @@ describe('automatic', () => {
     const stranger = await createUser(services, { is_auth: false })
     const token = await tokenOf(services, organizer)
     expect(await refusalOf(callAs(services, null).match.autoCreateBatch({ token }))).toMatchObject({
-      detail: DETAIL.signInFirst,
+      detail: errorMessage('unauthenticated'),
     })
     expect(await refusalOf(callAs(services, stranger).match.autoCreateBatch({ token }))).toMatchObject({
-      detail: DETAIL.accessDenied,
+      detail: errorMessage('not_verified'),
     })
   })
 
   test('is not with oneself', async ({ services }) => {
     const organizer = await createUser(services)
     const call = callAs(services, organizer).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
-    expect(await refusalOf(call)).toMatchObject({ fields: { token: DETAIL.withOneself } })
+    expect(await refusalOf(call)).toMatchObject({
+      fields: { token: errorMessage('invalid_input', { reason: 'with_oneself' }) },
+    })
   })
 })
 
@@ -184,7 +186,7 @@ describe('manual', () => {
       detail: 'Invalid token',
     })
     expect(await refusalOf(callAs(services, null).invitation.getInvitationToken(link))).toMatchObject({
-      detail: DETAIL.notFound,
+      detail: errorMessage('not_found'),
     })
   })
 })
@@ -251,7 +253,9 @@ describe('group', () => {
       summary: 'Group',
       participants: [organizer.email, 'a@b.test'],
     })
-    expect(await refusalOf(own)).toMatchObject({ fields: { participants: DETAIL.withOneself } })
+    expect(await refusalOf(own)).toMatchObject({
+      fields: { participants: errorMessage('invalid_input', { reason: 'with_oneself' }) },
+    })
     const long = calls.match.autoCreateMultipleBatch({
       token,
       summary: 'x'.repeat(26),
@@ -339,7 +343,7 @@ describe('undo', () => {
     const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
     const { id: eventId } = booked.event
     expect(await refusalOf(callAs(services, organizer).events.undo({ eventId, undo_token: 'guess' }))).toMatchObject({
-      detail: DETAIL.notFound,
+      detail: errorMessage('not_found'),
     })
     services.clock.advance(10_000)
     const late = callAs(services, null).events.undo({ eventId, undo_token: booked.undo_token ?? '' })

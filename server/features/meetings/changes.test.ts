@@ -4,7 +4,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { entryIdOf } from '#server/test/meetings.ts'
 import { refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** A meeting of the guest's at a time, its first mails on their way. */
@@ -81,7 +81,7 @@ describe('moving', () => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({
-      message: DETAIL.outsideAvailability,
+      message: errorMessage('outside_availability'),
     })
     const moved = await move(
       services,
@@ -116,20 +116,22 @@ describe('moving', () => {
     await meetingAt(services, organizer, monday('12:00'))
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('12:15'))).rejects.toMatchObject({
-      message: DETAIL.justTaken,
+      message: errorMessage('just_taken'),
     })
-    await expect(move(services, null, eventId, monday('12:15'))).rejects.toMatchObject({ message: DETAIL.justTaken })
+    await expect(move(services, null, eventId, monday('12:15'))).rejects.toMatchObject({
+      message: errorMessage('just_taken'),
+    })
   })
 
   test('not into the past, nor when it is over', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('06:00'))).rejects.toMatchObject({
-      message: DETAIL.outsideAvailability,
+      message: errorMessage('outside_availability'),
     })
     services.clock.set(monday('11:00'))
     await expect(move(services, organizer, eventId, monday('14:00'))).rejects.toMatchObject({
-      message: DETAIL.meetingOver,
+      message: errorMessage('meeting_over'),
     })
     expect(await callAs(services, null).events.get({ eventId })).toMatchObject({ past: true, event_duration: 30 })
   })
@@ -146,11 +148,15 @@ describe('moving', () => {
   test('an id that is nobody’s is not found', async ({ services }) => {
     const eventId = 'AAAAAAAAAAAAAAAAAAAAAA'
     const calls = callAs(services, null)
-    await expect(calls.events.get({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
-    await expect(calls.match.proposal({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
-    await expect(calls.match.autoRescheduleBatch({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
-    await expect(calls.events.cancel({ eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
-    await expect(calls.match.availability({ event_id: eventId })).rejects.toMatchObject({ message: DETAIL.notFound })
+    await expect(calls.events.get({ eventId })).rejects.toMatchObject({ message: errorMessage('not_found') })
+    await expect(calls.match.proposal({ eventId })).rejects.toMatchObject({ message: errorMessage('not_found') })
+    await expect(calls.match.autoRescheduleBatch({ eventId })).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
+    await expect(calls.events.cancel({ eventId })).rejects.toMatchObject({ message: errorMessage('not_found') })
+    await expect(calls.match.availability({ event_id: eventId })).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
   })
 })
 
@@ -182,7 +188,7 @@ describe('cancelling', () => {
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId })
     await expect(move(services, null, eventId, monday('11:00'))).rejects.toMatchObject({
-      message: DETAIL.meetingCancelled,
+      message: errorMessage('meeting_cancelled'),
     })
   })
 

@@ -61,8 +61,7 @@ async function findFirst(
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
   const { search, slot } = await searchFirst(db, party, now, after)
   const [unread] = unknownBefore(search, slot?.start ?? search.to)
-  if (unread !== undefined)
-    throw calendarUnread([party.organizer, ...party.bound][unread]?.name || 'another participant')
+  if (unread !== undefined) throw calendarUnread([party.organizer, ...party.bound][unread]?.name)
   if (!slot) return { search, slot }
   const held = countHeldBack(search, slot.start, reader)
   return { search, slot: { ...slot, reason: reasonSentence(held, reader, guests, after !== undefined) } }

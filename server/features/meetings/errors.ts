@@ -1,22 +1,26 @@
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { NoCommonTime } from '#shared/invitations.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 /** Somebody was quicker; `nearest` are the slots to offer in its place. */
 export function justTaken(nearest: readonly Span[]): DomainError {
-  return new DomainError('conflict', 'just_taken', DETAIL.justTaken, { slots: toSlots(nearest) })
+  return new DomainError('just_taken', {}, { slots: toSlots(nearest) })
 }
 
 /** Whoever is free then, the time is not offered; `nearest` as above. */
 export function outsideAvailability(nearest: readonly Span[]): DomainError {
-  return new DomainError('conflict', 'outside_availability', DETAIL.outsideAvailability, { slots: toSlots(nearest) })
+  return new DomainError('outside_availability', {}, { slots: toSlots(nearest) })
 }
 
 export function organizerOnly(fields: readonly string[]): DomainError {
-  return new DomainError('forbidden', 'organizer_only', DETAIL.organizerOnly, {
-    fields: Object.fromEntries(fields.map((field) => [field, DETAIL.organizerOnly])),
-  })
+  return new DomainError(
+    'organizer_only',
+    {},
+    {
+      fields: Object.fromEntries(fields.map((field) => [field, errorMessage('organizer_only')])),
+    },
+  )
 }
 
 function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
@@ -28,47 +32,51 @@ function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
 
 /** Also for an address that is blocked, or is the owner's hidden one: a stranger learns neither. */
 export function bookingsFull(): DomainError {
-  return new DomainError('conflict', 'bookings_full', DETAIL.bookingsFull)
+  return new DomainError('bookings_full')
 }
 
 export function noCommonTime(explain: NoCommonTime): DomainError {
-  return new DomainError('conflict', 'no_common_time', DETAIL.noCommonTime(explain.horizon_days), { explain })
+  return new DomainError('no_common_time', { days: explain.horizon_days }, { explain })
 }
 
 /** Nothing automatic may be said while a calendar is unknown; picking a time by hand still goes. */
-export function calendarUnread(name: string): DomainError {
-  return new DomainError('conflict', 'calendar_unread', DETAIL.calendarUnread(name), { manual: true })
+export function calendarUnread(name: string | undefined): DomainError {
+  return new DomainError('calendar_unread', name ? { name } : {}, { manual: true })
 }
 
 export function meetingNotFound(): DomainError {
-  return new DomainError('not_found', 'not_found', DETAIL.notFound)
+  return new DomainError('not_found')
 }
 
 export function meetingCancelled(): DomainError {
-  return new DomainError('conflict', 'meeting_cancelled', DETAIL.meetingCancelled)
+  return new DomainError('meeting_cancelled')
 }
 
 export function meetingLeft(): DomainError {
-  return new DomainError('conflict', 'meeting_left', DETAIL.meetingLeft)
+  return new DomainError('meeting_left')
 }
 
 export function meetingOver(): DomainError {
-  return new DomainError('conflict', 'meeting_over', DETAIL.meetingOver)
+  return new DomainError('meeting_over')
 }
 
 /** Somebody was there a moment ago, and is not any more. */
 export function accountClosed(): DomainError {
-  return new DomainError('conflict', 'account_closed', DETAIL.accountClosed)
+  return new DomainError('account_closed')
 }
 
 export function undoOver(): DomainError {
-  return new DomainError('conflict', 'undo_over', DETAIL.undoOver)
+  return new DomainError('undo_over')
 }
 
 export function withOneself(field: string): DomainError {
-  return new DomainError('invalid', 'invalid_input', DETAIL.withOneself, { fields: { [field]: DETAIL.withOneself } })
+  return new DomainError(
+    'invalid_input',
+    { reason: 'with_oneself' },
+    { fields: { [field]: errorMessage('invalid_input', { reason: 'with_oneself' }) } },
+  )
 }
 
 export function missing(fields: Record<string, string>): DomainError {
-  return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields })
+  return new DomainError('invalid_input', {}, { fields })
 }

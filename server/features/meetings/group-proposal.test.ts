@@ -3,7 +3,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
@@ -84,7 +84,7 @@ describe('a time proposed for a group', () => {
     const { request, organizer } = await groupOf(services)
     const propose = (caller: Caller | null, changed = {}) =>
       refusalOf(callAs(services, caller).match.proposeGroup({ ...request, ...changed }))
-    expect(await propose(null)).toMatchObject({ detail: DETAIL.signInFirst })
+    expect(await propose(null)).toMatchObject({ detail: errorMessage('unauthenticated') })
     expect(await propose(await createUser(services))).toMatchObject({ code: 'not_the_sender' })
     expect(await propose(organizer, { participants: undefined })).toMatchObject({
       fields: { participants: 'Add at least 2 participants' },

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { ADD_PARTICIPANT, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
@@ -27,7 +26,7 @@ interface GroupRequest {
 export async function openOwnInvitation(services: Services, caller: Caller, token: string): Promise<Invitation> {
   const invitation = await openInvitation(services, token)
   if (invitation.sender.user_id !== caller.user_id) {
-    throw new DomainError('forbidden', 'not_the_sender', DETAIL.notTheSender)
+    throw new DomainError('not_the_sender')
   }
   return invitation
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookedMeeting, sendMails } from '#server/test/meetings.ts'
 import { refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 
 const at = (dateTime: string) => ({ dateTime })
@@ -40,7 +40,7 @@ describe('a length', () => {
     const longer = calls.reschedule({ eventId: guest, event: { start, end: at(monday('12:00')) } })
     expect(await refusalOf(longer)).toMatchObject({
       code: 'organizer_only',
-      fields: { end: DETAIL.organizerOnly },
+      fields: { end: errorMessage('organizer_only') },
     })
     const same = await calls.reschedule({ eventId: guest, event: { start, end: at(monday('11:30')) } })
     expect(same.event).toMatchObject({ start, end: at(monday('11:30')) })

@@ -1,14 +1,12 @@
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-const TAKEN = 'This address is taken'
-
 /** An address of an invitation link that leads elsewhere already. */
-export const urlTaken = () => new DomainError('conflict', 'url_taken', TAKEN, { fields: { url_invites: TAKEN } })
+export const urlTaken = () => new DomainError('url_taken', {}, { fields: { url_invites: errorMessage('url_taken') } })
 
 /** The caller's account was closed while they were calling. */
-export const accountGone = () => new DomainError('unauthenticated', 'unauthenticated', DETAIL.signInFirst)
+export const accountGone = () => new DomainError('unauthenticated')
 
-export const accountNotFound = () => new DomainError('not_found', 'not_found', DETAIL.notFound)
+export const accountNotFound = () => new DomainError('not_found')
 
-export const mainAccountStays = () => new DomainError('conflict', 'main_account', DETAIL.mainAccountStays)
+export const mainAccountStays = () => new DomainError('main_account')

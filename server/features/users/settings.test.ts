@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, NOBODY } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 
@@ -45,7 +45,7 @@ describe('the settings', () => {
   })
 
   test('are for who is signed in, verified or not', async ({ services }) => {
-    const refusal = { code: 'UNAUTHORIZED', message: DETAIL.signInFirst }
+    const refusal = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
     await expect(callAs(services, null).users.info()).rejects.toMatchObject(refusal)
     const caller = await createUser(services, { is_auth: false })
     expect(await callAs(services, caller).users.info()).toMatchObject({ is_auth: false })
@@ -55,7 +55,7 @@ describe('the settings', () => {
 
   test('are changed by verified users alone', async ({ services }) => {
     const calls = callAs(services, await createUser(services, { is_auth: false })).users
-    const refusal = { code: 'FORBIDDEN', message: DETAIL.accessDenied }
+    const refusal = { code: 'FORBIDDEN', message: errorMessage('not_verified') }
     await expect(calls.updateSettings({ event_interval: 15 })).rejects.toMatchObject(refusal)
     await expect(calls.updateTimezone({ time_zone: 'Asia/Tokyo' })).rejects.toMatchObject(refusal)
     await expect(calls.updateUserColor({ new_color: '000000' })).rejects.toMatchObject(refusal)

@@ -5,7 +5,7 @@ import { tokenOf } from '#server/test/guest.ts'
 import { heardDuring } from '#server/test/heard.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
 import { findPeopleByEmail } from './people.ts'
 
@@ -48,7 +48,7 @@ describe('the colour of an account', () => {
     const set = calls.users.updateSynchronizedAccountColor
     expect(await fieldsOf(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
     const stranger = callAs(services, await createUser(services)).users
-    const absent = { code: 'NOT_FOUND', message: DETAIL.notFound }
+    const absent = { code: 'NOT_FOUND', message: errorMessage('not_found') }
     const theft = stranger.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
     await expect(theft).rejects.toMatchObject(absent)
     for (const other of [NOBODY, 'google']) {
@@ -83,7 +83,7 @@ describe('an account that is taken away', () => {
     })
     const stranger = callAs(services, await createUser(services)).users
     const theft = stranger.deleteSynchronizedAccount({ account_id: google.account_id })
-    const absent = { code: 'NOT_FOUND', message: DETAIL.notFound }
+    const absent = { code: 'NOT_FOUND', message: errorMessage('not_found') }
     await expect(theft).rejects.toMatchObject(absent)
     await expect(calls.users.deleteSynchronizedAccount({ account_id: 'google' })).rejects.toMatchObject(absent)
     expect((await calls.users.info()).synchronized_accounts).toHaveLength(2)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../errors.ts'
 
 /** Where a page ended: what its last row was sorted by, and that row's id. */
@@ -23,6 +22,6 @@ export function fromCursor<At extends Place>(cursor: string, place: z.ZodType<At
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { [field]: 'No such page' } })
+    throw new DomainError('invalid_input', {}, { fields: { [field]: 'No such page' } })
   }
 }

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DomainError } from '../errors.ts'
 import { OpenCount } from '../limits/open-count.ts'
@@ -44,4 +43,4 @@ export function openSubscriptions(enabled: boolean): Subscriptions {
   }
 }
 
-const tooMany = () => new DomainError('too_many', 'too_many_requests', DETAIL.tooMany, { retry_after: RETRY_AFTER })
+const tooMany = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER })

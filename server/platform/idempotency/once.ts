@@ -1,9 +1,9 @@
-import { DETAIL } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, type ErrorExtra } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers, takeKey } from './store.ts'
@@ -20,7 +20,7 @@ export interface OnceRequest {
   input: unknown
 }
 
-type Kept = { answer: unknown } | { refusal: { code: string; detail: string; extra: Record<string, unknown> } }
+type Kept = { answer: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
 
 /**
  * Runs a transaction once for its Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key
@@ -37,9 +37,13 @@ export async function once<Answer>(
   const { scope, key, input } = request
   if (key === undefined) return db.transaction().execute(run)
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, {
-      fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters' },
-    })
+    throw new DomainError(
+      'invalid_input',
+      {},
+      {
+        fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters' },
+      },
+    )
   }
   const keyed: KeyedRequest = { scope, key, request_hash: sha256(JSON.stringify(input)) }
   const now = dateOf(clock)
@@ -66,7 +70,7 @@ export async function forgetAnswers(
   { user_id, addresses, names }: { user_id: UserId; addresses: readonly string[]; names: readonly string[] },
 ): Promise<void> {
   await removeKeysOf(db, user_id)
-  const refusal = { code: 'account_closed', detail: DETAIL.accountClosed, extra: {} }
+  const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
   // A name alone may be another's too. Where something was done there is an address with it.
   await replaceAnswers(db, { addresses, names }, { refusal } satisfies Kept)
 }
@@ -74,17 +78,17 @@ export async function forgetAnswers(
 async function replay<Answer>(db: Db, keyed: KeyedRequest): Promise<Answer> {
   const row = await findAnswer(db, keyed)
   if (row?.request_hash !== keyed.request_hash) {
-    throw new DomainError('unprocessable', 'idempotency_key_reused', DETAIL.keyReused)
+    throw new DomainError('idempotency_key_reused')
   }
   const kept = row.answer as Kept
-  if ('refusal' in kept) throw new DomainError('conflict', kept.refusal.code, kept.refusal.detail, kept.refusal.extra)
+  if ('refusal' in kept) throw new DomainError(kept.refusal.code, kept.refusal.params, kept.refusal.extra)
   return kept.answer as Answer
 }
 
 async function keepRefusal(db: Db, keyed: KeyedRequest, now: Date, expired: Date, error: DomainError): Promise<void> {
-  const { code, detail, extra } = error
+  const { code, params, extra } = error
   await db.transaction().execute(async (trx) => {
     if (!(await takeKey(trx, keyed, now, expired))) return
-    await keepAnswer(trx, keyed, { refusal: { code, detail, extra } } satisfies Kept)
+    await keepAnswer(trx, keyed, { refusal: { code, params, extra } } satisfies Kept)
   })
 }

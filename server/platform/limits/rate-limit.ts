@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { DETAIL } from '#shared/errors.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { removeCountersOf } from './store.ts'
@@ -63,9 +62,13 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
         return { remaining: remainingPoints, reset: seconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new DomainError('too_many', 'too_many_requests', DETAIL.tooMany, {
-          retry_after: seconds(refusal.msBeforeNext),
-        })
+        throw new DomainError(
+          'too_many_requests',
+          {},
+          {
+            retry_after: seconds(refusal.msBeforeNext),
+          },
+        )
       }
     },
   }

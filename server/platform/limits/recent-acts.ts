@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DETAIL } from '#shared/errors.ts'
+import type { RequestLimit } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { type Clock, dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -52,17 +52,19 @@ export async function recordAct(db: Db, clock: Clock, { act }: ActLimit, key: st
     .execute()
 }
 
-/** @throws {DomainError} `too_many` with `retry_after`, in `detail`'s words, while a key has no room within a limit */
+/** @throws {DomainError} `too_many` with `retry_after`, for too much of what is `counted`, while a key has no room within a limit */
 export async function checkRoom(
   db: Db,
   clock: Clock,
   limit: ActLimit,
   key: string,
-  detail: string = DETAIL.tooMany,
+  counted: RequestLimit = 'calls',
 ): Promise<void> {
   const wait = (await nextRoom(db, clock, limit, key)) - clock.now()
   if (wait <= 0) return
-  throw new DomainError('too_many', 'too_many_requests', detail, { retry_after: Math.ceil(wait / 1000) })
+  throw new DomainError('too_many_requests', counted === 'calls' ? {} : { limit: counted }, {
+    retry_after: Math.ceil(wait / 1000),
+  })
 }
 
 const deleteOldActs: RecurringJob = {

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../errors.ts'
 import { invalidText } from './plain-values.ts'
 
@@ -56,6 +55,6 @@ export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields: { input: 'Not valid JSON' } })
+    throw new DomainError('invalid_input', {}, { fields: { input: 'Not valid JSON' } })
   }
 }

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import { DomainError } from '../errors.ts'
 
 /** Names by which an object's prototype can be reached: no input has them. */
@@ -6,7 +5,7 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param fields what is wrong, by field */
 export function invalidText(fields: Record<string, string>): DomainError {
-  return new DomainError('invalid', 'invalid_input', DETAIL.invalidInput, { fields })
+  return new DomainError('invalid_input', {}, { fields })
 }
 
 /**

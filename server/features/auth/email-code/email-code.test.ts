@@ -2,12 +2,12 @@ import { callAs, type RequestFacts } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { recurringAuthJobs } from '../jobs.ts'
 
 const EMAIL = 'ana@example.test'
-const WRONG = { code: 'UNAUTHORIZED', message: DETAIL.wrongCode }
+const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 
 const authOf = (services: TestServices, facts: RequestFacts = {}) => callAs(services, null, facts).auth
 

@@ -5,7 +5,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { tokenOf } from '#server/test/guest.ts'
 import { heardDuring } from '#server/test/heard.ts'
 import { refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
@@ -176,7 +176,7 @@ describe('a calendar of public holidays', () => {
     const { calls, calendars, year } = await userOf(services)
     await calendars.add({ calendar_id: USA })
     const { id = '' } = (await year(USA, 2026))[0] ?? {}
-    const refused = { detail: DETAIL.eventKeptElsewhere, code: 'event_not_writable' }
+    const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
     expect(await refusalOf(calls.calendar.deleteEvent({ eventId: id }))).toEqual(refused)
     expect(await refusalOf(calls.calendar.updateEvent({ eventId: id, event: LUNCH }))).toEqual(refused)
     const lunch = { ...LUNCH, calendar_id: USA }
@@ -212,7 +212,10 @@ describe('adding one', () => {
     'somebody@example.test',
   ])('that there is not is not found: %s', async (calendar_id, { services }) => {
     const { calendars } = await userOf(services)
-    await expect(calendars.add({ calendar_id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: DETAIL.notFound })
+    await expect(calendars.add({ calendar_id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: errorMessage('not_found'),
+    })
     expect(await calendars.list()).toHaveLength(1)
   })
 })
@@ -231,7 +234,7 @@ describe('removing one', () => {
   test('is not how a calendar of one’s own goes, whatever it is treated as', async ({ services }) => {
     const { calendars } = await userOf(services)
     const { id } = await calendars.create({ summary: 'Work' })
-    const refused = { detail: DETAIL.deleteInstead, code: 'own_calendar' }
+    const refused = { detail: errorMessage('own_calendar'), code: 'own_calendar' }
     expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)
     await calendars.updateColors({ id, is_holiday_calendar: true })
     expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)

@@ -5,7 +5,7 @@ import { monday, tokenOf } from '#server/test/guest.ts'
 import { heardDuring } from '#server/test/heard.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 
 const calendarsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarManagement
@@ -17,7 +17,7 @@ async function ana(services: TestServices) {
   return { caller, calls, calendars: calls.calendarManagement, main: main ?? expect.fail('no main calendar') }
 }
 
-const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 test('everybody has a main calendar, which looks like their main account', async ({ services }) => {
   const { calls, calendars, main } = await ana(services)
@@ -80,9 +80,9 @@ describe('a new calendar', () => {
     await expect(stolen).rejects.toMatchObject(notFound)
     const { account_id } = await addGoogleAccount(services, caller.user_id)
     expect(await refusalOf(calendars.create({ summary: 'Work', account_id }))).toEqual({
-      detail: DETAIL.accountKeptElsewhere,
+      detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
-      fields: { account_id: DETAIL.accountKeptElsewhere },
+      fields: { account_id: errorMessage('account_not_writable') },
     })
   })
 
@@ -135,7 +135,7 @@ describe('changing a calendar', () => {
     })
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({ account_color: 'ff6633' })
     expect(await refusalOf(calendars.update({ calendarId: calendar_id, summary: 'Mine' }))).toEqual({
-      detail: DETAIL.calendarKeptElsewhere,
+      detail: errorMessage('calendar_not_writable'),
       code: 'calendar_not_writable',
     })
   })
@@ -175,13 +175,13 @@ describe('deleting a calendar', () => {
   test('is refused for the main one, and for those that are not one’s own', async ({ services }) => {
     const { caller, calendars, main } = await ana(services)
     const refused = async (calendarId: string) => (await refusalOf(calendars.delete({ calendarId }))).detail
-    expect(await refused(main.id)).toBe(DETAIL.mainCalendarStays)
+    expect(await refused(main.id)).toBe(errorMessage('main_calendar'))
     const holidays = await calendars.add({ calendar_id: 'es.spain#holiday@group.v.calendar.google.com' })
-    expect(await refused(holidays.id)).toBe(DETAIL.removeInstead)
+    expect(await refused(holidays.id)).toBe(errorMessage('not_own_calendar'))
     const { account_id } = await addGoogleAccount(services, caller.user_id)
     await services.db.updateTable('calendars').set({ is_primary: false }).where('account_id', '=', account_id).execute()
     const theirs = (await calendars.list()).find((calendar) => calendar.account_id === account_id)
-    expect(await refused(theirs?.id ?? '')).toBe(DETAIL.calendarKeptElsewhere)
+    expect(await refused(theirs?.id ?? '')).toBe(errorMessage('calendar_not_writable'))
     expect(await calendars.list()).toHaveLength(3)
   })
 })

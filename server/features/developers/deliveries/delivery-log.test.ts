@@ -7,7 +7,7 @@ import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { buildApp } from '../../../app.ts'
 import { jobs } from '../../../jobs.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
@@ -187,7 +187,7 @@ describe('delivering again', () => {
     const { id: deliveryId } = await testWebhook({ id: one.id })
     await expect(redeliver({ id: other.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await updateWebhook({ id: one.id, enabled: false })
-    await expect(redeliver({ id: one.id, deliveryId })).rejects.toMatchObject({ message: DETAIL.webhookOff })
+    await expect(redeliver({ id: one.id, deliveryId })).rejects.toMatchObject({ message: errorMessage('webhook_off') })
   })
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { tokenOf } from '#server/test/guest.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { recurringDeveloperJobs } from '../jobs.ts'
@@ -55,7 +55,10 @@ describe('a key', () => {
     for (let n = 1; n <= 17; n++) await make(`Key ${n}`)
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map(make))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    await expect(make('one more')).rejects.toMatchObject({ code: 'CONFLICT', message: DETAIL.tooManyKeys(20) })
+    await expect(make('one more')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: errorMessage('too_many_keys', { most: 20 }),
+    })
     const [newest] = await listApiKeys()
     await revokeApiKey({ id: newest?.id ?? '' })
     expect(await make('in its place')).toMatchObject({ name: 'in its place' })
@@ -65,7 +68,7 @@ describe('a key', () => {
     const { id } = await keyOf(services, await createUser(services), 'read')
     const stranger = keysOf(services, await createUser(services))
     expect(await stranger.listApiKeys()).toEqual([])
-    const notFound = { code: 'NOT_FOUND', message: DETAIL.notFound }
+    const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
     await expect(stranger.revokeApiKey({ id })).rejects.toMatchObject(notFound)
     await expect(stranger.revokeApiKey({ id: 'nonsense' })).rejects.toMatchObject(notFound)
   })
@@ -74,7 +77,7 @@ describe('a key', () => {
     const input = { name: 'Key', scope: 'read' } as const
     const unverified = keysOf(services, await createUser(services, { is_auth: false }))
     await expect(unverified.createApiKey(input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(unverified.listApiKeys()).rejects.toMatchObject({ message: DETAIL.accessDenied })
+    await expect(unverified.listApiKeys()).rejects.toMatchObject({ message: errorMessage('not_verified') })
     await expect(keysOf(services, null).createApiKey(input)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(keysOf(services, null).revokeApiKey({ id: 'x' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
@@ -123,7 +126,10 @@ describe('as credentials', () => {
       app.inject({ url: '/events/cancel-event-google/AAAAAAAAAAAAAAAAAAAAAA', headers }),
     ])
     for (const answer of refused) {
-      expect([answer.statusCode, answer.json()]).toEqual([403, { detail: DETAIL.readOnlyKey, code: 'read_only_key' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { detail: errorMessage('read_only_key'), code: 'read_only_key' },
+      ])
     }
     expect(await services.db.selectFrom('links').selectAll().execute()).toEqual([])
   })
@@ -142,7 +148,10 @@ describe('as credentials', () => {
       app.inject({ method: 'POST', url: `/developers/webhooks/${crypto.randomUUID()}/rotate-secret`, headers }),
     ])
     for (const answer of refused) {
-      expect([answer.statusCode, answer.json()]).toEqual([403, { detail: DETAIL.needsSession, code: 'needs_session' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { detail: errorMessage('needs_session'), code: 'needs_session' },
+      ])
     }
     expect((await app.inject({ url: '/developers/api-keys', headers })).json()).toMatchObject([{ id }])
   })

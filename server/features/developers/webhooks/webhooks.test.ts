@@ -4,7 +4,7 @@ import { type TestServices, test as withoutReceiver } from '#server/test/fixture
 import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verify } from '#server/test/webhook-receiver.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     for (let n = 0; n < 10; n++) await subscribe(services, ana, URL_OF_HOOK)
     await expect(subscribe(services, ana, URL_OF_HOOK)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: DETAIL.tooManyWebhooks(10),
+      message: errorMessage('too_many_webhooks', { most: 10 }),
     })
   })
 
@@ -91,8 +91,8 @@ describe('a webhook', () => {
       ]
     }
     const refusals = [
-      [await createUser(services), { code: 'NOT_FOUND', message: DETAIL.notFound }],
-      [await createUser(services, { is_auth: false }), { code: 'FORBIDDEN', message: DETAIL.accessDenied }],
+      [await createUser(services), { code: 'NOT_FOUND', message: errorMessage('not_found') }],
+      [await createUser(services, { is_auth: false }), { code: 'FORBIDDEN', message: errorMessage('not_verified') }],
       [null, { code: 'UNAUTHORIZED' }],
     ] as const
     for (const [caller, refusal] of refusals) {

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 
 const test = httpTestWith({ RATE_LIMIT: 'on' })
@@ -42,7 +42,10 @@ describe('a visitor without a session', () => {
     expect(found).toEqual([...times(10, 201), ...times(34, 429)])
     expect(await meetings(services)).toBe(10)
     const refused = await book(app, { token, email: 'one@more.test' })
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: DETAIL.networkTooOften })
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: errorMessage('too_many_requests', { limit: 'bookings_from_network' }),
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await book(app, { token, email: 'one@more.test', from: '198.51.100.7' })).statusCode).toBe(201)
     services.clock.advance(3_600_000)
@@ -69,7 +72,7 @@ describe('a visitor without a session', () => {
     const refused = await book(app, { token })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: 'bookings_full', detail: DETAIL.bookingsFull },
+      { code: 'bookings_full', detail: errorMessage('bookings_full') },
     ])
     // What is over is not open.
     services.clock.advance(5 * DAY)
@@ -84,7 +87,9 @@ describe('a visitor without a session', () => {
     expect(found).toEqual([...times(10, 201), ...times(2, 429)])
     expect(await mailsTo(services, GUEST.email)).toHaveLength(10)
     const refused = await book(app, { token: tokens[11] ?? '' })
-    expect(refused.json()).toMatchObject({ detail: DETAIL.bookedTooOften })
+    expect(refused.json()).toMatchObject({
+      detail: errorMessage('too_many_requests', { limit: 'bookings_of_address' }),
+    })
     services.clock.advance(DAY)
     const token = await tokenOf(services, await createUser(services))
     expect((await book(app, { token })).statusCode).toBe(201)

@@ -1,4 +1,3 @@
-import { DETAIL } from '#shared/errors.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -39,11 +38,11 @@ export async function admitGuests(
     }
   }
   if (!config.rateLimit) return
-  await checkRoom(trx, clock, BOOKINGS_FROM_NETWORK, fromNetwork, DETAIL.networkTooOften)
+  await checkRoom(trx, clock, BOOKINGS_FROM_NETWORK, fromNetwork, 'bookings_from_network')
   await recordAct(trx, clock, BOOKINGS_FROM_NETWORK, fromNetwork)
   for (const { email } of guests) {
-    await checkRoom(trx, clock, BOOKINGS_OF_ADDRESS, email, DETAIL.bookedTooOften)
-    await checkRoom(trx, clock, STRANGERS_MAILS, email, DETAIL.mailedTooOften)
+    await checkRoom(trx, clock, BOOKINGS_OF_ADDRESS, email, 'bookings_of_address')
+    await checkRoom(trx, clock, STRANGERS_MAILS, email, 'mails_to_address')
     await recordAct(trx, clock, BOOKINGS_OF_ADDRESS, email)
   }
 }

@@ -4,7 +4,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { refusalOf } from '#server/test/refusals.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
 
@@ -77,7 +77,7 @@ describe('“This was not me”', () => {
     const cancelled = (await mailsTo(services, ana.email)).at(-1)
     expect(cancelled?.subject).toMatch(/^Cancelled: /)
     expect(cancelled?.text).toContain(`The owner of ${VICTIM} says that they did not book this`)
-    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: DETAIL.bookingsFull })
+    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
     // With another person, and with a session, the address is as good as any.
     const bea = await tokenOf(services, await createUser(services))
     await callAs(services, null).match.book({ ...GUEST, email: VICTIM, token: bea })

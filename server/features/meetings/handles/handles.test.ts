@@ -5,7 +5,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookedGroup, bookedMeeting, handleOf, handlesIn, sendMails } from '#server/test/meetings.ts'
-import { DETAIL } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
@@ -40,7 +40,10 @@ async function answersTo(services: TestServices, caller: Caller | null, eventId:
 }
 
 const ALL_404 = Object.fromEntries(
-  ['get', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [name, DETAIL.notFound]),
+  ['get', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [
+    name,
+    errorMessage('not_found'),
+  ]),
 )
 
 describe('the id of a calendar entry', () => {

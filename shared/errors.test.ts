@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { errorMessage, errors } from './errors.ts'
+
+test('the messages of the specification (section 8) are these, to the letter', () => {
+  expect(errorMessage('invalid_token')).toBe('Invalid token')
+  expect(errorMessage('used_token')).toBe('This token has already been used')
+  expect(errorMessage('expired_token')).toBe('Expired Token')
+  expect(errorMessage('already_verified')).toContain('already verified and authenticated')
+  expect(errorMessage('pending_request')).toContain('pending request already exists')
+  expect(errorMessage('not_verified')).toBe('Access Denied: Please verify your account first')
+})
+
+test('parameters come unchanged, whatever they are called', () => {
+  for (const name of ['Paris', 'May', 'not_found', 'Not found', '{name}', '$&', 'undefined', '<b>Ana</b>']) {
+    expect(errorMessage('calendar_unread', { name })).toBe(`The calendar of ${name} could not be read`)
+    expect(errorMessage('too_many_invitations', { email: name })).toBe(
+      `${name} has too many open invitations to groups`,
+    )
+  }
+})
+
+test('messages have no full stop, so that a screen can put them in a sentence of its own', () => {
+  const texts: string[] = Object.values(errors).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
+  expect(texts.length).toBeGreaterThan(40)
+  expect(texts.filter((text) => text.endsWith('.'))).toEqual([])
+})
