@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { appRouter } from '../server/api/router.ts'
-import { createLocalAccount } from '../server/features/calendars/accounts.ts'
+import { createMainAccount } from '../server/features/calendars/accounts.ts'
 import { findOrRegister } from '../server/features/users/registration.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
@@ -52,7 +52,7 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
   const { email, name, time_zone } = person
   const user = await db.transaction().execute(async (trx) => {
     const { user } = await findOrRegister(trx, clock, { email, name, time_zone, picture: null, language: 'en' })
-    await createLocalAccount(trx, clock, user)
+    await createMainAccount(trx, clock, user)
     await trx
       .updateTable('users')
       // The same screens on every day of the year.

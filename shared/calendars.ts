@@ -22,6 +22,8 @@ export interface Calendar {
   is_holiday_calendar: boolean
   /** Its events are their owner's to change. */
   is_writable: boolean
+  /** Its user can rename and delete it. */
+  is_own: boolean
 }
 
 /** Some of the events of a calendar; or, with a sync token, what changed in it since. */

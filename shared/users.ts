@@ -20,7 +20,15 @@ export interface SynchronizedAccount {
   account_picture: string | null
   /** six hex digits without `#` */
   account_color: string
-  provider: 'local' | 'google' | 'microsoft' | 'caldav'
+  /** `local`, `google`, `microsoft` or `caldav`; what an account can do is said by its flags, not by this. */
+  provider: string
+  /** The account that everybody has from the start. */
+  is_main: boolean
+  /** Events can be changed in it, meetings be put into it. */
+  can_write: boolean
+  can_create_calendars: boolean
+  /** It makes links for video meetings. */
+  has_conference: boolean
 }
 
 /** What `GET /users/info` gives. Durations are minutes. */

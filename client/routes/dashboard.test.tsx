@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
 import { flags } from '#client/lib/flags.ts'
+import { accountOfAna } from '#client/test/accounts.ts'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -164,15 +165,12 @@ describe('a panel', () => {
   })
 
   it('of the meetings’ accounts names the Google account that makes the links', async () => {
-    const google = {
-      account_id: 'g',
-      account_email: 'ana@gmail.example',
-      account_picture: null,
-      account_color: 'e62e7b',
-      provider: 'google' as const,
-    }
     const meeting_provider_info = { provider: 'google_meet' as const }
-    openDashboard('/dashboard?panel=meetings-accounts', {}, { synchronized_accounts: [google], meeting_provider_info })
+    openDashboard(
+      '/dashboard?panel=meetings-accounts',
+      {},
+      { synchronized_accounts: [accountOfAna()], meeting_provider_info },
+    )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
     expect(screen.getByText(/^ana@gmail.example creates a new link/)).toBeDefined()
   })

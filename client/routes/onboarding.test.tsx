@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/flags.ts'
 import { getSession } from '#client/lib/session-store.ts'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -116,17 +117,9 @@ describe('the tutorial', () => {
 })
 
 describe('the accounts', () => {
-  const account = (email: string, provider: 'local' | 'google') => ({
-    account_id: email,
-    account_email: email,
-    account_picture: null,
-    account_color: 'ff6633',
-    provider,
-  })
-
   it('are the main one and the synchronized ones, each with its label', async () => {
     signInAsAna()
-    const synchronized_accounts = [account('ana@example.com', 'local'), account('ana@work.example', 'google')]
+    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
     fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
     open('/add-account')
     const list = await screen.findByRole('list', { name: 'Calendar accounts' })

@@ -15,6 +15,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     is_selected: true,
     is_holiday_calendar: false,
     is_writable: true,
+    is_own: true,
     ...change,
   }
 }
@@ -30,4 +31,5 @@ export const HOLIDAYS = calendarOfAna({
   is_primary: false,
   is_holiday_calendar: true,
   is_writable: false,
+  is_own: false,
 })

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
-import { createLocalAccount } from '../features/calendars/accounts.ts'
+import { createMainAccount } from '../features/calendars/accounts.ts'
 import { dateOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
@@ -46,7 +46,7 @@ export async function createUser(services: Pick<Services, 'db' | 'clock'>, given
       .values(row)
       .returning(['user_id', 'email', 'name', 'picture', 'time_zone', 'is_auth', 'is_admin', 'color'])
       .executeTakeFirstOrThrow()
-    await createLocalAccount(trx, services.clock, user)
+    await createMainAccount(trx, services.clock, user)
     const { color: _, ...caller } = user
     return { ...caller, session_id: null }
   })

@@ -3,7 +3,7 @@ import { dateOf } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
-/** A Google account of a user's with a main calendar, as they are once it was synchronized. */
+/** A Google account with a main calendar that can only be read, as after its first synchronization. */
 export async function addGoogleAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   user_id: UserId,
@@ -12,14 +12,23 @@ export async function addGoogleAccount(
   const created_at = dateOf(clock)
   const { account_id } = await db
     .insertInto('accounts')
-    .values({ user_id, provider: 'google', account_email, account_picture: null, account_color: 'e62e7b', created_at })
+    .values({
+      user_id,
+      provider: 'google',
+      is_email_verified: true,
+      account_email,
+      account_picture: null,
+      account_color: 'e62e7b',
+      created_at,
+    })
     .returning('account_id')
     .executeTakeFirstOrThrow()
   const calendar_id = randomId<CalendarId>()
   const calendar = { user_id, account_id, calendar_id, summary: account_email, background_color: '000000', created_at }
+  const external_id = account_email
   await db
     .insertInto('calendars')
-    .values({ ...calendar, is_primary: true })
+    .values({ ...calendar, external_id, is_primary: true })
     .execute()
   return { account_id, calendar_id }
 }

@@ -79,13 +79,24 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
     .execute()
   const { account_id } = await services.db
     .insertInto('accounts')
-    .values({ user_id, provider: 'google', account_email: other, account_color: 'ffffff', created_at })
+    .values({
+      user_id,
+      provider: 'google',
+      is_email_verified: true,
+      account_email: other,
+      account_color: 'ffffff',
+      created_at,
+    })
     .returning('account_id')
     .executeTakeFirstOrThrow()
+  await services.db
+    .insertInto('account_credentials')
+    .values({ user_id, account_id, credentials_sealed: 'sealed' })
+    .execute()
   const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
   await services.db
     .insertInto('calendars')
-    .values({ ...calendar, background_color: 'ffffff' })
+    .values({ ...calendar, external_id: other, background_color: 'ffffff' })
     .execute()
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })

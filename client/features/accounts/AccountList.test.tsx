@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { accountOfAna } from '#client/test/accounts.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { type AccountColors, AccountList } from './AccountList.tsx'
 
 const user = userEvent.setup({ delay: null })
-const account = (account_id: string, account_color: string) => ({
-  account_id,
-  account_email: `${account_id}@example.com`,
-  account_picture: null,
-  account_color,
-  provider: 'google' as const,
-})
+const account = (account_id: string, account_color: string) =>
+  accountOfAna({ account_id, account_email: `${account_id}@example.com`, account_color })
 const settings = settingsOfAna({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
 
 function show() {

@@ -20,8 +20,7 @@ export interface AccountListProps {
 /** The main account, and those that were synchronized. */
 export function AccountList({ settings, colors }: AccountListProps) {
   const { email, name, picture, color, synchronized_accounts } = settings
-  // The calendar that Meridian itself keeps belongs to the main account.
-  const synced = synchronized_accounts.filter(({ provider }) => provider !== 'local')
+  const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
   return (
     <ul className={c.list} aria-label={t('Calendar accounts')}>
       <Account title={name} email={email} picture={picture} label="Main Account">

@@ -15,6 +15,7 @@ const ELSEWHERE = calendarOfAna({
   account_email: 'ana@gmail.example',
   summary: 'Family',
   is_writable: false,
+  is_own: false,
 })
 
 const user = userEvent.setup({ delay: null })

@@ -54,7 +54,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
             <CalendarRow
               key={calendar.id}
               calendar={calendar}
-              kind={kindOf(calendar, calendars)}
+              kind={kindOf(calendar)}
               account={severalAccounts ? calendar.account_email : undefined}
             />
           ))}

@@ -12,11 +12,9 @@ export function useCalendars() {
 export type CalendarKind = 'own' | 'added' | 'elsewhere'
 
 /** What a calendar is to its user. */
-export function kindOf(calendar: Calendar, calendars: readonly Calendar[]): CalendarKind {
-  const { account_id, id } = calendar
-  // Into the main calendar of the built-in account, and of no other, events can be written.
-  const isHere = calendars.some((main) => main.account_id === account_id && main.is_primary && main.is_writable)
-  return isHere ? (isHolidayCalendarId(id) ? 'added' : 'own') : 'elsewhere'
+export function kindOf({ id, is_own }: Calendar): CalendarKind {
+  if (is_own) return 'own'
+  return isHolidayCalendarId(id) ? 'added' : 'elsewhere'
 }
 
 /** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */

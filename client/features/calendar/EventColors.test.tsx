@@ -1,16 +1,11 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { accountOfAna } from '#client/test/accounts.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { EventColors } from './EventColors.tsx'
 import { eventOfAna } from './event-for-tests.ts'
 
-const account = (account_color: string) => ({
-  account_id: account_color,
-  account_email: 'ana@work.example',
-  account_picture: null,
-  account_color,
-  provider: 'google' as const,
-})
+const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
 const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
 
 it('gives a style to the main colour, to each account’s and to each event’s, anew whenever one of them changes', () => {

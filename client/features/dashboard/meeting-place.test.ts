@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { meetAccountOf, placeChange, placeDraftOf, placeFaults } from './meeting-place.ts'
 
@@ -20,15 +21,15 @@ it('a room of one’s own needs a link, and a safe one', () => {
   expect(placeFaults({ provider: 'none', url: 'nonsense' })).toEqual({})
 })
 
-it('Google Meet is the first Google account’s', () => {
-  const account = (account_id: string, provider: 'google' | 'local') => ({
-    account_id,
-    account_email: `${account_id}@example.com`,
-    account_picture: null,
-    account_color: 'e62e7b',
-    provider,
-  })
-  expect(meetAccountOf(settingsOfAna({ synchronized_accounts: [account('own', 'local')] }))).toBeUndefined()
-  const synchronized_accounts = [account('own', 'local'), account('work', 'google'), account('home', 'google')]
+it('links are made by the first account that can, whoever provides it', () => {
+  const account = (account_email: string, has_conference: boolean, provider: string) =>
+    accountOfAna({ account_email, has_conference, provider })
+  expect(meetAccountOf(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
+  const synchronized_accounts = [
+    MAIN_ACCOUNT,
+    account('limited@example.com', false, 'google'),
+    account('work@example.com', true, 'other'),
+    account('home@example.com', true, 'google'),
+  ]
   expect(meetAccountOf({ synchronized_accounts })?.account_email).toBe('work@example.com')
 })

@@ -33,9 +33,9 @@ export function placeFaults(draft: MeetingPlaceDraft): { url?: string } {
   return message === undefined ? {} : { url: message }
 }
 
-/** The account that makes the links of Google Meet: the Google account that was added first. */
+/** The account that makes links for video meetings: the first that can. */
 export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
-  return synchronized_accounts.find(({ provider }) => provider === 'google')
+  return synchronized_accounts.find(({ has_conference }) => has_conference)
 }
 
 export function isMeetingProvider(value: string): value is MeetingPlaceDraft['provider'] {

@@ -4,7 +4,7 @@ import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { createLocalAccount } from '../calendars/accounts.ts'
+import { createMainAccount } from '../calendars/accounts.ts'
 import { giveHomeHolidays } from '../calendars/holidays/home-holidays.ts'
 import { hasAdminRole, markVerified, setTeamRole } from '../users/callers.ts'
 import { findOrRegister, type Identity, type RegisteredUser } from '../users/registration.ts'
@@ -24,7 +24,7 @@ export async function admit(
 ): Promise<Omit<Caller, 'session_id'>> {
   const { user, isNew } = await findOrRegister(trx, services.clock, identity)
   if (isNew) {
-    await createLocalAccount(trx, services.clock, user)
+    await createMainAccount(trx, services.clock, user)
     await giveHomeHolidays(services, trx, user)
   }
   const is_admin = await followTeamRole(services, trx, user)

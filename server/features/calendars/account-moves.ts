@@ -2,8 +2,9 @@ import type { EventInput } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../../platform/db/schema.ts'
-import { accountKeptElsewhere, calendarNotFound, invalidInput, isMeeting } from './errors.ts'
-import { findMainCalendarOf, listEventCalendars } from './management/store.ts'
+import { accountKeptElsewhere, invalidInput, isMeeting } from './errors.ts'
+import { getMainCalendar } from './management/calendar.ts'
+import { listEventCalendars } from './management/store.ts'
 import type { OwnEvent } from './own-events.ts'
 import { moveToCalendar } from './store.ts'
 
@@ -72,8 +73,7 @@ async function targetIn(
 ): Promise<CalendarId> {
   const calendars = await listEventCalendars(trx, user_id)
   const named = calendars.get(wanted as CalendarId)
-  const target = named?.account_id === account_id ? named : await findMainCalendarOf(trx, user_id, account_id)
-  if (!target) throw calendarNotFound()
+  const target = named?.account_id === account_id ? named : await getMainCalendar(trx, user_id, account_id)
   if (!target.is_writable) throw accountKeptElsewhere('change_account')
   return target.calendar_id
 }

@@ -1,35 +1,31 @@
-import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import type { CalendarId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { randomId } from '../../platform/ids.ts'
-import { findMainCalendar, insertAccount, insertCalendar } from './management/store.ts'
+import { insertAccount, insertCalendar } from './management/store.ts'
+import { builtIn } from './providers/built-in.ts'
 
-/** An account and its main calendar. */
-export interface AccountCalendar {
-  account_id: AccountId
-  calendar_id: CalendarId
-}
-
-/** Gives a new user the built-in account that everybody has, and its calendar; part of the sign-up's transaction. */
-export async function createLocalAccount(
+/** Gives a new user the account that everybody has, and its main calendar; part of the sign-up's transaction. */
+export async function createMainAccount(
   db: Db,
   clock: Clock,
   user: { user_id: UserId; email: string; time_zone: string; color: string },
-): Promise<AccountCalendar> {
+): Promise<void> {
   const { user_id, email, time_zone, color } = user
   const created_at = dateOf(clock)
   const account_id = await insertAccount(db, {
     user_id,
-    provider: 'local',
+    provider: builtIn.provider,
+    is_main: true,
     account_email: email,
     account_picture: null,
     account_color: color,
     created_at,
+    ...builtIn.capabilities,
   })
-  const calendar_id = randomId<CalendarId>()
   await insertCalendar(db, {
     user_id,
-    calendar_id,
+    calendar_id: randomId<CalendarId>(),
     account_id,
     summary: email,
     time_zone,
@@ -37,12 +33,4 @@ export async function createLocalAccount(
     is_primary: true,
     created_at,
   })
-  return { account_id, calendar_id }
-}
-
-/** The calendar into which a user's new events and meetings go. */
-export async function mainCalendar(db: Db, user_id: UserId): Promise<AccountCalendar> {
-  const calendar = await findMainCalendar(db, user_id)
-  if (!calendar) throw new Error(`user ${user_id} has no built-in calendar`)
-  return calendar
 }

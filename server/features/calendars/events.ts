@@ -4,12 +4,12 @@ import { once } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
-import { mainCalendar } from './accounts.ts'
 import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
 import { expectWithinQuotas } from './event-quotas.ts'
 import { eventsWithin, rangeOf } from './events-within.ts'
+import { getMainCalendar } from './management/calendar.ts'
 import { listEventCalendars } from './management/store.ts'
 import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
 import { insertEvent } from './store.ts'
@@ -46,7 +46,7 @@ export async function createEvent(
   const { user_id, time_zone } = caller
   return once(services, { scope: user_id, key, input: { operation: 'create-event', ...input } }, async (trx) => {
     await lockPeople(trx, [user_id])
-    const { calendar_id } = await mainCalendar(trx, user_id)
+    const { calendar_id } = await getMainCalendar(trx, user_id)
     const event = withInput(blankEvent(caller, calendar_id, dateOf(clock)), input)
     const calendar = await getWritableCalendar(trx, event)
     const expectRoom = await expectWithinQuotas(trx, event)

@@ -5,7 +5,7 @@ import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { EventRow, EventsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
-import { mainCalendarOf } from './management/store.ts'
+import { destinationCalendarOf } from './management/store.ts'
 import { OverBudgetError } from './work-budget.ts'
 
 /** All of an event but what the database keeps for itself. */
@@ -282,7 +282,7 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
     .values(
       entries.map((entry) => ({
         ...asColumns(entry),
-        calendar_id: mainCalendarOf(db, entry.user_id).select('c.calendar_id'),
+        calendar_id: destinationCalendarOf(db, entry.user_id).select('c.calendar_id'),
       })),
     )
     .onConflict((conflict) =>

@@ -47,6 +47,7 @@ describe('in the whole database', () => {
       expect(everywhere).toEqual([
         'public.access_codes',
         'public.access_requests',
+        'public.account_credentials',
         'public.accounts',
         'public.api_keys',
         'public.audit_log',
@@ -168,7 +169,8 @@ describe('in the whole database', () => {
   test('an address that is another’s own is that one’s, whoever has it in an account as well', async ({ services }) => {
     const { olga, ana, ben } = await wholeLife(services)
     const created_at = new Date(services.clock.now())
-    const account = { user_id: olga.user_id, provider: 'google', account_color: 'ffffff', created_at } as const
+    const created = { account_color: 'ffffff', created_at }
+    const account = { user_id: olga.user_id, provider: 'google', is_email_verified: true, ...created }
     await services.db
       .insertInto('accounts')
       .values({ ...account, account_email: ana.email })

@@ -90,14 +90,23 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   accounts: {
     columns: [
       ...(['account_id', 'user_id', 'provider', 'account_email', 'account_picture', 'account_color'] as const),
-      'created_at',
+      ...([
+        'is_main',
+        'is_email_verified',
+        'can_write',
+        'can_create_calendars',
+        'has_conference',
+        'created_at',
+      ] as const),
     ],
     isTheirs: byUser,
   },
+  account_credentials: { columns: ['user_id', 'account_id'], isTheirs: byUser },
   calendars: {
     columns: [
       ...(['calendar_id', 'user_id', 'account_id', 'summary', 'time_zone', 'background_color', 'is_primary'] as const),
       ...(['is_selected', 'is_holiday_calendar', 'description', 'foreground_color', 'created_at'] as const),
+      ...(['external_id', 'sync_state', 'is_read_only', 'is_destination'] as const),
     ],
     isTheirs: byUser,
   },
@@ -126,6 +135,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'organizer',
       ] as const),
       ...(['event_color', 'meeting_url', 'meeting_id', 'created_at', 'updated_at'] as const),
+      ...(['external_id', 'etag', 'sync_state'] as const),
     ],
     isTheirs: byUser,
   },
@@ -169,7 +179,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     isTheirs: (subject) => sql`${isAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {
-    columns: ['user_id', 'calendar_id', 'event_id', 'series_id', 'deleted_at'],
+    columns: ['user_id', 'calendar_id', 'event_id', 'series_id', 'external_id', 'ical_uid', 'deleted_at'],
     isTheirs: byUser,
   },
   api_keys: {

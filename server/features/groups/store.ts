@@ -263,7 +263,7 @@ export async function listGroupPeers(db: Db, member: Member, others: readonly Us
         select from group_participants p
         where p.group_id = g.group_id and p.status = 'accepted' and (p.email = u.email or exists (
           select from accounts a
-          where a.user_id = u.user_id and a.account_email = p.email and a.provider in ('google', 'microsoft')))))
+          where a.user_id = u.user_id and a.account_email = p.email and a.is_email_verified))))
     )`.execute(db)
   return rows.map((row) => row.user_id)
 }

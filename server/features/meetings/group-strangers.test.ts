@@ -105,6 +105,7 @@ describe('a stranger who can be found', () => {
       .values({
         user_id: vera.user_id,
         provider: 'google',
+        is_email_verified: true,
         account_email: VICTIM.email,
         account_color: 'ffffff',
         created_at: new Date(),

@@ -11,7 +11,11 @@ async function addAccount(
   created_at = new Date(0),
 ): Promise<void> {
   const account = { user_id, provider, account_email, account_picture: null, account_color: '24b3f5', created_at }
-  await db.insertInto('accounts').values(account).execute()
+  const is_email_verified = provider !== 'caldav'
+  await db
+    .insertInto('accounts')
+    .values({ ...account, is_email_verified })
+    .execute()
 }
 
 test('a person is found by id and by their link', async ({ services }) => {

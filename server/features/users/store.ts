@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Slot, Weekday } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AccountsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
+import type { Schema, UsersTable } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
@@ -86,19 +86,20 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
       jsonArrayFrom(
         eb
           .selectFrom('accounts')
-          .select(['account_id', 'account_email', 'account_picture', 'provider'])
-          // The built-in account is the main one: its colour is the user's.
+          .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
+          .select(['can_write', 'can_create_calendars', 'has_conference'])
+          // The colour of the main account is the user's.
           .select((account) =>
             account
               .case()
-              .when('accounts.provider', '=', 'local')
+              .when('accounts.is_main', '=', true)
               .then(account.ref('users.color'))
               .else(account.ref('accounts.account_color'))
               .end()
               .as('account_color'),
           )
           .whereRef('accounts.user_id', '=', 'users.user_id')
-          .orderBy((order) => order('accounts.provider', '=', 'local'), 'desc')
+          .orderBy('accounts.is_main', 'desc')
           .orderBy('accounts.created_at')
           .orderBy('accounts.account_id'),
       ).as('synchronized_accounts'),
@@ -128,10 +129,10 @@ export async function findAccount(
   db: Db,
   user_id: UserId,
   account_id: AccountId,
-): Promise<{ account_id: AccountId; provider: AccountsTable['provider'] } | undefined> {
+): Promise<{ account_id: AccountId; is_main: boolean } | undefined> {
   return db
     .selectFrom('accounts')
-    .select(['account_id', 'provider'])
+    .select(['account_id', 'is_main'])
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .executeTakeFirst()
@@ -258,7 +259,7 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
         .selectFrom('accounts as a')
         .select('a.account_email as email')
         .where('a.user_id', '=', user_id)
-        .where('a.provider', 'in', ['google', 'microsoft'])
+        .where('a.is_email_verified', '=', true)
         .where((eb) =>
           eb.not(
             eb.exists(
@@ -277,7 +278,7 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
                 .selectFrom('accounts as earlier')
                 .select('earlier.user_id')
                 .where('earlier.user_id', '!=', user_id)
-                .where('earlier.provider', 'in', ['google', 'microsoft'])
+                .where('earlier.is_email_verified', '=', true)
                 .whereRef('earlier.account_email', '=', 'a.account_email')
                 .whereRef('earlier.created_at', '<', 'a.created_at'),
             ),
@@ -339,7 +340,7 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]): Prom
     .innerJoin('accounts', 'accounts.user_id', 'users.user_id')
     .select([...PERSON, 'accounts.account_email'])
     .where('accounts.account_email', 'in', others)
-    .where('accounts.provider', 'in', ['google', 'microsoft'])
+    .where('accounts.is_email_verified', '=', true)
     .orderBy('accounts.created_at')
     .execute()
   for (const { account_email, ...person } of byAccount) {

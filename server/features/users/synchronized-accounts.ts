@@ -28,8 +28,7 @@ export async function changeAccountColor(
 }
 
 /**
- * Gives an account its colour, in a transaction that is open already. The built-in account is the main one: its colour
- * is the user's. The account's main calendar has it too, and the events there that have none of their own.
+ * Sets the colour of an account, in an open transaction. The main account's colour is the user's. The account's main calendar has it too, and the events there that have none of their own.
  * @throws {DomainError} `not_found`
  */
 export async function setAccountColor(
@@ -40,14 +39,14 @@ export async function setAccountColor(
   color: string,
 ): Promise<void> {
   const account = await openAccount(trx, { user_id }, account_id)
-  if (account.provider === 'local') await updateUser(trx, user_id, { color })
+  if (account.is_main) await updateUser(trx, user_id, { color })
   else await updateAccountColor(trx, user_id, account.account_id, color)
   await published(live, trx, user_id)
 }
 
 /**
  * Takes an account away from a user, with its calendars and their events.
- * @throws {DomainError} `conflict` for the built-in account
+ * @throws {DomainError} `conflict` for the main account
  */
 export async function removeSynchronizedAccount(
   services: SettingsServices & AuditServices,
@@ -59,7 +58,7 @@ export async function removeSynchronizedAccount(
     // What keeps them busy changes: no booking may have read it and not be done.
     await lockPeople(trx, [user_id])
     const account = await openAccount(trx, { user_id }, account_id)
-    if (account.provider === 'local') throw mainAccountStays()
+    if (account.is_main) throw mainAccountStays()
     await removeAccount(trx, user_id, account.account_id)
     await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })
     await published(live, trx, user_id)

@@ -4,7 +4,7 @@ import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
-import type { MeetingProviderInfo, SynchronizedAccount } from '#shared/users.ts'
+import type { MeetingProviderInfo } from '#shared/users.ts'
 import type { AuditLogTable } from './audit-tables.ts'
 import type { ApiKeysTable, WebhookDeliveriesTable, WebhooksTable } from './developer-tables.ts'
 import type {
@@ -76,11 +76,26 @@ export interface AccessCodesTable {
 export interface AccountsTable {
   user_id: UserId
   account_id: Generated<AccountId>
-  provider: SynchronizedAccount['provider']
+  provider: string
   account_email: string
   account_picture: string | null
   account_color: string
+  /** The account that everybody has from the start, and that cannot be removed. Its colour is the user's. */
+  is_main: Generated<boolean>
+  /** The provider has verified that the address is its user's. */
+  is_email_verified: Generated<boolean>
+  can_write: Generated<boolean>
+  can_create_calendars: Generated<boolean>
+  has_conference: Generated<boolean>
+  /** Until then one process alone talks to the provider. */
+  claimed_until: ColumnType<Date | null, never, Date | null>
   created_at: Fixed<Date>
+}
+
+export interface AccountCredentialsTable {
+  user_id: UserId
+  account_id: AccountId
+  credentials_sealed: string
 }
 
 export interface CalendarsTable {
@@ -96,6 +111,16 @@ export interface CalendarsTable {
   is_primary: Generated<boolean>
   is_selected: Generated<boolean>
   is_holiday_calendar: Generated<boolean>
+  /** Null for a calendar that is stored here and nowhere else. */
+  external_id: ColumnType<string | null, string | undefined, string>
+  /** Where the provider's changes were last read to; null before the first time. */
+  sync_cursor: ColumnType<string | null, never, string | null>
+  /** Were its events read from the provider? Unless they were, its owner's busy times are unknown. */
+  sync_state: Generated<'pending' | 'synced' | 'failed'>
+  /** Of those of an account that can be written to, one that cannot. */
+  is_read_only: Generated<boolean>
+  /** Its owner's meetings go into it; without any, they go into the main calendar. */
+  is_destination: Generated<boolean>
   created_at: Fixed<Date>
 }
 
@@ -146,6 +171,9 @@ export interface ReservationTable {
   during: ColumnType<never, string, string>
 }
 
+/** Is an event as its provider has it? `writing`: a call has begun whose outcome is not recorded. */
+export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
+
 export interface EventsTable {
   user_id: UserId
   event_id: EventId
@@ -179,6 +207,10 @@ export interface EventsTable {
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
+  /** What the provider calls it; null until it is there. An exception has its series' in its place. */
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
+  etag: ColumnType<string | null, string | null | undefined, string | null>
+  sync_state: Generated<SyncState>
   created_at: Fixed<Date>
   updated_at: Date
   /** The transaction that wrote the row last; the database says so itself. */
@@ -193,6 +225,11 @@ export interface DeletedEventsTable {
   event_id: EventId
   /** Of what stood in for an instance of a series: that series. */
   series_id: EventId | null
+  external_id: ColumnType<string | null, never, never>
+  etag: ColumnType<string | null, never, never>
+  ical_uid: ColumnType<string | null, never, never>
+  /** `pending` until the provider has deleted it too. */
+  sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
   deleted_at: Generated<Date>
 }
 
@@ -298,6 +335,7 @@ export interface Schema {
   access_requests: AccessRequestsTable
   access_codes: AccessCodesTable
   accounts: AccountsTable
+  account_credentials: AccountCredentialsTable
   calendars: CalendarsTable
   meetings: MeetingsTable
   meeting_participants: MeetingParticipantsTable
@@ -324,7 +362,10 @@ export interface Schema {
 }
 
 /** An event, but for what the database keeps of it for itself. */
-export type EventRow = Omit<Selectable<EventsTable>, 'changed_in' | 'bytes' | 'titles'> &
+export type EventRow = Omit<
+  Selectable<EventsTable>,
+  'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state'
+> &
   Partial<Pick<Selectable<EventsTable>, 'titles'>>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>

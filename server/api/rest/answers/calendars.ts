@@ -60,7 +60,8 @@ export const calendar = z
     is_primary: z.boolean(),
     is_selected: z.boolean().meta({ description: 'Its events keep you busy' }),
     is_holiday_calendar: z.boolean(),
-    is_writable: z.boolean(),
+    is_writable: z.boolean().meta({ description: 'Its events are yours to change' }),
+    is_own: z.boolean().meta({ description: 'It is yours to rename and delete' }),
   })
   .meta({ id: 'Calendar' }) satisfies z.ZodType<Calendar>
 

@@ -36,7 +36,11 @@ const synchronizedAccount = z
     account_email: email,
     account_picture: z.string().nullable(),
     account_color: color,
-    provider: z.enum(['local', 'google', 'microsoft', 'caldav']),
+    provider: z.string().meta({ examples: ['local'] }),
+    is_main: z.boolean().meta({ description: 'The account that you have from the start' }),
+    can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
+    can_create_calendars: z.boolean(),
+    has_conference: z.boolean().meta({ description: 'It makes links for video meetings' }),
   })
   .meta({ id: 'SynchronizedAccount' })
 

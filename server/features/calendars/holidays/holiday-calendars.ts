@@ -1,4 +1,4 @@
-import type { Calendar } from '#shared/calendars.ts'
+import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
 import { type HolidayCalendar, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
@@ -9,9 +9,16 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
-import { mainCalendar } from '../accounts.ts'
 import { calendarKeptElsewhere, calendarNotFound, deleteInstead } from '../errors.ts'
-import { expectRoom, isOwn, openCalendar, publishCalendars, takeAway, toCalendar } from '../management/calendar.ts'
+import {
+  expectRoom,
+  getMainCalendar,
+  isOwn,
+  openCalendar,
+  publishCalendars,
+  takeAway,
+  toCalendar,
+} from '../management/calendar.ts'
 import { findCalendar, insertCalendar } from '../management/store.ts'
 import { countryOfZone } from './home-country.ts'
 import { holidayCalendarName, type PublicHoliday, publicHolidays } from './public-holidays.ts'
@@ -53,7 +60,7 @@ export async function insertHolidayCalendar(
   given: { user_id: UserId; calendar_id: string; named: HolidayCalendar; is_selected: boolean },
 ): Promise<void> {
   const { user_id, named, is_selected } = given
-  const { account_id } = await mainCalendar(trx, user_id)
+  const { account_id } = await getMainCalendar(trx, user_id)
   const calendar = { user_id, calendar_id: given.calendar_id as CalendarId, summary: holidayCalendarName(named) }
   await insertCalendar(trx, {
     ...calendar,
@@ -75,7 +82,7 @@ export function removeHolidayCalendar(
 ): Promise<{ success: true }> {
   return takeAway(services, caller, calendar_id, (calendar) => {
     if (isOwn(calendar)) return deleteInstead()
-    return calendar.provider === 'local' ? undefined : calendarKeptElsewhere()
+    return isHolidayCalendarId(calendar.calendar_id) ? undefined : calendarKeptElsewhere()
   })
 }
 

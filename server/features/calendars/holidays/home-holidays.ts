@@ -31,7 +31,7 @@ export async function giveHomeHolidays(
   const calendar_id = holidayCalendarId(region, language ?? 'en')
   const named = parseHolidayCalendarId(calendar_id)
   if (!named) return
-  const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
+  const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
   const hasThem = own.some(({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === named.country)
   if (hasThem || own.length >= QUOTAS.calendars) return
   await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, named, is_selected: true })

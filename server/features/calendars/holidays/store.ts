@@ -27,11 +27,7 @@ export function listOutdatedHolidayCalendars(
 ): Promise<HolidayCalendarRow[]> {
   return db
     .selectFrom('calendars as c')
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
     .select(['c.user_id', 'c.calendar_id'])
-    .where('a.provider', '=', 'local')
     .where(sql<boolean>`c.calendar_id like '%#holiday@group.v.calendar.google.com'`)
     .where((eb) => {
       const events = eb

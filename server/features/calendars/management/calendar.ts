@@ -11,12 +11,12 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
 import { holidayCalendarName } from '../holidays/public-holidays.ts'
-import { type CalendarRow, findCalendar, listCalendars, removeCalendar } from './store.ts'
+import { type CalendarRow, findCalendar, findMainCalendar, listCalendars, removeCalendar } from './store.ts'
 
 /** A calendar in its wire form. One of holidays is called as the reader's language does. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
-  const named = calendar.provider === 'local' ? parseHolidayCalendarId(calendar.calendar_id) : undefined
+  const named = parseHolidayCalendarId(calendar.calendar_id)
   // The account's colour may have changed since.
   const chosen = background_color === color ? foreground_color : null
   return {
@@ -32,6 +32,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     is_selected: calendar.is_selected,
     is_holiday_calendar: calendar.is_holiday_calendar,
     is_writable: calendar.is_writable,
+    is_own: isOwn(calendar),
   }
 }
 
@@ -49,9 +50,19 @@ export async function openCalendar(
   return calendar
 }
 
-/** Kept here and nowhere else, whatever its owner treats it as. */
-export function isOwn({ provider, calendar_id }: CalendarRow): boolean {
-  return provider === 'local' && !isHolidayCalendarId(calendar_id)
+/** Its user may rename and delete it, whatever they treat it as. */
+export function isOwn({ can_create_calendars, is_read_only, calendar_id }: CalendarRow): boolean {
+  return can_create_calendars && !is_read_only && !isHolidayCalendarId(calendar_id)
+}
+
+/**
+ * The main calendar of a user, or of one of their accounts.
+ * @throws {DomainError} `not_found` when it is not their account
+ */
+export async function getMainCalendar(db: Db, user_id: UserId, account_id?: string): Promise<CalendarRow> {
+  const calendar = await findMainCalendar(db, user_id, account_id)
+  if (!calendar) throw calendarNotFound()
+  return calendar
 }
 
 /**
@@ -59,7 +70,7 @@ export function isOwn({ provider, calendar_id }: CalendarRow): boolean {
  * @throws {DomainError} `conflict` when a user has as many calendars as one may have
  */
 export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
-  const own = (await listCalendars(trx, user_id)).filter(({ provider }) => provider === 'local')
+  const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
   if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 

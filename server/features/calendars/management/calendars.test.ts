@@ -33,6 +33,7 @@ test('everybody has a main calendar, which looks like their main account', async
     is_selected: true,
     is_holiday_calendar: false,
     is_writable: true,
+    is_own: true,
   })
   const { synchronized_accounts } = await calls.users.updateUserColor({ new_color: '2f45ff' })
   expect(synchronized_accounts.map((account) => account.account_id)).toEqual([account_id])

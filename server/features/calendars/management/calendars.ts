@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Calendar, calendarUpdate, newCalendar } from '#shared/calendars.ts'
+import { type Calendar, type calendarUpdate, isHolidayCalendarId, type newCalendar } from '#shared/calendars.ts'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
@@ -9,17 +9,10 @@ import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
-import { mainCalendar } from '../accounts.ts'
-import {
-  accountKeptElsewhere,
-  calendarKeptElsewhere,
-  calendarNotFound,
-  mainCalendarStays,
-  removeInstead,
-} from '../errors.ts'
-import { expectRoom, isOwn, openCalendar, takeAway, toCalendar } from './calendar.ts'
+import { accountKeptElsewhere, calendarKeptElsewhere, mainCalendarStays, removeInstead } from '../errors.ts'
+import { expectRoom, getMainCalendar, isOwn, openCalendar, takeAway, toCalendar } from './calendar.ts'
 import { setColors } from './colors.ts'
-import { findMainCalendarOf, insertCalendar, listCalendars, updateCalendar } from './store.ts'
+import { insertCalendar, listCalendars, updateCalendar } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -85,14 +78,12 @@ export function deleteCalendar(services: Needed, caller: Caller, calendar_id: st
   return takeAway(services, caller, calendar_id, (calendar) => {
     if (calendar.is_primary) return mainCalendarStays()
     if (isOwn(calendar)) return undefined
-    return calendar.provider === 'local' ? removeInstead() : calendarKeptElsewhere()
+    return isHolidayCalendarId(calendar.calendar_id) ? removeInstead() : calendarKeptElsewhere()
   })
 }
 
 async function writableAccount(trx: Db, user_id: UserId, account_id: string | undefined) {
-  if (account_id === undefined) return (await mainCalendar(trx, user_id)).account_id
-  const main = await findMainCalendarOf(trx, user_id, account_id)
-  if (!main) throw calendarNotFound()
-  if (!main.is_writable) throw accountKeptElsewhere('account_id')
+  const main = await getMainCalendar(trx, user_id, account_id)
+  if (!main.can_create_calendars) throw accountKeptElsewhere('account_id')
   return main.account_id
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable } from '../../../platform/db/schema.ts'
@@ -9,12 +9,15 @@ export interface EventCalendar {
   account_id: AccountId
   account_email: string
   color: string
-  /** Its events are kept here, and are their owner's to change. */
+  /** Its events are their owner's to change. */
   is_writable: boolean
+  /** Null for a calendar that is stored here and nowhere else. */
+  external_id: string | null
 }
 
 export interface CalendarRow extends EventCalendar {
-  provider: AccountsTable['provider']
+  can_create_calendars: boolean
+  is_read_only: boolean
   summary: string
   description: string | null
   time_zone: string
@@ -26,11 +29,6 @@ export interface CalendarRow extends EventCalendar {
   is_selected: boolean
   is_holiday_calendar: boolean
   created_at: Date
-}
-
-interface MainCalendar {
-  account_id: AccountId
-  calendar_id: CalendarId
 }
 
 export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<AccountId> {
@@ -46,25 +44,29 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
   await db.insertInto('calendars').values(calendar).execute()
 }
 
-/** The calendar of a user into which the product itself writes. */
-export function mainCalendarOf(db: Db, user_id: UserId) {
+/** The calendar that a user's meetings go into: the one they chose, while it can be written to, or else their main calendar. */
+export function destinationCalendarOf(db: Db, user_id: UserId) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
     .where('c.user_id', '=', user_id)
-    .where('a.provider', '=', 'local')
-    .where('c.is_primary', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.is_main', '=', true), eb('c.is_primary', '=', true)]),
+        eb.and([eb('c.is_destination', '=', true), isWritable]),
+      ]),
+    )
+    .orderBy('c.is_destination', 'desc')
+    .limit(1)
 }
 
-export function findMainCalendar(db: Db, user_id: UserId): Promise<MainCalendar | undefined> {
-  return mainCalendarOf(db, user_id).select(['c.account_id', 'c.calendar_id']).executeTakeFirst()
-}
+const isWritable = sql<boolean>`(a.can_write and not c.is_read_only and not c.is_holiday_calendar)`
 
 /**
  * A user's calendars, each with what its events are shown with. The main calendar of an account has the account's
- * colour, that of the built-in account the user's.
+ * colour, that of the main account the user's.
  */
 function calendarsOf(db: Db, user_id: UserId) {
   return db
@@ -73,22 +75,18 @@ function calendarsOf(db: Db, user_id: UserId) {
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
-    .select(['c.calendar_id', 'c.account_id', 'a.account_email'])
-    .select((eb) => [
-      eb
-        .and([eb('a.provider', '=', 'local'), eb('c.is_holiday_calendar', '=', false)])
-        .$castTo<boolean>()
-        .as('is_writable'),
+    .select(['c.calendar_id', 'c.account_id', 'a.account_email', 'c.external_id', isWritable.as('is_writable')])
+    .select((eb) =>
       eb
         .case()
         .when('c.is_primary', '=', false)
         .then(eb.ref('c.background_color'))
-        .when('a.provider', '=', 'local')
+        .when('a.is_main', '=', true)
         .then(eb.ref('u.color'))
         .else(eb.ref('a.account_color'))
         .end()
         .as('color'),
-    ])
+    )
     .where('c.user_id', '=', user_id)
 }
 
@@ -100,7 +98,8 @@ export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<C
 function wholeCalendarsOf(db: Db, user_id: UserId) {
   return calendarsOf(db, user_id)
     .select([
-      'a.provider',
+      'a.can_create_calendars',
+      'c.is_read_only',
       'c.summary',
       'c.description',
       'c.background_color',
@@ -113,10 +112,10 @@ function wholeCalendarsOf(db: Db, user_id: UserId) {
     .select((eb) => eb.fn.coalesce('c.time_zone', 'u.time_zone').as('time_zone'))
 }
 
-/** The built-in account's calendars first, of each account the main one. */
+/** The main account's calendars first, of each account the main one. */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return wholeCalendarsOf(db, user_id)
-    .orderBy((eb) => eb('a.provider', '=', 'local'), 'desc')
+    .orderBy('a.is_main', 'desc')
     .orderBy('a.created_at')
     .orderBy('c.account_id')
     .orderBy('c.is_primary', 'desc')
@@ -132,10 +131,12 @@ export function findCalendar(db: Db, user_id: UserId, calendar_id: string): Prom
     .executeTakeFirst()
 }
 
-/** The main calendar of one of a user's accounts. */
-export function findMainCalendarOf(db: Db, user_id: UserId, account_id: string): Promise<CalendarRow | undefined> {
+/** The main calendar of a user, or of one of their accounts; undefined where it is not their account. */
+export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): Promise<CalendarRow | undefined> {
   return wholeCalendarsOf(db, user_id)
-    .where('c.account_id', '=', account_id as AccountId)
+    .where((eb) =>
+      account_id === undefined ? eb('a.is_main', '=', true) : eb('a.account_id', '=', account_id as AccountId),
+    )
     .where('c.is_primary', '=', true)
     .executeTakeFirst()
 }

@@ -1,0 +1,26 @@
+import type { SynchronizedAccount } from '#shared/users.ts'
+
+/** Ana's Google account, or one that differs from it. */
+export function accountOfAna(change: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
+  return {
+    account_id: 'google',
+    account_email: 'ana@gmail.example',
+    account_picture: null,
+    account_color: 'e62e7b',
+    provider: 'google',
+    is_main: false,
+    can_write: true,
+    can_create_calendars: true,
+    has_conference: true,
+    ...change,
+  }
+}
+
+/** The account that she has from the start. */
+export const MAIN_ACCOUNT = accountOfAna({
+  account_id: 'account',
+  account_email: 'ana@example.com',
+  provider: 'local',
+  is_main: true,
+  has_conference: false,
+})
