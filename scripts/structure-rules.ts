@@ -27,6 +27,15 @@ const FEATURES_BELOW: Record<string, readonly string[]> = {
 /** The technical files of a feature: nobody else's business. */
 const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])
 
+const CHANGES = 'server/features/meetings/changes/'
+/** What follows from a change of a meeting, and what writes one: only where `applyMeetingChange` does it is it done once. */
+const ONLY_FOR_CHANGES = new Set([
+  `${CHANGES}store.ts`,
+  'server/features/calendars/meeting-events.ts',
+  'server/features/developers/deliveries/meeting-webhooks.ts',
+  'server/features/meetings/mail.ts',
+])
+
 /** What is wrong with a file's place, name, length or imports, a line for each fault. */
 export function faultsOf(file: SourceFile): string[] {
   return [
@@ -94,6 +103,8 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
   // What a page is composed of lies beside it in a folder whose name begins with a hyphen: the router takes it for no page.
   if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target)) return `a page imports a page: ${target}`
   const [own, other] = [featureOf(at), featureOf(target)]
+  if (own === 'meetings' && ONLY_FOR_CHANGES.has(target) && !at.startsWith(CHANGES) && path.basename(at) !== 'jobs.ts')
+    return `takes ${target}: meetings are changed by applyMeetingChange`
   if (at.startsWith('server/') && own === 'matching' && to > 0 && other !== own)
     return `the rules take ${target}: they are pure`
   if (other === undefined || own === undefined || own === other) return undefined

@@ -11,7 +11,8 @@ import type { MeetingId } from '#shared/ids.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { resolveCaller } from '../auth/sessions.ts'
-import { insertMeeting, type Meeting } from '../meetings/store.ts'
+import { applyMeetingChange } from '../meetings/changes/apply-change.ts'
+import type { Meeting } from '../meetings/store.ts'
 import { lockPeople } from '../users/people.ts'
 
 const EMAIL = 'olga@example.test'
@@ -225,7 +226,13 @@ describe('at the same moment', () => {
       closing = close(services, olga)
       // It has seen no meeting by then, and so does not hold Ana.
       await sleep(300)
-      await insertMeeting(trx, meeting, new Date(services.clock.now()))
+      await applyMeetingChange(services, trx, {
+        kind: 'made',
+        meeting,
+        by: null,
+        handles: new Map(),
+        sendAfter: undefined,
+      })
     })
     expect(await closing).toEqual({ success: true })
     expect(await callAs(services, ana).events.get({ eventId: meeting.meeting_id })).toMatchObject({

@@ -66,6 +66,7 @@ describe('in the whole database', () => {
         'public.identities',
         'public.links',
         'public.mails',
+        'public.meeting_changes',
         'public.meeting_participants',
         'public.meetings',
         'public.not_me_links',

@@ -42,6 +42,7 @@ const WITHHELD: Record<string, string[]> = {
   access_requests: ['decided_by'],
   // Others who acted: the person's own entries name nobody.
   audit_log: ['actor_id'],
+  meeting_changes: ['actor_id'],
   // What the others at a meeting do not show each other.
   meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],
 }

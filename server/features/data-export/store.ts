@@ -160,6 +160,10 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: ['meeting_id', 'position', 'email', 'name', 'picture', 'role', 'response_status'],
     isTheirs: inMeeting,
   },
+  meeting_changes: {
+    columns: ['change_id', 'meeting_id', 'kind', 'sequence', 'during', 'at'],
+    isTheirs: inMeeting,
+  },
   reservation: { columns: ['meeting_id', 'user_id', 'during'], isTheirs: byUser },
   links: { columns: ['link_id', 'user_id', 'url_invites', 'event_duration', 'created_at'], isTheirs: byUser },
   former_links: { columns: ['user_id', 'reserved_until'], isTheirs: byUser },

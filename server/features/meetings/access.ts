@@ -1,11 +1,13 @@
 import type { MeetingId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
+import { lockPeople, type Person } from '../users/people.ts'
 import { meetingNotFound } from './errors.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { findByHandle, findByUser, isOpenedById } from './handles/store.ts'
-import type { Meeting, Participant } from './store.ts'
+import { findMeeting, listMeetingUsers, type Meeting, type Participant } from './store.ts'
 
 /** A caller's way to a meeting: which one, and in whose place they act. */
 export interface Access {
@@ -45,9 +47,28 @@ export async function openMeeting({ services, caller }: MeetingContext, event_id
  * The participant who acts; null where that is not known.
  * @throws {DomainError} `not_found`: they have closed their account meanwhile
  */
-export function actorOf({ email }: Access, { participants }: Meeting): Participant | null {
+export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null
   const actor = participants.find((participant) => participant.email === email)
   if (!actor) throw meetingNotFound()
   return actor
+}
+
+/** A meeting that nobody else can change until the transaction ends. */
+export interface LockedMeeting {
+  meeting: Meeting
+  /** The users at it: their calendars are locked too. */
+  people: Person[]
+  /** Null where it is not known who acts. */
+  actor: Participant | null
+}
+
+/** @throws {DomainError} `not_found` */
+export async function lockMeeting(trx: Db, access: Pick<Access, 'meeting_id' | 'email'>): Promise<LockedMeeting> {
+  // Users before the meeting, in the order in which a booking locks them: otherwise the two could deadlock.
+  const user_ids = await listMeetingUsers(trx, access.meeting_id)
+  const people = await lockPeople(trx, user_ids)
+  const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
+  if (!meeting) throw meetingNotFound()
+  return { meeting, people, actor: actorOf(access, meeting) }
 }

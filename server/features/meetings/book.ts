@@ -10,8 +10,8 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { type Invitation, openForRetry } from '../invitations/tokens.ts'
 import { lockPeople, type Person } from '../users/people.ts'
-import { announce } from './announce.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
+import { applyMeetingChange } from './changes/apply-change.ts'
 import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
 import { accountClosed, bookingsFull, missing, withOneself } from './errors.ts'
 import { asStranger, enteredAs, openGroupInvitation } from './group.ts'
@@ -20,7 +20,7 @@ import { createHandle } from './handles/handles.ts'
 import { addressesHiddenFrom } from './hidden-addresses.ts'
 import { openBooking, sealBooking } from './kept-booking.ts'
 import { toBooked } from './meetings.ts'
-import { insertMeeting, type Meeting } from './store.ts'
+import type { Meeting } from './store.ts'
 
 type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'language' | 'network'>
 
@@ -177,13 +177,16 @@ async function book(
       participants: participantsOf(organizer, bound, guests, (email) => !booking.isGroup || email === caller?.email),
     }
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
-    await insertMeeting(trx, meeting, new Date(now), handles)
+    const by = meeting.participants.find(({ user_id, email }) =>
+      caller ? user_id === caller.user_id : email === guests[0]?.email,
+    )
     // The mails wait until the undo has run out.
-    await announce(services, trx, {
+    await applyMeetingChange(services, trx, {
       kind: 'made',
       meeting,
-      handles: new Map(Array.from(handles, ([email, { handle }]) => [email, handle])),
-      sendAfter: meeting.undo_until ?? undefined,
+      by: by ?? null,
+      handles,
+      sendAfter: undo?.until,
     })
     const undo_until = undo?.until.toISOString() ?? null
     // Without a session the guest's handle is all that opens the meeting for the booker.

@@ -1,40 +1,15 @@
-import type { UserId } from '#shared/ids.ts'
 import { type Cancellation, isAttending, outcomeOfCancelling } from '#shared/meetings.ts'
-import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sameHash, sha256 } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { removeMeetingEvents } from '../calendars/meeting-events.ts'
-import { queueMeetingWebhooks } from '../developers/deliveries/meeting-webhooks.ts'
-import { lockPeople, type Person } from '../users/people.ts'
-import { type Access, actorOf, type MeetingContext, openMeeting } from './access.ts'
+import { lockMeeting, type MeetingContext, openMeeting } from './access.ts'
+import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
-import { leaveMeeting, withoutAttendees } from './leave.ts'
-import { type MailServices, queueMeetingMails } from './mail.ts'
-import { closedEvent, toCalendarEvent, usersAt } from './meetings.ts'
+import { leaveMeeting } from './leave.ts'
+import { closedEvent, toCalendarEvent } from './meetings.ts'
 import { rememberLanguage } from './reader-language.ts'
-import { eraseMeeting, findMeeting, listMeetingUsers, type Meeting, markCancelled, type Participant } from './store.ts'
-
-/** A meeting that nobody else can touch until the transaction ends, for one who acts on it. */
-export interface HeldMeeting {
-  meeting: Meeting
-  /** The users at it: their calendars are held too. */
-  people: Person[]
-  user_ids: UserId[]
-  /** Null where it is not known who acts. */
-  actor: Participant | null
-}
-
-/** @throws {DomainError} `not_found` */
-export async function holdMeetingFor(trx: Db, access: Access): Promise<HeldMeeting> {
-  // Calendars first, as a booking does: two that hold the one and want the other would wait for ever.
-  const user_ids = await listMeetingUsers(trx, access.meeting_id)
-  const people = await lockPeople(trx, user_ids)
-  const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
-  if (!meeting) throw meetingNotFound()
-  return { meeting, people, user_ids, actor: actorOf(access, meeting) }
-}
+import type { Meeting, Participant } from './store.ts'
 
 /**
  * Cancels a meeting for everyone, or takes a participant out of one that goes on without them. A repeated cancellation
@@ -48,7 +23,7 @@ export async function cancelMeeting(
   const { services, language } = ctx
   const access = await openMeeting(ctx, eventId)
   return services.db.transaction().execute(async (trx): Promise<Cancellation> => {
-    const { meeting, actor } = await holdMeetingFor(trx, access)
+    const { meeting, actor } = await lockMeeting(trx, access)
     const already_cancelled = meeting.status === 'cancelled'
     const already_left = !already_cancelled && actor !== null && !isAttending(actor)
     if (already_cancelled || already_left) {
@@ -60,53 +35,44 @@ export async function cancelMeeting(
     const outcome = outcomeOfCancelling(meeting.participants, actor?.role)
     const changed =
       outcome === 'left' && actor
-        ? withoutAttendees(current, [actor])
-        : await cancelHeld(services, trx, current, { by: actor, reason })
-    if (outcome === 'left' && actor) await leaveMeeting(services, trx, changed, { left: [actor], by: actor, reason })
+        ? await leaveMeeting(services, trx, current, { actor, reason })
+        : await cancelLocked(services, trx, current, { by: actor, reason })
     const hidden = addressesHiddenFrom(ctx.caller, actor, changed)
     const event = withoutAddresses(toCalendarEvent(changed, eventId), hidden)
     return { success: true, outcome, already_cancelled, already_left, event }
   })
 }
 
-/** Cancels a meeting that is held: it keeps nobody busy, and everybody is told. */
-export async function cancelHeld(
-  services: MailServices,
+/** Cancels a locked meeting: it keeps nobody busy, and everybody is notified. */
+export async function cancelLocked(
+  services: ChangeServices,
   trx: Db,
   meeting: Meeting,
   { by, reason }: { by: Participant | null; reason?: string | undefined },
 ): Promise<Meeting> {
   const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
-  await markCancelled(trx, cancelled, dateOf(services.clock))
-  const user_ids = usersAt(meeting)
-  await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event: toCalendarEvent(cancelled), user_ids })
-  await removeMeetingEvents(trx, cancelled.meeting_id)
-  await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled, by, reason })
-  await services.live.publish(trx, user_ids, 'events')
+  await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelled, by, reason })
   return cancelled
 }
 
 /**
- * Takes a fresh booking back, for who made it and while its mails still wait: then it never was.
+ * Undoes a booking for whoever made it, while its mails wait: the meeting is deleted.
  * @throws {DomainError} `not_found` without the right token; `conflict` once the mails are on their way
  */
 export async function undoBooking(
   ctx: MeetingContext,
   { eventId, undo_token }: { eventId: string; undo_token: string },
 ): Promise<{ success: true }> {
-  const { db, clock, live } = ctx.services
+  const { services } = ctx
+  const { db, clock } = services
   const access = await openMeeting(ctx, eventId)
   return db.transaction().execute(async (trx) => {
-    const { meeting, user_ids } = await holdMeetingFor(trx, access)
+    const { meeting, actor } = await lockMeeting(trx, access)
     const { undo_hash, undo_until } = meeting
     if (!undo_hash || !undo_until) throw undoOver()
     if (!sameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
     if (clock.now() >= undo_until.getTime()) throw undoOver()
-    await eraseMeeting(trx, meeting.meeting_id)
-    await live.publishAll(trx, [
-      { users: user_ids, topic: 'events' },
-      { users: meeting.organizer_id ? [meeting.organizer_id] : [], topic: 'links' },
-    ])
+    await applyMeetingChange(services, trx, { kind: 'undone', meeting, by: actor })
     return { success: true }
   })
 }

@@ -4,14 +4,12 @@ import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forgetMailsOf } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { putMeetingEvents, retellMeetingEvents } from '../calendars/meeting-events.ts'
 import { retellDeliveries } from '../developers/closing-account.ts'
-import { cancelHeld } from './cancel.ts'
+import { cancelLocked } from './cancel.ts'
+import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
 import { deleteGuestTraces } from './guests/store.ts'
-import { leaveMeeting } from './leave.ts'
-import type { MailServices } from './mail.ts'
-import { calendarEntry, usersAt } from './meetings.ts'
+import { calendarEntry } from './meetings.ts'
 import {
   type Known,
   listCompanions,
@@ -19,10 +17,7 @@ import {
   lockMeetingsOf,
   type Meeting,
   type Participant,
-  type Retold,
   removeOrphanedMeetings,
-  removeParticipants,
-  retellMeetings,
 } from './store.ts'
 
 export type { Leaver } from './former-user.ts'
@@ -43,7 +38,7 @@ export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, kn
  * that remains of the rest is told without them, in everybody's calendar, and where no user was there but them nothing is.
  * Others' webhooks keep, and are still told, nothing with them in it.
  */
-export async function leaveAllMeetings(services: MailServices, trx: Db, leaver: Leaver): Promise<void> {
+export async function leaveAllMeetings(services: ChangeServices, trx: Db, leaver: Leaver): Promise<void> {
   const now = dateOf(services.clock)
   const ended: Meeting[] = []
   const standing: Meeting[] = []
@@ -63,15 +58,14 @@ export async function leaveAllMeetings(services: MailServices, trx: Db, leaver: 
       // A link of theirs leads nowhere any more.
       const isOwn = meeting.organizer_id === leaver.user_id
       const by = leavers.find(isAttending) ?? null
-      ended.push(await cancelHeld(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
+      ended.push(await cancelLocked(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
     }
   }
   const without = (meeting: Meeting) => withoutLeaver(meeting, leaver)
-  const entriesOf = (some: readonly Retold[]) => some.map(({ after }) => calendarEntry(after))
-  const retold = ended.map(without)
-  await retellMeetings(trx, retold)
-  await retellMeetingEvents(trx, services.clock, entriesOf(retold))
-  await retellDeliveries(trx, entriesOf([...retold, ...standing.map(without)]))
+  const anonymized = ended.map(without)
+  await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
+  const deliveries = [...anonymized, ...standing.map(without)].map(({ after }) => calendarEntry(after))
+  await retellDeliveries(trx, deliveries)
   await forgetMailsOf(trx, {
     addresses: leaver.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
@@ -83,7 +77,7 @@ export async function leaveAllMeetings(services: MailServices, trx: Db, leaver: 
 
 /** @param meeting without them */
 async function removeLeaver(
-  services: MailServices,
+  services: ChangeServices,
   trx: Db,
   meeting: Meeting,
   leavers: readonly Participant[],
@@ -91,9 +85,8 @@ async function removeLeaver(
   const [by] = leavers.filter(isAttending)
   if (by) {
     const after = { ...meeting, sequence: meeting.sequence + 1 }
-    return leaveMeeting(services, trx, after, { left: leavers, by })
+    return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: leavers, by })
   }
   // They left it before, and everybody knows.
-  await removeParticipants(trx, meeting, leavers, dateOf(services.clock))
-  await putMeetingEvents(trx, services.clock, calendarEntry(meeting), usersAt(meeting))
+  await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: leavers, by: null })
 }

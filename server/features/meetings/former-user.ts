@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { languageOfTitle, titleOf } from '#shared/meeting-title.ts'
-import type { Known, Meeting, Participant, Retold } from './store.ts'
+import type { AnonymizedMeeting } from './changes/change.ts'
+import type { Known, Meeting, Participant } from './store.ts'
 
 /** Somebody who closes their account, by all that tells who they are. */
 export interface Leaver extends Known {
@@ -20,7 +21,7 @@ export function isLeaver({ user_id, addresses }: Leaver, participant: Pick<Parti
 }
 
 /** A meeting as it is told once one of its people has gone: when it was and with whom stays, who they were does not. */
-export function withoutLeaver(before: Meeting, leaver: Leaver): Retold {
+export function withoutLeaver(before: Meeting, leaver: Leaver): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
     isLeaver(leaver, person)
       ? {

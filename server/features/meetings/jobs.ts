@@ -1,5 +1,7 @@
+import { DAY } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { deleteChangesBefore } from './changes/store.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
 import { removeOrphanedMeetings } from './store.ts'
@@ -18,4 +20,14 @@ const deleteExpiredHandles: RecurringJob = {
   run: ({ db, clock }) => deleteHandlesBefore(db, new Date(clock.now() - HANDLE_LIFETIME)),
 }
 
-export const recurringMatchingJobs: readonly RecurringJob[] = [forgetOrphaned, deleteExpiredHandles]
+/** How long a row of `meeting_changes` is kept. */
+const CHANGE_LIFETIME = 30 * DAY
+
+/** Deletes, every hour, what is known of changes long ago. */
+const deleteOldChanges: RecurringJob = {
+  name: 'meetings-delete-old-changes',
+  every: '27 * * * *',
+  run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_LIFETIME)),
+}
+
+export const recurringMatchingJobs: readonly RecurringJob[] = [forgetOrphaned, deleteExpiredHandles, deleteOldChanges]

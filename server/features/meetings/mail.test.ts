@@ -7,8 +7,11 @@ import { dateOf } from '../../platform/clock.ts'
 import { randomId } from '../../platform/ids.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
-import { type MeetingChange, queueMeetingMails } from './mail.ts'
-import { insertMeeting, type Meeting, type Participant } from './store.ts'
+import type { MeetingMoved, NotifiedChange } from './changes/change.ts'
+import { saveChange } from './changes/store.ts'
+import { createHandle, type Handle } from './handles/handles.ts'
+import { queueMeetingMails } from './mail.ts'
+import type { Meeting, Participant } from './store.ts'
 
 const ANA = 'ana@example.test'
 const BOB = 'bob@example.test'
@@ -69,7 +72,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
       ...guests,
     ],
   }
-  await insertMeeting(services.db, meeting, dateOf(services.clock))
+  await saveChange(services.db, made(services, { meeting }), dateOf(services.clock))
   return meeting
 }
 
@@ -82,9 +85,39 @@ function cancelled(meeting: Meeting): Meeting {
   return { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
 }
 
-async function announce(services: TestServices, change: MeetingChange): Promise<void> {
+function made(
+  services: TestServices,
+  { meeting, sendAfter }: { meeting: Meeting; sendAfter?: Date | undefined },
+): NotifiedChange {
+  let handles = handlesOfMeetings.get(meeting.meeting_id)
+  handles ??= new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
+  handlesOfMeetings.set(meeting.meeting_id, handles)
+  return { kind: 'made', meeting, by: null, handles, sendAfter }
+}
+const handlesOfMeetings = new Map<MeetingId, ReadonlyMap<string, Handle>>()
+
+type Told =
+  | { kind: 'made'; meeting: Meeting; sendAfter?: Date }
+  | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
+  | { kind: 'moved'; meeting: Meeting; previous: MeetingMoved['previous']; sendAfter?: Date }
+
+async function announce(services: TestServices, { sendAfter, ...change }: Told): Promise<void> {
   services.clock.advance(1)
-  await services.db.transaction().execute((trx) => queueMeetingMails(services, trx, change))
+  const { meeting_id, sequence } = change.meeting
+  await services.db.transaction().execute(async (trx) => {
+    await queueMeetingMails(
+      services,
+      trx,
+      change.kind === 'made' ? made(services, { ...change, sendAfter }) : { ...change, by: null },
+    )
+    if (!sendAfter) return
+    await trx
+      .updateTable('mails')
+      .set({ send_after: sendAfter })
+      .where('meeting_id', '=', meeting_id)
+      .where('sequence', '=', sequence)
+      .execute()
+  })
 }
 
 /** What a person got or is to get: subject, method and version of each mail. */
@@ -254,7 +287,7 @@ describe('who hears what', () => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     const failing = services.db.transaction().execute(async (trx) => {
-      await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting) })
+      await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

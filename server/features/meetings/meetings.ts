@@ -4,7 +4,6 @@ import type { Booked } from '#shared/invitations.ts'
 import { type ClosedMeeting, isAttending, type MeetingView, outcomeOfCancelling } from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
-import type { MeetingEntry } from '../calendars/meeting-events.ts'
 import { actorOf, type MeetingContext, openMeeting } from './access.ts'
 import { meetingNotFound } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
@@ -55,7 +54,7 @@ export function usersAt(meeting: Meeting): UserId[] {
 }
 
 /** A meeting as its people's calendars show it. */
-export function calendarEntry(meeting: Meeting): MeetingEntry {
+export function calendarEntry(meeting: Meeting) {
   const { attendees, organizer } = toCalendarEvent(meeting)
   return { ...meeting, attendees, organizer }
 }

@@ -1,15 +1,13 @@
 import type { Booked } from '#shared/invitations.ts'
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
-import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import type { Context } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
-import { actorOf, type MeetingContext, openMeeting } from './access.ts'
-import { announce } from './announce.ts'
+import { actorOf, type LockedMeeting, lockMeeting, type MeetingContext, openMeeting } from './access.ts'
 import { readerIndex } from './attendees.ts'
-import { type HeldMeeting, holdMeetingFor } from './cancel.ts'
+import { applyMeetingChange } from './changes/apply-change.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
@@ -17,7 +15,7 @@ import { applyUpdate, changedFields, readTimes } from './meeting-update.ts'
 import { attendeesOf, durationOf, toBooked } from './meetings.ts'
 import { rememberLanguage } from './reader-language.ts'
 import type { Party } from './search.ts'
-import { findMeeting, type Meeting, moveMeeting, type Participant } from './store.ts'
+import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 type RescheduleContext = MeetingContext & Pick<Context, 'idempotencyKey' | 'language'>
 
@@ -80,22 +78,21 @@ async function reschedule(
   ctx: RescheduleContext,
   event_id: string,
   asked: object,
-  change: (trx: Db, held: HeldMeeting) => Promise<Meeting | 'stays'>,
+  change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'stays'>,
 ): Promise<Booked> {
   const { services, idempotencyKey, language } = ctx
   const access = await openMeeting(ctx, event_id)
   const { meeting_id, email, key_scope } = access
   const request = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
   const answer = await once(services, request, async (trx): Promise<KeptMove> => {
-    const held = await holdMeetingFor(trx, access)
-    const { meeting, actor } = held
+    const locked = await lockMeeting(trx, access)
+    const { meeting, actor } = locked
     checkMovable(meeting, actor, services.clock.now())
-    const changed = await change(trx, held)
+    const changed = await change(trx, locked)
     const hidden = addressesHiddenFrom(ctx.caller, actor, meeting)
     if (changed === 'stays') return { ...toBooked(meeting), hidden }
     const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
-    await moveMeeting(trx, after, dateOf(services.clock))
-    await announce(services, trx, {
+    await applyMeetingChange(services, trx, {
       kind: isAt(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
       meeting: after,
       by: actor,

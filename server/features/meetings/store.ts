@@ -1,14 +1,10 @@
-import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import { isAttending } from '#shared/meetings.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.ts'
-import { isExclusionViolation } from '../../platform/db/violations.ts'
-import { justTaken } from './errors.ts'
-import type { Handle } from './handles/handles.ts'
 
 export interface Participant
   extends Omit<
@@ -45,7 +41,7 @@ export interface Meeting {
 }
 
 /** A range that holds its start and not its end, as Postgres writes it. */
-function rangeOf({ start, end }: { start: Date; end: Date }): string {
+export function rangeOf({ start, end }: { start: Date; end: Date }): string {
   return `[${start.toISOString()},${end.toISOString()})`
 }
 
@@ -173,70 +169,6 @@ export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<U
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-/**
- * Writes a meeting with all its people and takes their time: all of it or nothing.
- * @throws {DomainError} `just_taken` when somebody has another meeting then
- */
-export async function insertMeeting(
-  db: Db,
-  meeting: Meeting,
-  created_at: Date,
-  handles: ReadonlyMap<string, Handle> = new Map(),
-): Promise<void> {
-  const { participants, start, end, ...row } = meeting
-  const { meeting_id } = meeting
-  const withMeeting = db
-    .with('meeting', (query) =>
-      query
-        .insertInto('meetings')
-        .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at }),
-    )
-    .with('people', (query) =>
-      query.insertInto('meeting_participants').values(
-        participants.map(({ user_id, email, name, picture, time_zone, language, role, response_status }, position) => ({
-          meeting_id,
-          position,
-          user_id,
-          email,
-          name,
-          picture,
-          time_zone,
-          language: user_id === null ? language : null,
-          role,
-          response_status,
-          handle_hash: handles.get(email)?.handle_hash ?? null,
-          handle_sealed: handles.get(email)?.handle_sealed ?? null,
-        })),
-      ),
-    )
-  await reserve(withMeeting, meeting)
-}
-
-/**
- * Writes a changed meeting as its next revision, and gives its people its time in place of the old.
- * @throws {DomainError} `just_taken` when somebody has another meeting then
- */
-export async function moveMeeting(db: Db, meeting: Meeting, updated_at: Date): Promise<void> {
-  const { meeting_id, sequence, summary, description, location, reason } = meeting
-  await db
-    .updateTable('meetings')
-    .set({
-      during: rangeOf(meeting),
-      sequence,
-      summary,
-      description,
-      location,
-      reason,
-      undo_hash: null,
-      undo_until: null,
-      updated_at,
-    })
-    .where('meeting_id', '=', meeting_id)
-    .execute()
-  await releaseTime(db, meeting_id)
-  await reserve(db, meeting)
-}
-
 export async function updateGuestLanguage(
   db: Db,
   meeting_id: MeetingId,
@@ -251,90 +183,6 @@ export async function updateGuestLanguage(
     .execute()
 }
 
-export async function markCancelled(db: Db, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
-  await db
-    .updateTable('meetings')
-    .set({ status: 'cancelled', sequence, undo_hash: null, undo_until: null, updated_at })
-    .where('meeting_id', '=', meeting_id)
-    .execute()
-  await releaseTime(db, meeting_id)
-}
-
-/**
- * Takes people out of a meeting: those who are still among its participants stay on the list as having left, the others
- * are removed from it.
- */
-export async function removeParticipants(
-  db: Db,
-  { meeting_id, sequence, participants }: Meeting,
-  left: readonly Participant[],
-  updated_at: Date,
-): Promise<void> {
-  const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
-  const listed = new Set(participants.map(({ email }) => email))
-  const emails = left.map(({ email }) => email)
-  const declined = emails.filter((email) => listed.has(email))
-  const removed = emails.filter((email) => !listed.has(email))
-  await db
-    .updateTable('meeting_participants')
-    .set({ response_status: 'declined' })
-    .where('meeting_id', '=', meeting_id)
-    .where(sql<boolean>`email = any(${declined}::text[])`)
-    .execute()
-  await db
-    .deleteFrom('meeting_participants')
-    .where('meeting_id', '=', meeting_id)
-    .where(sql<boolean>`email = any(${removed}::text[])`)
-    .execute()
-  await db
-    .deleteFrom('reservation')
-    .where('meeting_id', '=', meeting_id)
-    .where(sql<boolean>`user_id = any(${user_ids}::uuid[])`)
-    .execute()
-  await db
-    .updateTable('meetings')
-    .set({ sequence, undo_hash: null, undo_until: null, updated_at })
-    .where('meeting_id', '=', meeting_id)
-    .execute()
-}
-
-/** What is written anew of a meeting that somebody was at who has gone. */
-export interface Retold {
-  before: Meeting
-  /** The same people in the same places, under other names. */
-  after: Meeting
-}
-
-/** Writes down that of meetings' people some are not to be known any more. */
-export async function retellMeetings(db: Db, retold: readonly Retold[]): Promise<void> {
-  const meetings = retold.map(({ after }) => ({ ...after, participants: undefined }))
-  await sql`
-    update meetings m
-    set organizer_id = r.organizer_id, summary = r.summary, description = r.description, location = r.location,
-      meeting_url = r.meeting_url, url_invites = r.url_invites, undo_hash = null, undo_until = null
-    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb)
-      as r(
-        meeting_id text, organizer_id uuid, summary text, description text, location text, meeting_url text,
-        url_invites text
-      )
-    where m.meeting_id = r.meeting_id`.execute(db)
-  const people = retold.flatMap(({ before, after }) =>
-    before.participants.flatMap(({ email }, i) => {
-      const participant = after.participants[i]
-      return participant && participant.email !== email
-        ? { ...participant, meeting_id: before.meeting_id, known_as: email }
-        : []
-    }),
-  )
-  await sql`
-    update meeting_participants p
-    set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
-      language = r.language, handle_hash = null, handle_sealed = null
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text, language text)
-    where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
-}
-
 /** Removes the meetings before a moment that nobody is left at who could look at them, unless a mail is still to go out. */
 export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void> {
   await sql`
@@ -344,30 +192,6 @@ export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void
       and not exists (
         select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null
       )`.execute(db)
-}
-
-/** Removes a meeting and all that hangs on it, its unsent mails included. */
-export async function eraseMeeting(db: Db, meeting_id: MeetingId): Promise<void> {
-  await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
-}
-
-async function releaseTime(db: Db, meeting_id: MeetingId): Promise<void> {
-  await db.deleteFrom('reservation').where('meeting_id', '=', meeting_id).execute()
-}
-
-async function reserve(db: Pick<QueryCreator<Schema>, 'insertInto'>, meeting: Meeting): Promise<void> {
-  const { meeting_id } = meeting
-  const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
-  const during = rangeOf(meeting)
-  try {
-    await db
-      .insertInto('reservation')
-      .values(users.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
-      .execute()
-  } catch (error) {
-    if (isExclusionViolation(error, 'reservation_no_overlap')) throw justTaken([])
-    throw error
-  }
 }
 
 /** The time that users' confirmed meetings take within a range, but for one meeting, in no order; an answer for each user. */

@@ -174,6 +174,20 @@ export interface ReservationTable {
 /** Is an event as its provider has it? `writing`: a call has begun whose outcome is not recorded. */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
+/** One row for each change of a meeting. */
+export interface MeetingChangesTable {
+  change_id: Generated<number>
+  meeting_id: MeetingId
+  kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized'
+  /** Of the meeting, after the change. */
+  sequence: number
+  /** When the meeting is, after the change. */
+  during: ColumnType<never, string, never>
+  /** The user who changed it; null for a guest, and where that is not known. */
+  actor_id: UserId | null
+  at: Fixed<Date>
+}
+
 export interface EventsTable {
   user_id: UserId
   event_id: EventId
@@ -339,6 +353,7 @@ export interface Schema {
   calendars: CalendarsTable
   meetings: MeetingsTable
   meeting_participants: MeetingParticipantsTable
+  meeting_changes: MeetingChangesTable
   reservation: ReservationTable
   events: EventsTable
   deleted_events: DeletedEventsTable

@@ -4,7 +4,8 @@ import { dateOf } from '../../../platform/clock.ts'
 import { translator } from '../../../platform/mail/translator.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
-import { cancelHeld, holdMeetingFor } from '../cancel.ts'
+import { lockMeeting } from '../access.ts'
+import { cancelLocked } from '../cancel.ts'
 import { meetingNotFound } from '../errors.ts'
 import { spanish } from '../mail-es.ts'
 import { findMeeting, type Meeting } from '../store.ts'
@@ -36,15 +37,14 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
   const link = await findNotMeLink(db, sha256(secret))
   if (!link) throw meetingNotFound()
   await db.transaction().execute(async (trx) => {
-    const access = { meeting_id: link.meeting_id, email: null, event_id: '', key_scope: '' }
-    const { meeting } = await holdMeetingFor(trx, access)
+    const { meeting } = await lockMeeting(trx, { meeting_id: link.meeting_id, email: null })
     await insertBlock(trx, link, dateOf(clock))
     if (!isOpen(meeting, clock.now())) return
     const by = meeting.participants.find(({ email }) => email === link.email) ?? null
     const t = translator(spanish, organizerOf(meeting).language ?? DEFAULT_LANGUAGE)
     const { email } = link
     const reason = t('The owner of {email} says that they did not book this, and blocked further bookings.', { email })
-    await cancelHeld(services, trx, meeting, { by, reason })
+    await cancelLocked(services, trx, meeting, { by, reason })
   })
   return getNotMe(services, secret)
 }

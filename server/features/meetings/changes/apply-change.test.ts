@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { bookedGroup, bookedMeeting, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { recurringMatchingJobs } from '../jobs.ts'
+import { findMeeting } from '../store.ts'
+import { applyMeetingChange } from './apply-change.ts'
+
+function changesOf(services: TestServices, meeting_id: string) {
+  return services.db
+    .selectFrom('meeting_changes')
+    .select(['kind', 'sequence', 'actor_id'])
+    .select(sql<Date>`lower(during)`.as('start'))
+    .where('meeting_id', '=', meeting_id as MeetingId)
+    .orderBy('change_id')
+    .execute()
+}
+
+async function group(services: TestServices) {
+  const [organizer, user] = [await createUser(services), await createUser(services)]
+  const { entryId, guest } = await bookedGroup(services, organizer, user)
+  return { organizer, user, entryId, guest }
+}
+
+describe('each change of a meeting is one row', () => {
+  test('booked, moved, updated, left and cancelled, by whom and when the meeting then is', async ({ services }) => {
+    const { organizer, user, entryId, guest } = await group(services)
+    const reschedule = (start: string, summary?: string) =>
+      callAs(services, organizer).events.reschedule({
+        eventId: entryId,
+        event: { start: { dateTime: start }, ...(summary === undefined ? {} : { summary }) },
+      })
+    await reschedule(monday('15:00'))
+    await reschedule(monday('15:00'))
+    await reschedule(monday('15:00'), 'Retrospective')
+    await callAs(services, user).events.cancel({ eventId: entryId })
+    await callAs(services, null).events.cancel({ eventId: guest })
+    const changes = await changesOf(services, entryId)
+    expect(changes.map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id])).toEqual([
+      ['made', 0, organizer.user_id],
+      ['moved', 1, organizer.user_id],
+      ['changed', 2, organizer.user_id],
+      ['left', 3, user.user_id],
+      ['cancelled', 4, null],
+    ])
+    expect(changes.slice(1).map(({ start }) => start.toISOString())).toEqual(Array(4).fill(monday('15:00')))
+  })
+
+  test('an undone booking leaves its rows and nothing else', async ({ services }) => {
+    const organizer = await createUser(services)
+    const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
+    await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
+    const changes = await changesOf(services, meetingIdOf(booked))
+    expect(changes.map(({ kind, sequence }) => [kind, sequence])).toEqual([
+      ['made', 0],
+      ['undone', 0],
+    ])
+    for (const table of ['meetings', 'reservation', 'mails'] as const)
+      expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('of a closed account: cancelled or left, and anonymized without its id', async ({ services }) => {
+    const { organizer, user, entryId } = await group(services)
+    const own = await bookedMeetingOf(services, user)
+    await callAs(services, user).closing.closeAccount()
+    expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
+      ['made', organizer.user_id],
+      ['left', null],
+    ])
+    expect((await changesOf(services, own)).map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id])).toEqual([
+      ['made', 0, null],
+      ['cancelled', 1, null],
+      ['anonymized', 1, null],
+    ])
+  })
+
+  test('a change that is rolled back leaves no row, entry, mail or reservation', async ({ services }) => {
+    const { organizer, entryId } = await group(services)
+    await sendMails(services)
+    const before = await everything(services)
+    const meeting = await findMeeting(services.db, entryId as MeetingId)
+    if (!meeting) throw new Error('no meeting')
+    const failing = services.db.transaction().execute(async (trx) => {
+      await applyMeetingChange(services, trx, {
+        kind: 'cancelled',
+        meeting: { ...meeting, status: 'cancelled', sequence: 1 },
+        by: meeting.participants.find(({ user_id }) => user_id === organizer.user_id) ?? null,
+      })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await everything(services)).toEqual(before)
+  })
+
+  test('is kept for 30 days', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { entryId } = await bookedMeeting(services, organizer)
+    const clean = async () => {
+      for (const job of recurringMatchingJobs) await job.run(services)
+    }
+    services.clock.advance(30 * DAY - HOUR)
+    await clean()
+    expect(await changesOf(services, entryId)).toHaveLength(1)
+    services.clock.advance(2 * HOUR)
+    await clean()
+    expect(await changesOf(services, entryId)).toEqual([])
+  })
+})
+
+async function bookedMeetingOf(services: TestServices, organizer: Parameters<typeof tokenOf>[1]) {
+  const token = await tokenOf(services, organizer)
+  const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('16:00') })
+  return meetingIdOf(booked)
+}
+
+async function everything({ db }: TestServices) {
+  return {
+    meetings: await db.selectFrom('meetings').select(['meeting_id', 'status', 'sequence']).execute(),
+    changes: await db.selectFrom('meeting_changes').select(['change_id', 'kind']).execute(),
+    reserved: await db.selectFrom('reservation').select(['user_id', 'meeting_id']).orderBy('user_id').execute(),
+    entries: await db.selectFrom('events').select(['user_id', 'event_id']).orderBy('user_id').execute(),
+    mails: await db.selectFrom('mails').select('mail_id').orderBy('mail_id').execute(),
+  }
+}

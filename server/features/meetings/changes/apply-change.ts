@@ -1,0 +1,82 @@
+import type { UserId } from '#shared/ids.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { putMeetingEvents, removeMeetingEvents, retellMeetingEvents } from '../../calendars/meeting-events.ts'
+import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
+import { queueMeetingMails } from '../mail.ts'
+import { calendarEntry, toCalendarEvent, usersAt } from '../meetings.ts'
+import type { MeetingChange, ParticipantsLeft } from './change.ts'
+import { saveChange } from './store.ts'
+
+/** What the consumers of changes need. */
+export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live' | 'secrets'>
+
+type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
+
+/** Everything that follows from a change, in this order: webhooks read the entries of who leaves before these go. */
+const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
+
+/**
+ * Changes a meeting: the only way to do so. Writes the meeting, its people's time and a row of `meeting_changes`, then
+ * runs all consumers in the same transaction, which holds the meeting and its users.
+ * @throws {DomainError} `just_taken` when somebody has another meeting at that time
+ */
+export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  await saveChange(trx, change, dateOf(services.clock))
+  for (const consume of CONSUMERS) await consume(services, trx, change)
+}
+
+async function putEntries({ clock }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'anonymized') {
+    const entries = change.meetings.map(({ after }) => calendarEntry(after))
+    await retellMeetingEvents(trx, clock, entries)
+  } else if (change.kind !== 'cancelled' && change.kind !== 'undone') {
+    await putMeetingEvents(trx, clock, calendarEntry(change.meeting), usersAt(change.meeting))
+  }
+}
+
+async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'anonymized' || change.kind === 'removed' || change.kind === 'undone') return
+  const event = toCalendarEvent(change.meeting)
+  const user_ids = usersAt(change.meeting)
+  if (change.kind === 'made') {
+    const { sendAfter } = change
+    return queueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
+  }
+  if (change.kind === 'cancelled') {
+    return queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event, user_ids })
+  }
+  if (change.kind === 'left') {
+    const gone = { ...event, status: 'cancelled' as const }
+    await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event: gone, user_ids: usersOf(change) })
+  }
+  await queueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
+}
+
+async function deleteEntries(_: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'cancelled') await removeMeetingEvents(trx, change.meeting.meeting_id)
+  if (change.kind === 'left') await removeMeetingEvents(trx, change.meeting.meeting_id, usersOf(change))
+}
+
+async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'anonymized' || change.kind === 'removed' || change.kind === 'undone') return
+  await queueMeetingMails(services, trx, change)
+}
+
+async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'anonymized') return
+  const { kind, meeting } = change
+  const { organizer_id, url_invites } = meeting
+  // A link says how many meetings came of it.
+  const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
+  await live.publishAll(trx, [
+    { users: [...usersAt(meeting), ...(kind === 'left' ? usersOf(change) : [])], topic: 'events' },
+    { users: isCounted ? [organizer_id] : [], topic: 'links' },
+  ])
+}
+
+/** The users among those who left. */
+function usersOf({ left }: ParticipantsLeft): UserId[] {
+  return left.flatMap(({ user_id }) => user_id ?? [])
+}

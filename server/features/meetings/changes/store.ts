@@ -1,0 +1,199 @@
+import { type QueryCreator, sql } from 'kysely'
+import { isAttending } from '#shared/meetings.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { isExclusionViolation } from '../../../platform/db/violations.ts'
+import { justTaken } from '../errors.ts'
+import type { Handle } from '../handles/handles.ts'
+import { type Meeting, type Participant, rangeOf } from '../store.ts'
+import type { AnonymizedMeeting, MeetingChange } from './change.ts'
+
+/**
+ * Writes a changed meeting, its people's time, and one row for the change.
+ * @throws {DomainError} `just_taken` when somebody has another meeting then
+ */
+export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
+  if (change.kind === 'anonymized') return anonymizeMeetings(db, change.meetings, at)
+  const statement = recording(db, change, at)
+  if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
+  if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
+  if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
+  if (change.kind === 'left' || change.kind === 'removed') {
+    return removeParticipants(statement, change.meeting, change.left, at)
+  }
+  return moveMeeting(db, statement, change.meeting, at)
+}
+
+type Recording = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'>
+
+/** Begins a statement that also writes the row of a change: no round trip of its own. */
+function recording(db: Db, { kind, meeting, by }: Exclude<MeetingChange, { kind: 'anonymized' }>, at: Date): Recording {
+  const { meeting_id, sequence } = meeting
+  return db.with('change', (query) =>
+    query
+      .insertInto('meeting_changes')
+      .values({ meeting_id, kind, sequence, during: rangeOf(meeting), actor_id: by?.user_id ?? null, at }),
+  )
+}
+
+async function insertMeeting(
+  db: Recording,
+  meeting: Meeting,
+  handles: ReadonlyMap<string, Handle>,
+  created_at: Date,
+): Promise<void> {
+  const { participants, start, end, ...row } = meeting
+  const { meeting_id } = meeting
+  const withMeeting = db
+    .with('meeting', (query) =>
+      query
+        .insertInto('meetings')
+        .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at }),
+    )
+    .with('people', (query) =>
+      query.insertInto('meeting_participants').values(
+        participants.map(({ user_id, email, name, picture, time_zone, language, role, response_status }, position) => ({
+          meeting_id,
+          position,
+          user_id,
+          email,
+          name,
+          picture,
+          time_zone,
+          language: user_id === null ? language : null,
+          role,
+          response_status,
+          handle_hash: handles.get(email)?.handle_hash ?? null,
+          handle_sealed: handles.get(email)?.handle_sealed ?? null,
+        })),
+      ),
+    )
+  await reserve(withMeeting, meeting)
+}
+
+async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updated_at: Date): Promise<void> {
+  const { meeting_id, sequence, summary, description, location, reason } = meeting
+  // A statement of its own: the constraint would still see what the one that reserves deletes.
+  await statement
+    .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
+    .updateTable('meetings')
+    .set({
+      during: rangeOf(meeting),
+      sequence,
+      summary,
+      description,
+      location,
+      reason,
+      undo_hash: null,
+      undo_until: null,
+      updated_at,
+    })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+  await reserve(db, meeting)
+}
+
+async function cancelMeeting(db: Recording, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
+  await db
+    .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
+    .updateTable('meetings')
+    .set({ status: 'cancelled', sequence, undo_hash: null, undo_until: null, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+/** Those who are still among the participants stay on the list as having left; the others are deleted from it. */
+async function removeParticipants(
+  db: Recording,
+  { meeting_id, sequence, participants }: Meeting,
+  left: readonly Participant[],
+  updated_at: Date,
+): Promise<void> {
+  const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
+  const listed = new Set(participants.map(({ email }) => email))
+  const emails = left.map(({ email }) => email)
+  const declined = emails.filter((email) => listed.has(email))
+  const removed = emails.filter((email) => !listed.has(email))
+  await db
+    .with('declined', (query) =>
+      query
+        .updateTable('meeting_participants')
+        .set({ response_status: 'declined' })
+        .where('meeting_id', '=', meeting_id)
+        .where(sql<boolean>`email = any(${declined}::text[])`),
+    )
+    .with('removed', (query) =>
+      query
+        .deleteFrom('meeting_participants')
+        .where('meeting_id', '=', meeting_id)
+        .where(sql<boolean>`email = any(${removed}::text[])`),
+    )
+    .with('released', (query) =>
+      query
+        .deleteFrom('reservation')
+        .where('meeting_id', '=', meeting_id)
+        .where(sql<boolean>`user_id = any(${user_ids}::uuid[])`),
+    )
+    .updateTable('meetings')
+    .set({ sequence, undo_hash: null, undo_until: null, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+/** With everything that refers to it, its unsent mails included. */
+async function deleteMeeting(db: Recording, { meeting_id }: Meeting): Promise<void> {
+  await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
+}
+
+async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[], at: Date): Promise<void> {
+  const meetings = anonymized.map(({ after }) => ({ ...after, participants: undefined }))
+  await sql`
+    with changed as (
+      update meetings m
+      set organizer_id = r.organizer_id, summary = r.summary, description = r.description, location = r.location,
+        meeting_url = r.meeting_url, url_invites = r.url_invites, undo_hash = null, undo_until = null
+      from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb)
+        as r(
+          meeting_id text, organizer_id uuid, summary text, description text, location text, meeting_url text,
+          url_invites text
+        )
+      where m.meeting_id = r.meeting_id
+      returning m.meeting_id, m.sequence, m.during
+    )
+    insert into meeting_changes (meeting_id, kind, sequence, during, at)
+    select meeting_id, 'anonymized', sequence, during, ${at} from changed`.execute(db)
+  const people = anonymized.flatMap(({ before, after }) =>
+    before.participants.flatMap(({ email }, i) => {
+      const participant = after.participants[i]
+      return participant && participant.email !== email
+        ? { ...participant, meeting_id: before.meeting_id, known_as: email }
+        : []
+    }),
+  )
+  await sql`
+    update meeting_participants p
+    set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
+      language = r.language, handle_hash = null, handle_sealed = null
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text, language text)
+    where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
+}
+
+async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting): Promise<void> {
+  const { meeting_id } = meeting
+  const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
+  const during = rangeOf(meeting)
+  try {
+    await db
+      .insertInto('reservation')
+      .values(users.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
+      .execute()
+  } catch (error) {
+    if (isExclusionViolation(error, 'reservation_no_overlap')) throw justTaken([])
+    throw error
+  }
+}
+
+export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('meeting_changes').where('at', '<', moment).execute()
+}
