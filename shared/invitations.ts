@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
+import type { BookingReason } from './booking-reason.ts'
 import { errorMessage, type ParticipantRefusal } from './errors.ts'
 import type { CalendarEvent } from './events.ts'
 import { eventDuration } from './users.ts'
@@ -62,9 +63,6 @@ export interface Availability {
   slots: OfferedSlot[]
 }
 
-/** The `reason` of a time that somebody picked. */
-export const PICKED = 'The time that was picked.'
-
 /** What a booking, move or cancellation answers. */
 export interface Booked {
   success: true
@@ -72,17 +70,16 @@ export interface Booked {
   event: CalendarEvent
   /** Of the invitation's iCalendar file. */
   ical_uid: string
-  /** One true sentence about why this time. */
-  reason: string
+  reason: BookingReason
   /** For the booker alone: takes the meeting back until `undo_until`, and nobody is mailed. */
   undo_token: string | null
   undo_until: string | null
 }
 
-/** The start that a meeting would be given by itself, an ISO instant, and one true sentence about why. */
+/** The start that automatic scheduling would give a meeting, an ISO instant, and why. */
 export interface Proposal {
   start: string
-  reason: string
+  reason: BookingReason
 }
 
 /** The time that a group would meet at, and whose calendars say so. */

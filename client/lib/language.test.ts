@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { spanish } from '#client/locales/es.ts'
-import { bookingReason } from './booking-reason.ts'
 import { languageCookie, said, speak } from './language.ts'
 
 afterEach(() => speak('en', {}))
@@ -24,36 +22,6 @@ test('what is not known stays as it is, whatever words of it are', () => {
   expect(said('Write to us')).toBe('Write to us')
   expect(said('Wait for two more days')).toBe('Wait for two more days')
   expect(said('2 more days')).toBe('2 días más')
-})
-
-test.each([
-  ['The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
-  [
-    'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
-    'La primera hora en que ambas personas tienen hueco; 1 opción anterior descartada por el calendario de otro participante.',
-  ],
-  [
-    'The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
-    'La primera hora en que tienen hueco las 4 personas cuyo calendario se conoce; 7 opciones anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
-  ],
-  ['Because it rained.', 'Because it rained.'],
-  ['', ''],
-])('the reason of a booking is said in Spanish: %s', (english, inSpanish) => {
-  expect(bookingReason(english)).toBe(english)
-  speak('es', spanish)
-  expect(bookingReason(english)).toBe(inSpanish)
-})
-
-test('guests are told the first half of it: they know nothing of the calendar that held earlier times back', () => {
-  const sentence =
-    'The first time the organizer is free; 137 earlier times did not fit because of the organizer’s calendar.'
-  expect(bookingReason(sentence)).toBe('The first time the organizer is free.')
-  speak('es', spanish)
-  expect(bookingReason(sentence)).toBe('La primera hora libre de quien organiza.')
-})
-
-test('who picked a time is not told that it was picked', () => {
-  expect(bookingReason('The time that was picked.')).toBe('')
 })
 
 test('the cookie of the chosen language is this host’s alone wherever it can be', () => {

@@ -19,6 +19,7 @@ import { legal } from './es/legal.ts'
 import { links } from './es/links.ts'
 import { onboarding } from './es/onboarding.ts'
 import { places } from './es/places.ts'
+import { reasons } from './es/reasons.ts'
 import { recurrence } from './es/recurrence.ts'
 import { said } from './es/said.ts'
 import { security } from './es/security.ts'
@@ -50,6 +51,7 @@ const screens = {
   ...legal,
   ...links,
   ...onboarding,
+  ...reasons,
   ...recurrence,
   ...support,
   ...timezones,

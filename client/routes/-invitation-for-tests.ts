@@ -1,4 +1,5 @@
 import type { Answers } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 
@@ -61,7 +62,7 @@ export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Boo
     success: true,
     event,
     ical_uid: `${EVENT_ID}@meridian.test`,
-    reason: 'The first time both are free; 3 earlier times did not fit because of your busy times.',
+    reason: firstFree({ busy: 3 }),
     undo_token: null,
     undo_until: null,
     ...changes,

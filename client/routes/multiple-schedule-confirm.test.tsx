@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getGroupState, groupFlow } from '#client/features/group-scheduling/group-state.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
@@ -171,7 +172,7 @@ describe('a booking of a lasting group', () => {
         proposeGroup: () => ({
           start: START,
           end: START,
-          reason: 'The first time all 3 are free.',
+          reason: firstFree({}, { total: 3 }),
           free: [],
           unknown: [],
         }),

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
-import { type Booked, PICKED } from '#shared/invitations.ts'
+import { firstFree } from '#client/test/first-free.ts'
+import type { Booked } from '#shared/invitations.ts'
 import {
   button,
   EARLY,
@@ -59,7 +60,7 @@ test('it says beforehand which time one click would come to, and why', async () 
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
-  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: '' }) } })
+  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFree() }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Friday 20 November, 02:15')).toBeTruthy()
   expect(screen.getByText('At night in this time zone')).toBeTruthy()
@@ -106,7 +107,7 @@ test('Use moves it to the first time, and says which and why', async () => {
 
 test('a move can be taken back, by the rules of any other', async () => {
   await openMoved()
-  const calls = serverWith({ events: { reschedule: () => booked(meeting(LATE), { reason: PICKED }) } })
+  const calls = serverWith({ events: { reschedule: () => booked(meeting(LATE), { reason: { code: 'picked' } }) } })
   await userEvent.click(await button('Move it back'))
   await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
   expect(times().now).toContain('18:15 to 18:45')
@@ -259,7 +260,7 @@ test('it looks after the present time, and for a sooner one when that is asked f
     match: {
       proposal: ({ sooner }) => ({
         start: sooner ? EARLY : NEXT_WEEK,
-        reason: 'The first later time the organizer is free.',
+        reason: firstFree({ others: 137 }, { code: 'next_free', total: 1, only: 'organizer', has_guests: true }),
       }),
       autoRescheduleBatch: () => booked(meeting(EARLY)),
     },

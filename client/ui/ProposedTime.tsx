@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { partOfDay } from '#client/lib/part-of-day.ts'
 import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import c from './ProposedTime.module.css'
 import shape from './theme/shapes.module.css'
@@ -29,7 +29,7 @@ export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTime
   return (
     <span id={id} className={c.proposal}>
       {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone, LONG_DAY)}</b> })}{' '}
-      <span>{bookingReason(data.reason)}</span>{' '}
+      <span>{reasonText(data.reason)}</span>{' '}
       {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t('At night in this time zone')}</span>}
     </span>
   )

@@ -53,7 +53,7 @@ export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): P
       summary: 'Meeting',
       during: '[2026-11-19T13:30:00Z,2026-11-19T14:00:00Z)',
       time_zone: 'UTC',
-      reason: '',
+      reason: '{"code": "picked"}',
       created_at: now,
       updated_at: now,
     })

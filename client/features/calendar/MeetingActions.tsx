@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api-error.ts'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -105,7 +105,7 @@ function Answer({ outcome, zone, now }: { outcome: Outcome; zone: string; now: n
     const { event, reason } = outcome.moved
     return (
       <Notice kind="success" title={t('Rescheduled to {when}', { when: whenText(event, zone, now) })}>
-        {bookingReason(reason)}
+        {reasonText(reason)}
       </Notice>
     )
   }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
 import { LATER, press, revert, show, signInAfresh, ZONE } from './calendar-for-tests.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
@@ -166,7 +167,14 @@ const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: fals
 describe('a meeting that is dragged', () => {
   it('is asked about, and everyone is mailed by the one call that moves meetings', async () => {
     const event = meetingOfAna()
-    const booked = { success: true as const, event, ical_uid: '', reason: '', undo_token: null, undo_until: null }
+    const booked = {
+      success: true as const,
+      event,
+      ical_uid: '',
+      reason: firstFree(),
+      undo_token: null,
+      undo_until: null,
+    }
     const calls = show(event, { events: { reschedule: () => booked } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
@@ -188,7 +196,14 @@ describe('a meeting that is dragged', () => {
     ['Call off', 'Cancel Meeting'],
   ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
     const event = meetingOfAna()
-    const done = { success: true as const, event, ical_uid: '', reason: '', undo_token: null, undo_until: null }
+    const done = {
+      success: true as const,
+      event,
+      ical_uid: '',
+      reason: firstFree(),
+      undo_token: null,
+      undo_until: null,
+    }
     let isDown = true
     const answer = () => {
       if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
@@ -213,14 +228,14 @@ describe('a meeting that is dragged', () => {
 
   it('is moved to the first time free for all, under a key, and says which and why then', async () => {
     const event = meetingOfAna()
-    const reason = 'The first time that suits both.'
+    const reason = firstFree()
     const booked = { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
     const calls = show(event, { match: { autoRescheduleBatch: () => booked } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
     await press('One Click Schedule')
-    await screen.findByText(reason)
+    await screen.findByText('The first time both are free.')
     await screen.findByText('Rescheduled to Wednesday 18 November, 14:00 to 15:00')
     const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
     expect(call?.input).toEqual({ eventId: event.id })
@@ -228,7 +243,7 @@ describe('a meeting that is dragged', () => {
   })
 
   it('names the time that one click would move it to, and why, beforehand', async () => {
-    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: 'The first time both are free.' }
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
     const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')

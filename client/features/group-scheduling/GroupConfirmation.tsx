@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { momentText } from '#client/lib/reader-time.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Logo } from '#client/ui/Logo.tsx'
@@ -67,7 +67,7 @@ export function GroupConfirmation({ booked }: { booked: Booked }) {
         <section>
           <h2 className={c.label}>{t('Description')}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}
-          {standing === 'confirmed' && <p className={c.text}>{bookingReason(reason)}</p>}
+          {standing === 'confirmed' && <p className={c.text}>{reasonText(reason)}</p>}
           {standing === 'moved' && <p className={c.text}>{movedText(booked.event)}</p>}
         </section>
       )}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t } from '#client/lib/language.ts'
 import { partOfDay } from '#client/lib/part-of-day.ts'
 import { clockTime, LONG_DAY, momentText, plainLocale } from '#client/lib/reader-time.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import c from '#client/ui/CardList.module.css'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
@@ -122,7 +122,7 @@ function Proposed({ proposal, zone, own }: ProposedProps) {
     <>
       <p className={g.when}>{spanText(proposal, zone)}</p>
       {partOfDay(start, zone) === 'Night' && <p className={g.warning}>{t('At night in this time zone')}</p>}
-      <p>{bookingReason(reason)}</p>
+      <p>{reasonText(reason)}</p>
       <dl className={g.people}>
         <div>
           <dt>{t('Free')}</dt>

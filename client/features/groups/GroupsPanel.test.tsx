@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasDraft } from '#client/lib/drafts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
@@ -29,7 +30,7 @@ const CHOIR: Group = {
 const PROPOSAL: GroupProposal = {
   start: '2026-11-30T13:00:00.000Z',
   end: '2026-11-30T13:30:00.000Z',
-  reason: 'The first time both whose calendars are known are free; 3 earlier times did not fit because of your hours.',
+  reason: firstFree({ hours: 3 }, { has_guests: true }),
   free: [ANA, 'ben@example.com'],
   unknown: ['gus@elsewhere.test'],
 }
@@ -267,7 +268,9 @@ describe('booking for a group', () => {
     await user.dblClick(await bookButton())
     const region = await preview()
     expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeDefined()
-    expect(within(region).getByText(/^The first time both whose calendars are known are free; 3 earlier/)).toBeDefined()
+    expect(
+      within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
+    ).toBeDefined()
     expect(within(region).getByText('Free').nextSibling?.textContent).toBe('you and ben@example.com')
     expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
     expect(bookings.propose).toHaveBeenCalledTimes(1)

@@ -128,29 +128,6 @@ export const said = {
   'Choose at least one event': 'Elige al menos un evento',
   'Not a known time zone': 'Zona horaria desconocida',
 
-  'The first later time you are free': 'La primera hora posterior en que tienes hueco',
-  'The first later time the organizer is free': 'La primera hora posterior libre de quien organiza',
-  'The first later time both are free': 'La primera hora posterior en que ambas personas tienen hueco',
-  'The first later time all {n} are free': 'La primera hora posterior en que las {n} personas tienen hueco',
-  'The first later time both whose calendars are known are free':
-    'La primera hora posterior en que tienen hueco las dos personas cuyo calendario se conoce',
-  'The first later time all {n} whose calendars are known are free':
-    'La primera hora posterior en que tienen hueco las {n} personas cuyo calendario se conoce',
-  'The first time you are free': 'La primera hora en que tienes hueco',
-  'The first time the organizer is free': 'La primera hora libre de quien organiza',
-  'The first time both are free': 'La primera hora en que ambas personas tienen hueco',
-  'The first time all {n} are free': 'La primera hora en que las {n} personas tienen hueco',
-  'The first time both whose calendars are known are free':
-    'La primera hora en que tienen hueco las dos personas cuyo calendario se conoce',
-  'The first time all {n} whose calendars are known are free':
-    'La primera hora en que tienen hueco las {n} personas cuyo calendario se conoce',
-  '{n} earlier time did not fit': '{n} opción anterior descartada',
-  '{n} earlier times did not fit': '{n} opciones anteriores descartadas',
-  '{n} because of your hours': '{n} por tu horario',
-  '{n} because of your busy times': '{n} por tus compromisos',
-  '{n} because of another participant’s calendar': '{n} por el calendario de otro participante',
-  '{n} because of your calendar that could not be read': '{n} porque no se pudo leer tu calendario',
-  '{n} because of a calendar that could not be read': '{n} porque no se pudo leer un calendario',
   'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
   'Opens if another participant’s minimum notice gives way':
     'Se abre si cede la antelación mínima de otro participante',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelInput, meetingUpdate } from '#shared/meeting-input.ts'
 import { success } from './answers/fields.ts'
-import { booked, cancelled, meetingView } from './answers/meetings.ts'
+import { booked, cancelled, meetingView, toRestBooked } from './answers/meetings.ts'
 import { route } from './route.ts'
 
 const params = z.object({
@@ -41,7 +41,8 @@ export const eventRoutes = [
       'idempotency_key_reused',
     ],
     takesIdempotencyKey: true,
-    call: (calls, { params, body }) => calls.events.reschedule({ eventId: params.eventId, event: body }),
+    call: (calls, { params, body }) =>
+      calls.events.reschedule({ eventId: params.eventId, event: body }).then(toRestBooked),
   }),
   route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
-import { availability, booked } from './answers/meetings.ts'
+import { availability, booked, toRestBooked } from './answers/meetings.ts'
 import type { Failure } from './failures.ts'
 import { route } from './route.ts'
 
@@ -46,7 +46,7 @@ export const matchRoutes = [
     answer: booked,
     fails: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED],
     takesIdempotencyKey: true,
-    call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }),
+    call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }).then(toRestBooked),
   }),
   route({
     method: 'GET',
@@ -59,7 +59,7 @@ export const matchRoutes = [
     fails: ['invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
-    call: (calls, { query }) => calls.match.autoCreateBatch(query),
+    call: (calls, { query }) => calls.match.autoCreateBatch(query).then(toRestBooked),
   }),
   route({
     method: 'POST',
@@ -73,7 +73,9 @@ export const matchRoutes = [
     fails: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) =>
-      calls.match.autoCreateMultipleBatch({ ...body, token: query.token ?? body.tokenInvitation ?? '' }),
+      calls.match
+        .autoCreateMultipleBatch({ ...body, token: query.token ?? body.tokenInvitation ?? '' })
+        .then(toRestBooked),
   }),
   route({
     method: 'GET',
@@ -87,7 +89,8 @@ export const matchRoutes = [
     takesIdempotencyKey: true,
     asksAt: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
-    call: (calls, { params, query }) => calls.match.autoRescheduleBatch({ ...params, sooner: query.sooner === 'true' }),
+    call: (calls, { params, query }) =>
+      calls.match.autoRescheduleBatch({ ...params, sooner: query.sooner === 'true' }).then(toRestBooked),
   }),
 ]
 

@@ -42,7 +42,8 @@ export function recordCall(
     },
     apply: (_target, _this, [given]) => {
       input = given
-      return Promise.resolve()
+      // Never settles: rows that rearrange the answer have none to work on.
+      return new Promise(() => undefined)
     },
   })
   void row.call(recorder as Calls, request)

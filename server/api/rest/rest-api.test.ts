@@ -37,10 +37,19 @@ describe('the story over REST', () => {
     })
 
     const moved = await app.inject(`/match/auto-reschedule-batch/${id}`)
-    expect(moved.json()).toMatchObject({ success: true, event: { start: { dateTime: '2026-11-16T09:30:00.000Z' } } })
+    expect(moved.json()).toMatchObject({
+      success: true,
+      event: { start: { dateTime: '2026-11-16T09:30:00.000Z' } },
+      reason: 'The first later time the organizer is free.',
+      reason_details: { code: 'next_free', total: 1, only: 'organizer', has_guests: true },
+    })
     const picked = { start: { dateTime: '2026-11-16T12:00:00Z' }, end: { dateTime: '2026-11-16T12:45:00Z' } }
     const again = await app.inject({ method: 'POST', url: `/events/reschedule-event-google/${id}`, payload: picked })
-    expect(again.json()).toMatchObject({ event: { start: { dateTime: '2026-11-16T12:00:00.000Z' } } })
+    expect(again.json()).toMatchObject({
+      event: { start: { dateTime: '2026-11-16T12:00:00.000Z' } },
+      reason: 'The time that was picked.',
+      reason_details: { code: 'picked' },
+    })
 
     expect((await app.inject(`/events/cancel-event-google/${id}`)).json()).toMatchObject({
       success: true,

@@ -27,7 +27,14 @@ async function insertMeeting({ db, clock }: TestServices, organizer: Caller, gue
   const during = `[${START.toISOString()},${END.toISOString()})`
   await db
     .insertInto('meetings')
-    .values({ ...meeting, organizer_id: organizer.user_id, during, reason: '', created_at, updated_at: created_at })
+    .values({
+      ...meeting,
+      organizer_id: organizer.user_id,
+      during,
+      reason: '{"code": "picked"}',
+      created_at,
+      updated_at: created_at,
+    })
     .execute()
   const attendee = (caller: Caller, role: 'organizer' | 'participant') => ({
     email: caller.email,

@@ -140,7 +140,7 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
     status: 'confirmed',
     meeting_url: null,
     url_invites: null,
-    reason: '',
+    reason: { code: 'picked' },
     undo_hash: null,
     undo_until: null,
     participants: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { countHeldBack, explainNothing, type HeldBack, reasonSentence } from './explain.ts'
+import { countHeldBack, explainNothing, firstFreeReason, type HeldBack } from './explain.ts'
 import { firstSlot, type Search } from './first-slot.ts'
 import type { Attendance } from './free-time.ts'
 
@@ -45,42 +45,40 @@ describe('starts that fell out', () => {
 })
 
 describe('the reason', () => {
-  test('counts the people and what held the earlier starts back', () => {
-    expect(reasonSentence([held(5), held(1, 1), held(), held()], 0)).toBe(
-      'The first time all 4 are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
-    )
-    expect(reasonSentence([held(1), held(2, 3)], 1)).toBe(
-      'The first time both are free; 6 earlier times did not fit: 2 because of your hours, 3 because of your busy times, ' +
-        '1 because of another participant’s calendar.',
-    )
+  const NONE = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
+
+  test('counts the calendars and what held the earlier starts back', () => {
+    expect(firstFreeReason([held(5), held(1, 1), held(), held()], { reader: 0 })).toEqual({
+      code: 'first_free',
+      total: 4,
+      has_guests: false,
+      earlier: { ...NONE, hours: 5, others: 2 },
+    })
+    expect(firstFreeReason([held(1), held(2, 3)], { reader: 1 }).earlier).toEqual({
+      ...NONE,
+      hours: 2,
+      busy: 3,
+      others: 1,
+    })
   })
 
-  test('says no more than that when nothing fell out', () => {
-    expect(reasonSentence([held(), held(), held()], 2)).toBe('The first time all 3 are free.')
+  test('counts calendars that could not be read apart, the reader’s and others’', () => {
+    const { earlier } = firstFreeReason([held(0, 0, 2), held(0, 0, 1)], { reader: 0 })
+    expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
 
-  test('speaks of one start as one', () => {
-    expect(reasonSentence([held(), held(1)], 0)).toBe(
-      'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
-    )
+  test('says whose the only calendar is', () => {
+    expect(firstFreeReason([held(0, 2)], { guests: 1 })).toMatchObject({
+      total: 1,
+      only: 'organizer',
+      has_guests: true,
+    })
+    expect(firstFreeReason([held()], { reader: 0, guests: 2 })).toMatchObject({ total: 1, only: 'reader' })
+    expect(firstFreeReason([held(), held()], { reader: 0 })).not.toHaveProperty('only')
   })
 
-  test('claims nothing of those whose calendars are not known', () => {
-    expect(reasonSentence([held(0, 2)], undefined, 1)).toBe(
-      'The first time the organizer is free; 2 earlier times did not fit because of the organizer’s calendar.',
-    )
-    expect(reasonSentence([held()], 0, 2)).toBe('The first time you are free.')
-    expect(reasonSentence([held(), held()], 0, 1)).toBe('The first time both whose calendars are known are free.')
-    expect(reasonSentence([held(), held(), held()], undefined, 1)).toBe(
-      'The first time all 3 whose calendars are known are free.',
-    )
-  })
-
-  test('tells of calendars that could not be read', () => {
-    expect(reasonSentence([held(0, 0, 2), held(0, 0, 1)], 0)).toBe(
-      'The first time both are free; 3 earlier times did not fit: ' +
-        '2 because of your calendar that could not be read, 1 because of a calendar that could not be read.',
-    )
+  test('of a meeting that moves on is another', () => {
+    expect(firstFreeReason([held()], { isLater: true }).code).toBe('next_free')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
 import type { NoCommonTime, NotFree } from '#shared/invitations.ts'
 import type { Search } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
@@ -31,45 +32,32 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
 }
 
 /**
- * Says in one sentence why a slot is the first, from what `countHeldBack` counted: "The first time all 4 are
- * free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar." The reader is an
- * index into the counts, or undefined for somebody who has no calendar here. `guests` are those at the meeting whose
- * calendars are not known, so that nobody is called free of whom it is not known; `isLater` says that the search began at the
- * present time of a meeting that moves.
+ * Why a slot is the first, from what `countHeldBack` counted. The reader is an index into the counts, or undefined for
+ * somebody who has no calendar here. `guests` are those at the meeting whose calendars are not known, so that nobody is
+ * called free whose calendar is unknown; `isLater`: the search began at the present time of a meeting that moves.
  */
-export function reasonSentence(held: readonly HeldBack[], reader?: number, guests = 0, isLater = false): string {
-  const own = { hours: 0, busy: 0, unknown: 0 }
-  const others = { hours: 0, busy: 0, unknown: 0 }
-  held.forEach((count, index) => {
-    const sum = index === reader ? own : others
-    sum.hours += count.hours
-    sum.busy += count.busy
-    sum.unknown += count.unknown
+export function firstFreeReason(
+  held: readonly HeldBack[],
+  { reader, guests = 0, isLater = false }: { reader?: number | undefined; guests?: number; isLater?: boolean } = {},
+): FirstFree {
+  const earlier: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
+  held.forEach(({ hours, busy, unknown }, index) => {
+    if (index === reader) {
+      earlier.hours += hours
+      earlier.busy += busy
+      earlier.unread += unknown
+    } else {
+      earlier.others += hours + busy
+      earlier.others_unread += unknown
+    }
   })
-  const parts: [number, string][] = [
-    [own.hours, 'because of your hours'],
-    [own.busy, 'because of your busy times'],
-    [
-      others.hours + others.busy,
-      `because of ${held.length === 1 ? 'the organizer' : 'another participant'}’s calendar`,
-    ],
-    [own.unknown, 'because of your calendar that could not be read'],
-    [others.unknown, 'because of a calendar that could not be read'],
-  ]
-  const counted = parts.filter(([count]) => count > 0)
-  const fell = counted.reduce((sum, [count]) => sum + count, 0)
-  const first = `The first ${isLater ? 'later ' : ''}time ${whoIsFree(held.length, reader, guests)} free`
-  if (fell === 0) return `${first}.`
-  const starts = `${fell} earlier ${fell === 1 ? 'time' : 'times'} did not fit`
-  const [[, only] = []] = counted
-  if (counted.length === 1) return `${first}; ${starts} ${only}.`
-  return `${first}; ${starts}: ${counted.map(([count, over]) => `${count} ${over}`).join(', ')}.`
-}
-
-function whoIsFree(known: number, reader: number | undefined, guests: number): string {
-  if (known === 1) return reader === 0 ? 'you are' : 'the organizer is'
-  const count = known === 2 ? 'both' : `all ${known}`
-  return guests > 0 ? `${count} whose calendars are known are` : `${count} are`
+  return {
+    code: isLater ? 'next_free' : 'first_free',
+    total: held.length,
+    ...(held.length === 1 && { only: reader === 0 ? 'reader' : 'organizer' }),
+    has_guests: guests > 0,
+    earlier,
+  }
 }
 
 /**

@@ -27,10 +27,12 @@ describe('automatic', () => {
     const booked = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
     expect(startOf(booked)).toBe(monday('09:30'))
     // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
-    expect(booked.reason).toBe(
-      'The first time both are free; 6 earlier times did not fit: 3 because of your busy times, ' +
-        '3 because of another participant’s calendar.',
-    )
+    expect(booked.reason).toEqual({
+      code: 'first_free',
+      total: 2,
+      has_guests: false,
+      earlier: { hours: 0, busy: 3, unread: 0, others: 3, others_unread: 0 },
+    })
     expect(JSON.stringify(booked)).not.toContain('secret')
     expect(booked.event.attendees.map(({ email, role }) => [email, role])).toEqual([
       [organizer.email, 'organizer'],
@@ -202,7 +204,7 @@ describe('group', () => {
       participants: [ana.email.toUpperCase(), ben.email, 'guest@elsewhere.test'],
     })
     expect(startOf(booked)).toBe(monday('10:00'))
-    expect(booked.reason).toContain('another participant')
+    expect(booked.reason).toMatchObject({ total: 3, has_guests: true, earlier: { others: expect.any(Number) } })
     expect(booked.event.attendees.map((attendee) => attendee.email)).toEqual([
       organizer.email,
       ana.email,

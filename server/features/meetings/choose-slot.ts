@@ -1,14 +1,13 @@
-import { PICKED } from '#shared/invitations.ts'
+import type { BookingReason } from '#shared/booking-reason.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { countHeldBack, explainNothing, reasonSentence } from '../matching/explain.ts'
+import { countHeldBack, explainNothing, firstFreeReason } from '../matching/explain.ts'
 import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { type Party, readSearch, searchRange } from './search.ts'
 
 export interface ChosenSlot extends Span {
-  /** One true sentence about why this time. */
-  reason: string
+  reason: BookingReason
 }
 
 /** Who reads the answer, and how many come whose calendars are not known here. */
@@ -64,7 +63,7 @@ async function findFirst(
   if (unread !== undefined) throw calendarUnread([party.organizer, ...party.bound][unread]?.name)
   if (!slot) return { search, slot }
   const held = countHeldBack(search, slot.start, reader)
-  return { search, slot: { ...slot, reason: reasonSentence(held, reader, guests, after !== undefined) } }
+  return { search, slot: { ...slot, reason: firstFreeReason(held, { reader, guests, isLater: after !== undefined }) } }
 }
 
 /**
@@ -115,7 +114,7 @@ export async function choosePicked(db: Db, party: Party, now: number, start: num
   const range = searchRange(party, now)
   const isInRange = slot.start >= range.start && slot.end <= range.end
   const search = isInRange ? await readSearch(db, party, now, slot) : undefined
-  if (search && isOffered(search, start)) return { ...slot, reason: PICKED }
+  if (search && isOffered(search, start)) return { ...slot, reason: { code: 'picked' } }
   const around = Math.min(Math.max(start, range.start), range.end)
   const neighbours = await readSearch(db, party, now, { start: around - NEIGHBOURHOOD, end: around + NEIGHBOURHOOD })
   const nearest = nearestSlots(neighbours, around, NEAREST, party.present)

@@ -39,7 +39,7 @@ describe('a time proposed for a group', () => {
     expect(proposal).toMatchObject({
       start: monday('09:00'),
       end: monday('09:30'),
-      reason: expect.stringContaining('The first time both whose calendars are known are free'),
+      reason: expect.objectContaining({ code: 'first_free', total: 2, has_guests: true }),
       free: [organizer.email, ana.email],
       unknown: [STRANGER],
     })

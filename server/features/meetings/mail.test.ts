@@ -54,7 +54,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
     status: 'confirmed',
     meeting_url: 'https://meet.example.test/room',
     url_invites: 'ana',
-    reason: 'First of 12 starts that suit the calendar of another participant.',
+    reason: { code: 'picked' },
     undo_hash: null,
     undo_until: null,
     participants: [

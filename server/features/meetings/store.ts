@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { BookingReason } from '#shared/booking-reason.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Span } from '#shared/time.ts'
@@ -33,7 +34,7 @@ export interface Meeting {
   status: 'confirmed' | 'cancelled'
   meeting_url: string | null
   url_invites: string | null
-  reason: string
+  reason: BookingReason
   undo_hash: string | null
   undo_until: Date | null
   /** The organizer first. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
+import type { BookingReason } from '#shared/booking-reason.ts'
 import type { Attendee, AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, GroupId, LinkId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
@@ -139,7 +140,7 @@ export interface MeetingsTable {
   status: Generated<'confirmed' | 'cancelled'>
   meeting_url: string | null
   url_invites: string | null
-  reason: string
+  reason: Json<BookingReason>
   /** Mails sent before handles link to the meeting's id: it opens the meeting without a session until it ends. */
   opened_by_id: Generated<boolean>
   undo_hash: string | null

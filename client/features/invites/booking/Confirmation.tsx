@@ -1,7 +1,7 @@
 import { readApiError } from '#client/lib/api-error.ts'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { momentText } from '#client/lib/reader-time.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { useSecondsUntil } from '#client/ui/seconds-until.ts'
@@ -69,7 +69,7 @@ function Confirmed({ view, zone, link, booked }: StandingProps & ConfirmationPro
         <UndoStrip until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(event)} />
       )}
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
-      <BookedTime event={event} zone={zone} reason={bookingReason(reason)} />
+      <BookedTime event={event} zone={zone} reason={reasonText(reason)} />
       <Attendees attendees={event.attendees} />
       <MeetingButtons {...view} />
     </MeetingCard>

@@ -1,5 +1,7 @@
 import { isMembers, textOrNull } from '#client/lib/json.ts'
+import { isBookingReason } from '#client/lib/reason-text.ts'
 import { stored } from '#client/lib/storage.ts'
+import type { BookingReason } from '#shared/booking-reason.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { keepMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
@@ -10,7 +12,8 @@ export interface BookedMeeting {
   event_id: string
   /** The start that was booked, an ISO instant; null where an older version of the product kept it. */
   start: string | null
-  reason: string
+  /** Null where an older version kept a sentence. */
+  reason: BookingReason | null
   undo_token: string | null
   undo_until: string | null
 }
@@ -23,7 +26,7 @@ function readBooked(value: unknown): BookedMeeting | undefined {
     url_invites,
     event_id,
     start: textOrNull(start),
-    reason: textOrNull(reason) ?? '',
+    reason: isBookingReason(reason) ? reason : null,
     undo_token: textOrNull(undo_token),
     undo_until: textOrNull(undo_until),
   }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bookingReason } from '#client/lib/booking-reason.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
+import { reasonText } from '#client/lib/reason-text.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { Booked } from '#shared/invitations.ts'
@@ -40,7 +40,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
   const { before, reason } = moved
-  const why = bookingReason(reason)
+  const why = reasonText(reason)
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard

@@ -1,5 +1,7 @@
-import { isMembers, textOrNull } from '#client/lib/json.ts'
+import { isMembers } from '#client/lib/json.ts'
+import { isBookingReason } from '#client/lib/reason-text.ts'
 import { stored } from '#client/lib/storage.ts'
+import type { BookingReason } from '#shared/booking-reason.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Booked } from '#shared/invitations.ts'
 import { endOf, startOf } from '../meeting/meeting-time.ts'
@@ -11,7 +13,8 @@ interface MovedMeeting {
   before: { start: string; end: string }
   /** The start that it was given. */
   start: string
-  reason: string
+  /** Null where an older version kept a sentence. */
+  reason: BookingReason | null
 }
 
 function readMoved(value: unknown): MovedMeeting | undefined {
@@ -19,7 +22,8 @@ function readMoved(value: unknown): MovedMeeting | undefined {
   const { event_id, before, start, reason } = value
   if (typeof event_id !== 'string' || typeof start !== 'string') return undefined
   if (!isInstant(before['start']) || !isInstant(before['end'])) return undefined
-  return { event_id, before: { start: before['start'], end: before['end'] }, start, reason: textOrNull(reason) ?? '' }
+  const times = { start: before['start'], end: before['end'] }
+  return { event_id, before: times, start, reason: isBookingReason(reason) ? reason : null }
 }
 
 function isInstant(value: unknown): value is string {

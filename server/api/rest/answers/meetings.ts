@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { bookingReason } from '#shared/booking-reason.ts'
 import type { Booked } from '#shared/invitations.ts'
 import type { Cancellation, MeetingView } from '#shared/meetings.ts'
 import type { NotMe } from '#shared/not-me.ts'
+import { reasonInEnglish } from '#shared/reason-text.ts'
 import { calendarEvent } from './calendars.ts'
 import { email, instant, minutes, timeZone } from './fields.ts'
 
@@ -46,11 +48,19 @@ export const booked = z
       '`id` is the handle of whoever booked without a session, or the id of the calendar entry',
     ),
     ical_uid,
-    reason: z.string().meta({ examples: ['The first time both are free.'] }),
+    reason: z
+      .string()
+      .meta({ description: '`reason_details` as one sentence', examples: ['The first time both are free.'] }),
+    reason_details: bookingReason,
     undo_token: z.string().nullable(),
     undo_until: instant.nullable(),
   })
-  .meta({ id: 'Booked' }) satisfies z.ZodType<Booked>
+  .meta({ id: 'Booked' })
+
+/** Programs read the reason as a sentence, with what it is made of beside it. */
+export function toRestBooked({ reason, ...answer }: Booked): z.input<typeof booked> {
+  return { ...answer, reason: reasonInEnglish(reason), reason_details: reason }
+}
 
 const closedEvent = z.object({ id: z.string(), status: z.literal('cancelled') })
 const outcome = z.enum(['cancelled', 'left'])

@@ -42,13 +42,17 @@ async function insertMeeting(
   handles: ReadonlyMap<string, Handle>,
   created_at: Date,
 ): Promise<void> {
-  const { participants, start, end, ...row } = meeting
+  const { participants, start, end, reason, ...row } = meeting
   const { meeting_id } = meeting
   const withMeeting = db
     .with('meeting', (query) =>
-      query
-        .insertInto('meetings')
-        .values({ ...row, during: rangeOf({ start, end }), created_at, updated_at: created_at }),
+      query.insertInto('meetings').values({
+        ...row,
+        reason: JSON.stringify(reason),
+        during: rangeOf({ start, end }),
+        created_at,
+        updated_at: created_at,
+      }),
     )
     .with('people', (query) =>
       query.insertInto('meeting_participants').values(
@@ -83,7 +87,7 @@ async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updat
       summary,
       description,
       location,
-      reason,
+      reason: JSON.stringify(reason),
       undo_hash: null,
       undo_until: null,
       updated_at,

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { createMeeting } from '#server/test/mail-fixture.ts'
+import type { BookingReason, EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
+import { down, up } from '../../../migrations/20261123T1710-booking-reasons.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+class Undone extends Error {}
+
+/** What runs in it never happened: the tables of other tests stay as they are. */
+async function undone({ db }: TestServices, run: (trx: Db) => Promise<void>): Promise<void> {
+  const transaction = db.transaction().execute(async (trx) => {
+    await run(trx)
+    throw new Undone()
+  })
+  await expect(transaction).rejects.toBeInstanceOf(Undone)
+}
+
+const NONE: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
+
+function firstFree(changes: Partial<FirstFree>, earlier: Partial<EarlierStarts> = {}): FirstFree {
+  return { code: 'first_free', total: 2, has_guests: false, earlier: { ...NONE, ...earlier }, ...changes }
+}
+
+const STORED: [prose: string, reason: BookingReason][] = [
+  ['The time that was picked.', { code: 'picked' }],
+  ['', { code: 'picked' }],
+  ['The first time both are free.', firstFree({})],
+  ['The first time all 11 are free.', firstFree({ total: 11 })],
+  ['The first time you are free.', firstFree({ total: 1, only: 'reader', has_guests: true })],
+  ['The first time the organizer is free.', firstFree({ total: 1, only: 'organizer', has_guests: true })],
+  ['The first time both whose calendars are known are free.', firstFree({ has_guests: true })],
+  ['The first later time both are free.', firstFree({ code: 'next_free' })],
+  ['The first later time all 3 are free.', firstFree({ code: 'next_free', total: 3 })],
+  [
+    'The first later time the organizer is free; 2 earlier times did not fit because of the organizer’s calendar.',
+    firstFree({ code: 'next_free', total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
+  ],
+  [
+    'The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
+    firstFree({ total: 4, has_guests: true }, { hours: 5, others: 2 }),
+  ],
+  [
+    "The first time both are free; 1 earlier time did not fit because of another participant's calendar.",
+    firstFree({}, { others: 1 }),
+  ],
+  [
+    'The first time both are free; 15 earlier times did not fit: 1 because of your hours, 2 because of your busy times, 3 because of another participant’s calendar, 4 because of your calendar that could not be read, 5 because of a calendar that could not be read.',
+    firstFree({}, { hours: 1, busy: 2, others: 3, unread: 4, others_unread: 5 }),
+  ],
+  ['The first time both are free; 1 earlier start fell out over your hours.', firstFree({}, { hours: 1 })],
+  [
+    "The first time the organizer is free; 12 earlier starts fell out over the organizer's calendar.",
+    firstFree({ total: 1, only: 'organizer', has_guests: true }, { others: 12 }),
+  ],
+  [
+    "The first time all 3 are free; 5 earlier starts fell out: 2 over your busy times, 3 over another participant's calendar.",
+    firstFree({ total: 3 }, { busy: 2, others: 3 }),
+  ],
+  ['The first time both are free; 1 earlier start fell out: 1 your busy times.', firstFree({}, { busy: 1 })],
+  [
+    'The first time all 4 are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
+    firstFree({ total: 4 }, { hours: 5, others: 2 }),
+  ],
+  [
+    "The first time the organizer is free; 2 earlier starts fell out: 2 the organizer's calendar.",
+    firstFree({ total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
+  ],
+  [
+    'The first time both are free; 3 earlier starts fell out: 1 your calendar that could not be read, 2 a calendar that could not be read.',
+    firstFree({}, { unread: 1, others_unread: 2 }),
+  ],
+]
+
+/** An older version never wrote these words again once it had newer ones. */
+const isNewest = (prose: string) => prose !== '' && !/fell out|'/.test(prose)
+
+describe('a reason that an older version stored as a sentence', () => {
+  test('becomes data, and the same sentence again where the migration is taken back', async ({ services }) => {
+    const stored = new Map<string, (typeof STORED)[number]>()
+    for (const row of STORED) stored.set(await createMeeting(services), row)
+    await undone(services, async (trx) => {
+      await down(trx as never)
+      for (const [id, [prose]] of stored) {
+        await sql`update meetings set reason = ${prose} where meeting_id = ${id}`.execute(trx)
+      }
+      await up(trx as never)
+      const data = await sql<{ id: string; was: BookingReason }>`
+        select meeting_id as id, reason as was from meetings`.execute(trx)
+      expect(data.rows).toHaveLength(STORED.length)
+      for (const { id, was } of data.rows) expect([stored.get(id)?.[0], was]).toEqual(stored.get(id))
+      await down(trx as never)
+      const prose = await sql<{ id: string; then: string }>`
+        select meeting_id as id, reason as then from meetings`.execute(trx)
+      const newest = prose.rows.filter(({ id }) => isNewest(stored.get(id)?.[0] ?? ''))
+      expect(newest.length).toBeGreaterThan(10)
+      for (const { id, then } of newest) expect(then).toBe(stored.get(id)?.[0])
+    })
+  })
+
+  test('becomes data in the answers kept for retries too', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await tokenOf(services, organizer)
+    const callAgain = (idempotencyKey: string) => callAs(services, null, { idempotencyKey })
+    const first = await callAgain('a-key').match.book({ ...GUEST, token })
+    const event = { start: { dateTime: monday('10:00') } }
+    const moved = await callAgain('b-key').events.reschedule({ eventId: first.event.id, event })
+    const list = (trx: Db) =>
+      sql<{ kept: unknown }>`
+      select coalesce(answer #> '{answer,booked,reason}', answer #> '{answer,reason}') as kept
+      from idempotency_keys order by key`.execute(trx)
+    await undone(services, async (trx) => {
+      await down(trx as never)
+      const prose = await list(trx)
+      expect(prose.rows).toEqual([
+        { kept: expect.stringMatching(/^The first time the organizer is free/) },
+        { kept: 'The time that was picked.' },
+      ])
+      await up(trx as never)
+      const data = await list(trx)
+      expect(data.rows).toEqual([{ kept: first.reason }, { kept: moved.reason }])
+    })
+    expect(moved.reason).toEqual({ code: 'picked' })
+  })
+})

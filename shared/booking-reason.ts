@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+
+const count = (description: string) => z.int().check(z.minimum(0), z.describe(description))
+
+/** How many earlier starts did not fit, by what they failed on. A start counts once. */
+export const earlierStarts = z.object({
+  hours: count('Outside of the reader’s working hours'),
+  busy: count('The reader is busy'),
+  unread: count('The reader’s calendar could not be read'),
+  others: count('Outside of somebody else’s working hours, or they are busy'),
+  others_unread: count('Somebody else’s calendar could not be read'),
+})
+
+export type EarlierStarts = z.infer<typeof earlierStarts>
+
+/** Why a meeting is when it is: somebody picked the time, or it was the first that suits all whose calendars are known. */
+export const bookingReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('picked') }),
+  z.object({
+    code: z
+      .enum(['first_free', 'next_free'])
+      .check(z.describe('The first of all times, or the first after the time that the meeting had')),
+    total: z.int().check(z.minimum(1), z.describe('How many calendars are free then')),
+    only: z.optional(z.enum(['reader', 'organizer']).check(z.describe('Whose calendar it is, where `total` is 1'))),
+    has_guests: z.boolean().check(z.describe('Others come whose calendars are not known')),
+    earlier: earlierStarts,
+  }),
+])
+
+export type BookingReason = z.infer<typeof bookingReason>
+
+/** The reason of a time that was searched for. */
+export type FirstFree = Exclude<BookingReason, { code: 'picked' }>
