@@ -64,6 +64,11 @@ const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
     "import { queueMeetingMails } from '../mail.ts'",
     /meetings are changed by applyMeetingChange/,
   ],
+  'outputs are checked by the server alone': [
+    'shared/events.ts',
+    "import { calendarEvent } from './outputs/calendars.ts'",
+    /takes the value of an output schema/,
+  ],
   'SQL is in the stores': [
     'server/features/meetings/book.ts',
     "import { sql } from 'kysely'",
@@ -85,5 +90,7 @@ test.each(Object.entries(BROKEN))('%s', (_, [path, text, fault]) => {
 
 test('what obeys the rules has no fault', () => {
   const text = "import type { Span } from '#shared/time.ts'\nimport { isOffered } from '../matching/first-slot.ts'"
+  const typeOfOutput = "import type { calendarEvent } from './outputs/calendars.ts'"
+  expect(faultsOf({ path: 'shared/events.ts', text: typeOfOutput })).toEqual([])
   expect(faultsOf({ path: 'server/features/meetings/choose-slot.ts', text })).toEqual([])
 })

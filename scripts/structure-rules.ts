@@ -120,6 +120,8 @@ function faultsOfReach({ path: at, text }: SourceFile): string[] {
   const mayQuery = at.startsWith('server/platform/') || path.basename(at) === 'store.ts'
   const faults: string[] = []
   if (/from 'kysely/.test(text) && !mayQuery) faults.push('speaks Kysely; SQL belongs in the store')
+  if (!/^server\/|^shared\/outputs\//.test(at) && /^import (?!type )[^;']*from '[^']*\/outputs\/[^']+'/m.test(text))
+    faults.push('takes the value of an output schema; only the server checks outputs, others take the type')
   if (featureOf(at) === 'matching' && /from '(?![.#])/.test(text))
     faults.push('takes a package; the rules of matching are pure')
   if (

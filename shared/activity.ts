@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { ACCESS_CODE_KINDS } from './access.ts'
 import { API_KEY_SCOPES } from './api-keys.ts'
+import type { activityPage, auditPage } from './outputs/activity.ts'
 import { PROVIDERS } from './providers.ts'
 import { instant } from './wire-time.ts'
 
@@ -60,38 +61,14 @@ export const ACTOR_KINDS = ['user', 'api_key', 'anonymous', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 /** An entry of the audit log as a user sees it. */
-export type ActivityEntry = Activity & {
-  id: string
-  at: string
-  actor_kind: ActorKind
-  /** Who acted, where it was not the user: empty for the user themselves and for people who have left. */
-  actor_name: string | null
-  /** Network address that the request came from. */
-  ip: string | null
-  /** Browser and system as the request named them, such as `Firefox · Windows`. */
-  device: string | null
-  /** How often it happened within the hour before `at`, where repeats share an entry. */
-  times: number
-}
+export type ActivityEntry = ActivityPage['entries'][number]
 
-export interface ActivityPage {
-  entries: ActivityEntry[]
-  /** Where the next page begins; null on the last one. */
-  next_cursor: string | null
-}
+export type ActivityPage = z.output<typeof activityPage>
 
 /** An entry as admins see it. */
-export type AuditEntry = ActivityEntry & {
-  user_id: string | null
-  user_email: string | null
-  actor_id: string | null
-  request_id: string | null
-}
+export type AuditEntry = AuditPage['entries'][number]
 
-export interface AuditPage {
-  entries: AuditEntry[]
-  next_cursor: string | null
-}
+export type AuditPage = z.output<typeof auditPage>
 
 /** A page of one's own entries. */
 export const activityList = z.object({

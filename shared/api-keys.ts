@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { apiKey } from './outputs/developers.ts'
 import { QUOTAS } from './quotas.ts'
 
 /** With this every key begins, so that one that leaked can be found. */
@@ -15,17 +16,7 @@ export const API_KEY_SCOPES = ['read', 'read-write'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
 /** A key as its owner sees it later: by what it begins with, never whole. */
-export interface ApiKey {
-  /** Stands in the key, after its prefix. */
-  id: string
-  name: string
-  scope: ApiKeyScope
-  created_at: string
-  /** To the minute; null for one that was never used. */
-  last_used_at: string | null
-  /** Null: it works until it is revoked. */
-  expires_at: string | null
-}
+export type ApiKey = z.output<typeof apiKey>
 
 export const newApiKey = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60, 'At most 60 characters')),

@@ -1,50 +1,16 @@
 import { z } from 'zod/mini'
-import type { CalendarEvent } from './events.ts'
+import type { calendar, calendarEventsPage, eventsPage } from './outputs/calendars.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
 /** A calendar on the wire. Colours are six hex digits without `#`. */
-export interface Calendar {
-  id: string
-  account_id: string
-  account_email: string
-  summary: string
-  description: string | null
-  time_zone: string
-  background_color: string
-  foreground_color: string
-  /** The main calendar of its account: its colour is the account's. */
-  is_primary: boolean
-  /** Counts as busy: its events keep their owner busy. */
-  is_selected: boolean
-  /** Nobody changes its events. It counts as busy at first only for the country of its owner's time zone. */
-  is_holiday_calendar: boolean
-  /** Its events are their owner's to change. */
-  is_writable: boolean
-  /** Its user can rename and delete it. */
-  is_own: boolean
-}
+export type Calendar = z.output<typeof calendar>
 
 /** Some of the events of a calendar; or, with a sync token, what changed in it since. */
-export interface CalendarEventsPage {
-  events: CalendarEvent[]
-  /**
-   * The ids of what is no longer there, on the first page alone, some that were never told perhaps among them; to be
-   * taken away before `events` are put in. The id of a series means the series and all its instances: those that it has
-   * now are among `events`.
-   */
-  deleted: string[]
-  /** Where the next page begins; null on the last one. */
-  next_page_token: string | null
-  /** On the last page: what to ask with for all that changes from here on. */
-  next_sync_token: string | null
-}
+export type CalendarEventsPage = z.output<typeof calendarEventsPage>
 
-export interface EventsPage {
-  events: CalendarEvent[]
-  next_page_token: string | null
-}
+export type EventsPage = z.output<typeof eventsPage>
 
 /** By their ids alone, as they are named by whoever publishes them. */
 export function isHolidayCalendarId(id: string): boolean {

@@ -1,49 +1,21 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
+import type { calendarEvent } from './outputs/calendars.ts'
 import { DAY } from './time.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, plainDate, timeZone } from './wire-time.ts'
 
 /** A point of a timed event, or a day of an all-day one (whose end is the day after its last). */
-export type EventTime = { dateTime: string; timeZone: string } | { date: string; timeZone: string }
+export type EventTime = CalendarEvent['start']
 
-export type ResponseStatus = 'accepted' | 'declined' | 'tentative' | 'needs_action'
-export type AttendeeRole = 'organizer' | 'participant'
+export type ResponseStatus = Attendee['response_status']
+export type AttendeeRole = Attendee['role']
 
-export interface Attendee {
-  /** Empty for who reads a meeting without a session, where its user hides it. */
-  email: string
-  name: string | null
-  picture: string | null
-  role: AttendeeRole
-  response_status: ResponseStatus
-}
+export type Attendee = CalendarEvent['attendees'][number]
 
 /** An entry of a calendar on the wire. */
-export interface CalendarEvent {
-  id: string
-  summary: string
-  description: string | null
-  location: string | null
-  start: EventTime
-  end: EventTime
-  all_day: boolean
-  status: 'confirmed' | 'tentative' | 'cancelled'
-  transparency: 'opaque' | 'transparent'
-  attendees: Attendee[]
-  organizer: { email: string; name: string | null }
-  account_id: string
-  account_email: string
-  calendar_id: string
-  meeting_url: string | null
-  /** RFC 5545 lines of a recurring event: `RRULE:…`, `EXDATE…:…`, `RDATE…:…`. */
-  recurrence: string[]
-  /** Of one instance of a recurring event: the event it repeats, and the start that its rule gives it. */
-  recurring_event_id: string | null
-  original_start_time: string | null
-  extendedProps: { event_color: string; is_meeting: boolean }
-}
+export type CalendarEvent = z.output<typeof calendarEvent>
 
 const eventTime = z.union(
   [z.object({ dateTime: instant, timeZone }), z.object({ date: plainDate, timeZone: z.optional(timeZone) })],

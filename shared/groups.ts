@@ -1,27 +1,13 @@
 import { z } from 'zod/mini'
 import { email, normalizeEmail } from './access.ts'
 import { groupName, groupParticipants } from './invitations.ts'
+import type { group, groupPage } from './outputs/groups.ts'
 import { wireId } from './wire-id.ts'
 
 /** A lasting group of people who meet again and again. Its participants are addresses; not all need an account. */
-export interface Group {
-  _id: string
-  name: string
-  /** The owner's address. */
-  group_owner: string
-  /** The others' addresses, in the order in which they joined. */
-  group_participants: string[]
-  /** Those of the participants who have not accepted their invitation. */
-  invited: string[]
-  created_at: string
-  updated_at: string
-}
+export type Group = z.output<typeof group>
 
-export interface GroupPage {
-  groups: Group[]
-  /** Where the next page begins; null on the last one. */
-  next_cursor: string | null
-}
+export type GroupPage = z.output<typeof groupPage>
 
 export const GROUP_SORTS = ['created_at', 'name', 'participants'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]

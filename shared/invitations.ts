@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
-import type { BookingReason } from './booking-reason.ts'
 import { errorMessage, type ParticipantRefusal } from './errors.ts'
-import type { CalendarEvent } from './events.ts'
+import type { groupProposal, invitationLink, openedInvitation, proposal, senderInfo } from './outputs/invitations.ts'
+import type { availability, booked } from './outputs/meetings.ts'
 import { eventDuration } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
@@ -14,82 +14,27 @@ export const MAX_PARTICIPANTS = 10
 export const MAX_GROUP_NAME = 25
 
 /** The public card of a link's owner: the payload of an invitation token, its expiry removed. */
-export interface SenderInfo {
-  email: string
-  name: string
-  picture: string | null
-  user_id: string
-  url_invites: string
-  /** minutes */
-  event_duration: number
-  time_zone: string
-}
+export type SenderInfo = z.output<typeof senderInfo>
 
 /** What a link is exchanged for. */
-export interface OpenedInvitation {
-  tokenInvitation: string
-  senderInfo: SenderInfo
-}
+export type OpenedInvitation = z.output<typeof openedInvitation>
 
 /** A link of one's own. The first in a list is the one that always exists; its `id` is null. */
-export interface InvitationLink {
-  id: string | null
-  url_invites: string
-  event_duration: number
-  url: string
-  created_at: string
-  uses: number
-}
+export type InvitationLink = z.output<typeof invitationLink>
 
 /** A start and end that could be booked. */
-export interface OfferedSlot {
-  start: string
-  end: string
-  /** The reader has something else then. */
-  busy?: true
-  /** The reader's own calendar could not be read for then. */
-  unknown?: true
-  /** It comes nearer to something that the reader has than the time they keep free around it. */
-  too_close?: true
-  /** It lies outside of the reader's own hours. */
-  outside_hours?: true
-}
+export type OfferedSlot = Availability['slots'][number]
 
-export interface Availability {
-  time_zone: string
-  event_duration: number
-  /** The end of the time in which can be booked: no meeting ends after it. */
-  bookable_until: string
-  slots: OfferedSlot[]
-}
+export type Availability = z.output<typeof availability>
 
 /** What a booking, move or cancellation answers. */
-export interface Booked {
-  success: true
-  /** Its `id` is what the caller names the meeting by: their handle, or the id of its calendar entries. */
-  event: CalendarEvent
-  /** Of the invitation's iCalendar file. */
-  ical_uid: string
-  reason: BookingReason
-  /** For the booker alone: takes the meeting back until `undo_until`, and nobody is mailed. */
-  undo_token: string | null
-  undo_until: string | null
-}
+export type Booked = z.output<typeof booked>
 
 /** The start that automatic scheduling would give a meeting, an ISO instant, and why. */
-export interface Proposal {
-  start: string
-  reason: BookingReason
-}
+export type Proposal = z.output<typeof proposal>
 
 /** The time that a group would meet at, and whose calendars say so. */
-export interface GroupProposal extends Proposal {
-  end: string
-  /** The addresses whose calendars were searched: they are free then. The organizer's is first. */
-  free: string[]
-  /** The addresses without a calendar here. */
-  unknown: string[]
-}
+export type GroupProposal = z.output<typeof groupProposal>
 
 /** The share of the times that one participant blocks: `hours`, and of the rest `busy`. */
 export interface NotFree {

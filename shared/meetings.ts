@@ -1,4 +1,6 @@
-import type { Attendee, AttendeeRole, CalendarEvent } from './events.ts'
+import type { z } from 'zod'
+import type { Attendee, AttendeeRole } from './events.ts'
+import type { cancelled, closedMeeting, meetingView, openMeeting } from './outputs/meetings.ts'
 
 /** Shortest and longest meeting, in minutes. */
 export const MEETING_MINUTES = { min: 5, max: 480 } as const
@@ -25,35 +27,12 @@ export function outcomeOfCancelling(
 }
 
 /** A meeting for its participants. */
-export interface OpenMeeting {
-  closed: null
-  event: CalendarEvent
-  /** minutes */
-  event_duration: number
-  /** The link it was booked with; null when there was none, or the organizer closed their account. */
-  url_invites: string | null
-  past: boolean
-  /** Of the invitation's iCalendar file. */
-  ical_uid: string
-  /** The reader's; null for the link of an old mail, which does not say whose it is. */
-  role: AttendeeRole | null
-  /** What cancelling it would do. */
-  cancelling: CancelOutcome
-}
+export type OpenMeeting = z.output<typeof openMeeting>
 
 /** All that is shown of a meeting that was cancelled, or that the reader has left. */
-export interface ClosedMeeting {
-  closed: CancelOutcome
-  event: { id: string; status: 'cancelled' }
-}
+export type ClosedMeeting = z.output<typeof closedMeeting>
 
-export type MeetingView = OpenMeeting | ClosedMeeting
+export type MeetingView = z.output<typeof meetingView>
 
 /** The answer to a cancellation. A repeated one succeeds and says so. */
-export interface Cancellation {
-  success: true
-  outcome: CancelOutcome
-  already_cancelled: boolean
-  already_left: boolean
-  event: CalendarEvent | ClosedMeeting['event']
-}
+export type Cancellation = z.output<typeof cancelled>

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { signInProviders } from './outputs/access.ts'
+
 /** The outside services that a server can take sign-ins from, by OpenID Connect. */
 export const PROVIDERS = ['google', 'microsoft'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -6,10 +9,7 @@ export type Provider = (typeof PROVIDERS)[number]
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 /** An outside service that this server takes sign-ins from. */
-export interface SignInProvider {
-  id: Provider
-  name: string
-}
+export type SignInProvider = z.output<typeof signInProviders>[number]
 
 /** Where a browser may ask to be taken afterwards: names, so that no link can lead it to somebody else's page. */
 export const DESTINATIONS = ['dashboard', 'add-account', 'login'] as const

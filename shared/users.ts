@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { LANGUAGES, type Language } from './languages.ts'
-import type { WorkSchedule } from './schedule.ts'
+import { LANGUAGES } from './languages.ts'
+import type { synchronizedAccount, userSettings } from './outputs/users.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 import { wireId } from './wire-id.ts'
 import { timeZone } from './wire-time.ts'
@@ -8,55 +8,13 @@ import { timeZone } from './wire-time.ts'
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 
 /** Where a meeting takes place: nowhere in particular, Google Meet, or a room of the user's own. */
-export interface MeetingProviderInfo {
-  provider: (typeof MEETING_PROVIDERS)[number]
-  url?: string | undefined
-}
+export type MeetingProviderInfo = UserSettings['meeting_provider_info']
 
 /** A calendar account as the screens know it. */
-export interface SynchronizedAccount {
-  account_id: string
-  account_email: string
-  account_picture: string | null
-  /** six hex digits without `#` */
-  account_color: string
-  /** `local`, `google`, `microsoft` or `caldav`; what an account can do is said by its flags, not by this. */
-  provider: string
-  /** The account that everybody has from the start. */
-  is_main: boolean
-  /** Events can be changed in it, meetings be put into it. */
-  can_write: boolean
-  can_create_calendars: boolean
-  /** It makes links for video meetings. */
-  has_conference: boolean
-}
+export type SynchronizedAccount = z.output<typeof synchronizedAccount>
 
 /** What `GET /users/info` gives. Durations are minutes. */
-export interface UserSettings {
-  user_id: string
-  email: string
-  name: string
-  picture: string | null
-  is_auth: boolean
-  is_admin: boolean
-  tutorial_completed: boolean
-  work_schedule: WorkSchedule
-  event_duration: number
-  event_interval: number
-  time_zone: string
-  /** In which they are written to; null until they have signed in with one. */
-  language: Language | null
-  synchronized_accounts: SynchronizedAccount[]
-  color: string
-  meeting_provider_info: MeetingProviderInfo
-  url_invites: string
-  /** Does the booking page show the email address? */
-  is_email_public: boolean
-  /** May every verified user look for a time with them? Otherwise only people they have met or share a group with. */
-  is_findable: boolean
-  min_notice: number
-  horizon_days: number
-}
+export type UserSettings = z.output<typeof userSettings>
 
 /** Six hex digits without `#`; read into lower case. */
 export const color = z.pipe(

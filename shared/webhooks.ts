@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
+import type { deliveryPage, webhook, webhookDelivery, webhookWithSecret } from './outputs/developers.ts'
 import { QUOTAS } from './quotas.ts'
 import { wireId } from './wire-id.ts'
 
@@ -24,51 +25,15 @@ export interface WebhookMessage {
 }
 
 /** An address that is called when something happens to its owner's meetings. */
-export interface Webhook {
-  id: string
-  url: string
-  events: WebhookEvent[]
-  enabled: boolean
-  /** Why it was switched off, when it was not by its owner. */
-  note: string | null
-  /** Since when no call of it has been accepted; null while it works. */
-  failing_since: string | null
-  created_at: string
-}
+export type Webhook = z.output<typeof webhook>
 
 /** A webhook with the secret that signs its calls, which cannot be read again. */
-export interface WebhookWithSecret extends Webhook {
-  secret: string
-  /** Until when the secret before this one signs beside it. */
-  previous_secret_until: string | null
-}
-
-/** `pending`: it waits for its first try, or for the next. */
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>
 
 /** One message to one webhook, with all its tries. */
-export interface WebhookDelivery {
-  id: string
-  /** The `webhook-id` of its calls: the same at every try, and when it is delivered again. */
-  message_id: string
-  type: WebhookMessageType
-  status: DeliveryStatus
-  attempts: number
-  /** Of the last try: what was answered, how long that took, and why there was no answer. */
-  response_status: number | null
-  response_excerpt: string | null
-  duration_ms: number | null
-  error: string | null
-  created_at: string
-  delivered_at: string | null
-  next_try_at: string | null
-}
+export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-export interface DeliveryPage {
-  deliveries: WebhookDelivery[]
-  /** Where the next page begins; null on the last one. */
-  next_cursor: string | null
-}
+export type DeliveryPage = z.output<typeof deliveryPage>
 
 const url = z
   .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' })

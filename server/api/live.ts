@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import { liveEvent } from '#shared/outputs/live.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { LiveTopic } from '../platform/events/live.ts'
+import { checkedEvents } from '../platform/output.ts'
 import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
 
 /** Topics after which a subscriber may no longer be signed in. */
@@ -10,17 +13,19 @@ export const liveRouter = router({
    * Yields the topics in which something of the caller's changed; the first, `open`, once the server listens. Ends with
    * `unauthenticated` when the session that it was opened with ends.
    */
-  changes: signedInProcedure.subscription(({ ctx, signal = new AbortController().signal }) => {
-    const { services, caller, network } = ctx
-    services.subscriptions.open({ user_id: caller.user_id, network }, signal)
-    return withAccess(ctx, services.live.changes(caller.user_id, signal))
-  }),
+  changes: signedInProcedure
+    .output(checkedEvents(liveEvent))
+    .subscription(({ ctx, signal = new AbortController().signal }) => {
+      const { services, caller, network } = ctx
+      services.subscriptions.open({ user_id: caller.user_id, network }, signal)
+      return withAccess(ctx, services.live.changes(caller.user_id, signal))
+    }),
 })
 
 async function* withAccess(
   { isSignedIn }: Pick<Context, 'isSignedIn'>,
   topics: AsyncIterable<LiveTopic>,
-): AsyncGenerator<LiveTopic | 'open'> {
+): AsyncGenerator<z.output<typeof liveEvent>> {
   // The session may have ended before the server listened.
   await requireSession(isSignedIn)
   yield 'open'

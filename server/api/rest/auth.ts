@@ -8,8 +8,6 @@ import {
   verificationToken,
 } from '#shared/access.ts'
 import { auditLogFilter } from '#shared/activity.ts'
-import { providerAnswer, providerSignIn, signInCode, signInProvider } from '#shared/provider-sign-in.ts'
-import { sessionId } from '#shared/sessions.ts'
 import {
   accessCodes,
   arrival,
@@ -21,10 +19,12 @@ import {
   sessions,
   signInProviders,
   signInRequest,
-} from './answers/access.ts'
-import { auditPage } from './answers/activity.ts'
-import { success } from './answers/fields.ts'
-import { authStatus } from './answers/users.ts'
+} from '#shared/outputs/access.ts'
+import { auditPage } from '#shared/outputs/activity.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { authStatus } from '#shared/outputs/users.ts'
+import { providerAnswer, providerSignIn, signInCode, signInProvider } from '#shared/provider-sign-in.ts'
+import { sessionId } from '#shared/sessions.ts'
 import { route } from './route.ts'
 
 export const authRoutes = [

@@ -8,8 +8,8 @@ import {
   newCalendar,
   someCalendarsEvents,
 } from '#shared/calendars.ts'
-import { calendar, calendarEventsPage, calendars, eventsPage } from './answers/calendars.ts'
-import { success } from './answers/fields.ts'
+import { calendar, calendarEventsPage, calendars, eventsPage } from '#shared/outputs/calendars.ts'
+import { success } from '#shared/outputs/fields.ts'
 import { route } from './route.ts'
 
 export const calendarManagementRoutes = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { feedSecret } from '#shared/calendar-feed.ts'
 import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
-import { calendarEvent, calendarEvents, iCalendar } from './answers/calendars.ts'
-import { success } from './answers/fields.ts'
+import { calendarEvent, calendarEvents, iCalendar } from '#shared/outputs/calendars.ts'
+import { success } from '#shared/outputs/fields.ts'
 import { route } from './route.ts'
 
 const params = z.object({ eventId })

@@ -1,5 +1,4 @@
 import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
-import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import {
   apiKeys,
   deliveryPage,
@@ -8,8 +7,9 @@ import {
   webhookDelivery,
   webhooks,
   webhookWithSecret,
-} from './answers/developers.ts'
-import { success } from './answers/fields.ts'
+} from '#shared/outputs/developers.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import { route } from './route.ts'
 
 export const developerRoutes = [

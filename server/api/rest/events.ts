@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cancelInput, meetingUpdate } from '#shared/meeting-input.ts'
-import { success } from './answers/fields.ts'
-import { booked, cancelled, meetingView, toRestBooked } from './answers/meetings.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { cancelled, meetingView } from '#shared/outputs/meetings.ts'
+import { restBooked, toRestBooked } from './booked.ts'
 import { route } from './route.ts'
 
 const params = z.object({
@@ -28,7 +29,7 @@ export const eventRoutes = [
     credentials: 'bearer or cookie',
     params,
     body: meetingUpdate,
-    answer: booked,
+    answer: restBooked,
     fails: [
       'not_found',
       'meeting_cancelled',

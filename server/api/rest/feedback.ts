@@ -1,5 +1,5 @@
 import { generalFeedback, supportMessage } from '#shared/feedback.ts'
-import { success } from './answers/fields.ts'
+import { success } from '#shared/outputs/fields.ts'
 import { route } from './route.ts'
 
 export const feedbackRoutes = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { groupId, groupList, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
-import { success } from './answers/fields.ts'
-import { group, groupPage } from './answers/groups.ts'
 import { route } from './route.ts'
 
 const member = z.object({ groupId: wireId, ...memberAddress.shape })

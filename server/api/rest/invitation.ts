@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invitationToken, urlInvitesParam } from '#shared/invitations.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from '#shared/outputs/invitations.ts'
 import { eventDuration } from '#shared/users.ts'
 import { wireId } from '#shared/wire-id.ts'
-import { success } from './answers/fields.ts'
-import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from './answers/invitations.ts'
 import { route } from './route.ts'
 
 const minutes = z.optional(z.coerce.number().pipe(eventDuration))

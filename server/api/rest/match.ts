@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { availabilityInput, bookInput, groupBookInput, invitationToken } from '#shared/invitations.ts'
-import { availability, booked, toRestBooked } from './answers/meetings.ts'
+import { availability } from '#shared/outputs/meetings.ts'
+import { restBooked, toRestBooked } from './booked.ts'
 import type { Failure } from './failures.ts'
 import { route } from './route.ts'
 
@@ -43,7 +44,7 @@ export const matchRoutes = [
     query: invitationToken,
     body: z.object(bookBody),
     status: 201,
-    answer: booked,
+    answer: restBooked,
     fails: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) => calls.match.book({ ...body, token: query.token }).then(toRestBooked),
@@ -55,7 +56,7 @@ export const matchRoutes = [
     credentials: 'bearer or cookie',
     query: invitationToken,
     // A token says whose invitation it is; the page can ask with any link of theirs.
-    answer: booked,
+    answer: restBooked,
     fails: ['invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
@@ -69,7 +70,7 @@ export const matchRoutes = [
     query: z.object({ token: z.optional(invitationToken.shape.token) }),
     body: z.object({ ...groupBody, tokenInvitation: z.optional(invitationToken.shape.token) }),
     status: 201,
-    answer: booked,
+    answer: restBooked,
     fails: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
     takesIdempotencyKey: true,
     call: (calls, { query, body }) =>
@@ -84,7 +85,7 @@ export const matchRoutes = [
     credentials: 'bearer or cookie',
     params: z.object({ eventId: z.string() }),
     query: soonerQuery,
-    answer: booked,
+    answer: restBooked,
     fails: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...UNBOOKED],
     takesIdempotencyKey: true,
     asksAt: (request) =>

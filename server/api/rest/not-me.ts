@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notMe } from './answers/meetings.ts'
+import { notMe } from '#shared/outputs/meetings.ts'
 import { route } from './route.ts'
 
 const params = z.object({

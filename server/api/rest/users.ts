@@ -1,10 +1,10 @@
 import { activityList } from '#shared/activity.ts'
+import { activityPage } from '#shared/outputs/activity.ts'
+import { iCalendar } from '#shared/outputs/calendars.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { calendarFeed, userData, userSettings } from '#shared/outputs/users.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
 import { accountColorUpdate, colorUpdate, settingsUpdate, someAccount, timeZoneUpdate } from '#shared/users.ts'
-import { activityPage } from './answers/activity.ts'
-import { iCalendar } from './answers/calendars.ts'
-import { success } from './answers/fields.ts'
-import { calendarFeed, userData, userSettings } from './answers/users.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [

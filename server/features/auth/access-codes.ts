@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { AccessCodeKind } from '#shared/access.ts'
 import type { UserId } from '#shared/ids.ts'
+import type { accessCode, issuedCode } from '#shared/outputs/access.ts'
 import { DAY } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
@@ -15,18 +17,7 @@ import { rememberCode } from './remembered-code.ts'
 import { type AccessCodeRow, findAccessCode, insertAccessCode, listCodes, spendAccessCode } from './store.ts'
 
 /** A code as the team sees it: what it says is known to its holder alone. */
-export interface AccessCode {
-  id: string
-  kind: AccessCodeKind
-  email: string | null
-  note: string | null
-  issued_by: string | null
-  created_at: string
-  expires_at: string
-  used_at: string | null
-  /** The address that it let in. */
-  used_by: string | null
-}
+export type AccessCode = z.output<typeof accessCode>
 
 export interface NewAccessCode {
   email?: string | undefined
@@ -37,11 +28,7 @@ export interface NewAccessCode {
 }
 
 /** A code that was just made; nobody can read it again. */
-export interface IssuedCode {
-  id: string
-  code: string
-  expires_at: string
-}
+export type IssuedCode = z.output<typeof issuedCode>
 
 /**
  * Redeems a code for whoever is signed in. Without a session, a code bound to an address lets that address in; any

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import type { requestForAccess } from '#shared/outputs/access.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -20,15 +22,7 @@ import {
   listRequests,
 } from './store.ts'
 
-export interface AccessRequest {
-  id: string
-  email: string
-  message: string
-  status: AccessRequestStatus
-  created_at: string
-  decided_at: string | null
-  decided_by: string | null
-}
+export type AccessRequest = z.output<typeof requestForAccess>
 
 /** Days in which the code of an approval is to be used. */
 const APPROVAL_DAYS = 7

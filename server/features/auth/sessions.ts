@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import type { Activity, SignInMethod } from '#shared/activity.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
-import type { SynchronizedAccount } from '#shared/users.ts'
+import type { authStatus } from '#shared/outputs/users.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,9 +20,7 @@ export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
 export type AdmittedUser = Omit<Caller, 'session_id'>
 
 /** How far the signed-in user has come. */
-export interface AuthStatus {
-  data: { is_auth: boolean; tutorial_completed: boolean; synchronized_accounts: SynchronizedAccount[] }
-}
+type AuthStatus = z.output<typeof authStatus>
 
 /**
  * Resolves the bearer token to its user as the database knows them now, or null when it is absent, wrong or expired, or

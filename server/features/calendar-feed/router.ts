@@ -1,10 +1,17 @@
 import { feedSecret } from '#shared/calendar-feed.ts'
+import { iCalendar } from '#shared/outputs/calendars.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { calendarFeed } from '#shared/outputs/users.ts'
+import { checked } from '../../platform/output.ts'
 import { publicProcedure, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { getFeed, readFeed, renewFeed, revokeFeed } from './feed.ts'
 
 export const calendarFeedRouter = router({
-  get: verifiedProcedure.query(({ ctx }) => getFeed(ctx.services, ctx.caller)),
-  renew: verifiedProcedure.mutation(({ ctx }) => renewFeed(ctx.services, ctx.caller)),
-  revoke: verifiedProcedure.mutation(({ ctx }) => revokeFeed(ctx.services, ctx.caller)),
-  read: publicProcedure.input(feedSecret).query(({ ctx, input }) => readFeed(ctx, input.secret)),
+  get: verifiedProcedure.output(checked(calendarFeed)).query(({ ctx }) => getFeed(ctx.services, ctx.caller)),
+  renew: verifiedProcedure.output(checked(calendarFeed)).mutation(({ ctx }) => renewFeed(ctx.services, ctx.caller)),
+  revoke: verifiedProcedure.output(checked(success)).mutation(({ ctx }) => revokeFeed(ctx.services, ctx.caller)),
+  read: publicProcedure
+    .input(feedSecret)
+    .output(checked(iCalendar))
+    .query(({ ctx, input }) => readFeed(ctx, input.secret)),
 })

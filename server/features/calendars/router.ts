@@ -11,6 +11,16 @@ import {
 } from '#shared/calendars.ts'
 import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
+import {
+  calendar,
+  calendarEvent,
+  calendarEvents,
+  calendarEventsPage,
+  calendars,
+  eventsPage,
+} from '#shared/outputs/calendars.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { checked } from '../../platform/output.ts'
 import { type Caller, foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
 import { createEvent, getEvent, listEvents } from './events.ts'
@@ -35,14 +45,23 @@ const eventProcedure = verifiedProcedure
 export const calendarRouter = router({
   listEvents: verifiedProcedure
     .input(eventRange)
+    .output(checked(calendarEvents))
     .query(({ ctx, input }) => listEvents(ctx.services, readerOf(ctx), input)),
-  getEvent: eventProcedure.input(someEvent).query(({ ctx, input }) => getEvent(ctx.services, readerOf(ctx), input)),
-  createEvent: verifiedProcedure.input(eventInput).mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),
+  getEvent: eventProcedure
+    .input(someEvent)
+    .output(checked(calendarEvent))
+    .query(({ ctx, input }) => getEvent(ctx.services, readerOf(ctx), input)),
+  createEvent: verifiedProcedure
+    .input(eventInput)
+    .output(checked(calendarEvent))
+    .mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),
   updateEvent: eventProcedure
     .input(ownEvent.extend({ ...accountChange.shape, event: eventInput }))
+    .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => updateEvent(ctx.services, ctx.caller, input)),
   deleteEvent: eventProcedure
     .input(ownEvent)
+    .output(checked(success))
     .mutation(({ ctx, input }) => deleteEvent(ctx.services, ctx.caller, input)),
 })
 
@@ -54,35 +73,43 @@ const calendarProcedure = verifiedProcedure
   .use(foundFirst(({ services, caller }, input) => openCalendar(services.db, caller, input.calendarId)))
 
 export const calendarManagementRouter = router({
-  list: verifiedProcedure.query(({ ctx }) => listMyCalendars(ctx.services, readerOf(ctx))),
+  list: verifiedProcedure.output(checked(calendars)).query(({ ctx }) => listMyCalendars(ctx.services, readerOf(ctx))),
   create: verifiedProcedure
     .input(newCalendar)
+    .output(checked(calendar))
     .mutation(({ ctx, input }) => createCalendar(ctx.services, ctx.caller, input)),
   update: calendarProcedure
     .input(someCalendar.extend(calendarUpdate.shape))
+    .output(checked(calendar))
     .mutation(({ ctx, input: { calendarId, ...change } }) =>
       changeCalendar(ctx.services, ctx.caller, calendarId, change),
     ),
   delete: verifiedProcedure
     .input(someCalendar)
+    .output(checked(success))
     .mutation(({ ctx, input }) => deleteCalendar(ctx.services, ctx.caller, input.calendarId)),
   calendarEvents: calendarProcedure
     .input(someCalendar.extend(calendarEventsQuery.shape))
+    .output(checked(calendarEventsPage))
     .query(({ ctx, input }) => listCalendarEvents(ctx.services, readerOf(ctx), input)),
   add: verifiedProcedure
     .input(calendarToAdd)
+    .output(checked(calendar))
     .mutation(({ ctx, input }) => addHolidayCalendar(ctx.services, readerOf(ctx), input.calendar_id)),
   remove: verifiedProcedure
     .input(listedCalendar)
+    .output(checked(success))
     .mutation(({ ctx, input }) => removeHolidayCalendar(ctx.services, ctx.caller, input.id)),
   updateColors: verifiedProcedure
     .input(listedCalendar)
     .use(foundFirst(({ services, caller }, { id }) => openCalendar(services.db, caller, id)))
     .input(listedCalendar.extend(calendarColors.shape))
+    .output(checked(calendar))
     .mutation(({ ctx, input: { id, ...colors } }) => changeCalendarColors(ctx.services, ctx.caller, id, colors)),
   events: verifiedProcedure
     .input(z.object({ calendar_ids: someCalendarsEvents.shape.calendar_ids }))
     .use(foundFirst(({ services, caller }, { calendar_ids }) => openCalendars(services.db, caller, calendar_ids)))
     .input(someCalendarsEvents)
+    .output(checked(eventsPage))
     .query(({ ctx, input }) => listSomeCalendarsEvents(ctx.services, readerOf(ctx), input)),
 })

@@ -1,7 +1,9 @@
+import { success } from '#shared/outputs/fields.ts'
+import { checked } from '../../platform/output.ts'
 import { router, signedInProcedure } from '../../platform/trpc.ts'
 import { closeAccount } from './close-account.ts'
 
 export const closingRouter = router({
   /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
-  closeAccount: signedInProcedure.mutation(({ ctx }) => closeAccount(ctx)),
+  closeAccount: signedInProcedure.output(checked(success)).mutation(({ ctx }) => closeAccount(ctx)),
 })

@@ -1,4 +1,7 @@
+import { iCalendar } from '#shared/outputs/calendars.ts'
+import { userData } from '#shared/outputs/users.ts'
 import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import { checked } from '../../platform/output.ts'
 import { limited, router, signedInProcedure } from '../../platform/trpc.ts'
 import { exportCalendar, exportUserData } from './export.ts'
 
@@ -8,6 +11,6 @@ const exportProcedure = signedInProcedure.use(limited(EXPORTS))
 
 /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
 export const dataExportRouter = router({
-  userData: exportProcedure.query(({ ctx }) => exportUserData(ctx.services, ctx.caller)),
-  calendar: exportProcedure.query(({ ctx }) => exportCalendar(ctx.services, ctx.caller)),
+  userData: exportProcedure.output(checked(userData)).query(({ ctx }) => exportUserData(ctx.services, ctx.caller)),
+  calendar: exportProcedure.output(checked(iCalendar)).query(({ ctx }) => exportCalendar(ctx.services, ctx.caller)),
 })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
+import {
+  apiKeys,
+  deliveryPage,
+  newApiKeyAnswer,
+  webhook,
+  webhookDelivery,
+  webhooks,
+  webhookWithSecret,
+} from '#shared/outputs/developers.ts'
+import { success } from '#shared/outputs/fields.ts'
 import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
+import { checked } from '../../platform/output.ts'
 import { foundFirst, limited, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { listDeliveries, redeliver } from './deliveries/delivery-log.ts'
 import { tryWebhook } from './deliveries/try-webhook.ts'
@@ -20,36 +31,45 @@ const webhookProcedure = verifiedProcedure
   .use(foundFirst(({ services, caller }, { id }) => openWebhook(services.db, caller.user_id, id)))
 
 export const developersRouter = router({
-  listApiKeys: verifiedProcedure.query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
+  listApiKeys: verifiedProcedure.output(checked(apiKeys)).query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
   createApiKey: verifiedProcedure
     .input(newApiKey)
+    .output(checked(newApiKeyAnswer))
     .mutation(({ ctx, input }) => createApiKey(ctx.services, ctx.caller, input)),
   revokeApiKey: verifiedProcedure
     .input(apiKeyId)
+    .output(checked(success))
     .mutation(({ ctx, input }) => revokeApiKey(ctx.services, ctx.caller, input.id)),
-  listWebhooks: verifiedProcedure.query(({ ctx }) => listWebhooks(ctx.services, ctx.caller)),
+  listWebhooks: verifiedProcedure.output(checked(webhooks)).query(({ ctx }) => listWebhooks(ctx.services, ctx.caller)),
   createWebhook: verifiedProcedure
     .input(newWebhook)
+    .output(checked(webhookWithSecret))
     .mutation(({ ctx, input }) => createWebhook(ctx.services, ctx.caller, input)),
   updateWebhook: webhookProcedure
     .input(z.object({ ...webhookId.shape, ...webhookUpdate.shape }))
+    .output(checked(webhook))
     .mutation(({ ctx, input: { id, ...change } }) => updateWebhook(ctx.services, ctx.caller, id, change)),
   deleteWebhook: verifiedProcedure
     .input(webhookId)
+    .output(checked(success))
     .mutation(({ ctx, input }) => deleteWebhook(ctx.services, ctx.caller, input.id)),
   testWebhook: verifiedProcedure
     .use(limited(LIMITS.tests))
     .input(webhookId)
+    .output(checked(webhookDelivery))
     .mutation(({ ctx, input }) => tryWebhook(ctx.services, ctx.caller, input.id)),
   rotateSecret: verifiedProcedure
     .input(webhookId)
+    .output(checked(webhookWithSecret))
     .mutation(({ ctx, input }) => rotateSecret(ctx.services, ctx.caller, input.id)),
   listDeliveries: webhookProcedure
     .input(z.object({ ...webhookId.shape, ...deliveryList.shape }))
+    .output(checked(deliveryPage))
     .query(({ ctx, input: { id, ...page } }) => listDeliveries(ctx.services, ctx.caller, id, page)),
   redeliver: verifiedProcedure
     .use(limited(LIMITS.redeliveries))
     .input(deliveryId)
+    .output(checked(webhookDelivery))
     .mutation(({ ctx, input }) =>
       redeliver(ctx.services, ctx.caller, { webhook_id: input.id, delivery_id: input.deliveryId }),
     ),

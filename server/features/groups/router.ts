@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { groupChange, groupId, groupList, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
+import { checked } from '../../platform/output.ts'
 import { foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { changeGroup } from './group-changes.ts'
 import { createGroup, deleteGroup, getGroup, listMyGroups, openGroup, openOwnGroup } from './groups.ts'
@@ -18,33 +21,48 @@ const ownGroupProcedure = verifiedProcedure
   .use(foundFirst(({ services, caller }, { groupId }) => openOwnGroup(services.db, caller, groupId)))
 
 export const groupsRouter = router({
-  myGroups: verifiedProcedure.input(groupList).query(({ ctx, input }) => listMyGroups(ctx.services, ctx.caller, input)),
-  get: verifiedProcedure.input(groupId).query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
+  myGroups: verifiedProcedure
+    .input(groupList)
+    .output(checked(groupPage))
+    .query(({ ctx, input }) => listMyGroups(ctx.services, ctx.caller, input)),
+  get: verifiedProcedure
+    .input(groupId)
+    .output(checked(group))
+    .query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
   create: verifiedProcedure
     .input(newGroup)
+    .output(checked(group))
     .mutation(({ ctx, input }) => createGroup(ctx.services, ctx.caller, input, ctx.language)),
   update: ownGroupProcedure
     .input(groupChange)
+    .output(checked(group))
     .mutation(({ ctx, input }) => changeGroup(ctx.services, ctx.caller, input)),
   delete: verifiedProcedure
     .input(groupId)
+    .output(checked(success))
     .mutation(({ ctx, input }) => deleteGroup(ctx.services, ctx.caller, input.groupId)),
   addMember: ownGroupProcedure
     .input(inGroup.extend(newMember.shape))
+    .output(checked(group))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
   removeMember: groupProcedure
     .input(inGroup.extend(memberAddress.shape))
+    .output(checked(group))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
     .input(inGroup.extend(newOwner.shape))
+    .output(checked(group))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
   accept: verifiedProcedure
     .input(groupId)
+    .output(checked(group))
     .mutation(({ ctx, input }) => acceptInvitation(ctx.services, ctx.caller, input.groupId)),
   decline: verifiedProcedure
     .input(groupId)
+    .output(checked(success))
     .mutation(({ ctx, input }) => declineInvitation(ctx.services, ctx.caller, input.groupId)),
   leave: verifiedProcedure
     .input(groupId)
+    .output(checked(success))
     .mutation(({ ctx, input }) => leaveGroup(ctx.services, ctx.caller, input.groupId)),
 })

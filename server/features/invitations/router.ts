@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { getInvitationToken, invitationToken, newLink, urlInvitesParam } from '#shared/invitations.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from '#shared/outputs/invitations.ts'
 import { wireId } from '#shared/wire-id.ts'
+import { checked } from '../../platform/output.ts'
 import { foundFirst, invitationProcedure, limited, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
 import { LIMITS } from './limits.ts'
 import { createLink, deleteLink, listLinks } from './links.ts'
@@ -12,15 +15,21 @@ export const invitationRouter = router({
     .input(z.object({ url_invites: urlInvitesParam }))
     .use(foundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
     .input(getInvitationToken)
+    .output(checked(openedInvitation))
     .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
   verifyToken: invitationProcedure
     .input(invitationToken)
+    .output(checked(verifiedInvitation))
     .query(({ ctx, input }) => verifyInvitationToken(ctx.services, input.token)),
-  getInvitationLinks: verifiedInvitationProcedure.query(({ ctx }) => listLinks(ctx.services, ctx.caller)),
+  getInvitationLinks: verifiedInvitationProcedure
+    .output(checked(invitationLinks))
+    .query(({ ctx }) => listLinks(ctx.services, ctx.caller)),
   generateInvitationLink: verifiedInvitationProcedure
     .input(newLink)
+    .output(checked(invitationLink))
     .mutation(({ ctx, input }) => createLink(ctx.services, ctx.caller, input.event_duration)),
   deleteLink: verifiedInvitationProcedure
     .input(z.object({ id: wireId }))
+    .output(checked(success))
     .mutation(({ ctx, input }) => deleteLink(ctx.services, ctx.caller, input.id)),
 })

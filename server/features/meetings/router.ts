@@ -8,7 +8,11 @@ import {
 } from '#shared/invitations.ts'
 import { cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
+import { success } from '#shared/outputs/fields.ts'
+import { groupProposal, proposal } from '#shared/outputs/invitations.ts'
+import { availability, booked, cancelled, meetingView, notMe } from '#shared/outputs/meetings.ts'
 import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import { checked } from '../../platform/output.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import {
   foundFirst,
@@ -61,30 +65,37 @@ export const matchRouter = router({
     .input(listed)
     .use(foundFirst(findListed))
     .input(availabilityInput)
+    .output(checked(availability))
     .query(({ ctx, input }) => listAvailability(ctx, input)),
   book: invitationProcedure
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
     .input(bookInput)
+    .output(checked(booked))
     .mutation(({ ctx, input }) => bookManually(ctx, input)),
   autoCreateBatch: verifiedInvitationProcedure
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
+    .output(checked(booked))
     .mutation(({ ctx, input }) => bookAutomatically(ctx, input.token)),
   autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
     .input(groupBookInput)
+    .output(checked(booked))
     .mutation(({ ctx, input }) => bookGroup(ctx, input)),
   autoRescheduleBatch: changeProcedure
     .input(moveInput)
+    .output(checked(booked))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input)),
   proposal: invitationProcedure
     .use(limited(LIMITS.listings))
     .input(someMeeting)
     .input(moveInput)
+    .output(checked(proposal))
     .query(({ ctx, input }) => proposeTime(ctx, input)),
   proposeGroup: groupProcedure(LIMITS.listings)
     .input(groupProposalInput)
+    .output(checked(groupProposal))
     .query(({ ctx, input }) => proposeGroupTime(ctx, input)),
 })
 
@@ -92,13 +103,19 @@ export const eventsRouter = router({
   get: invitationProcedure
     .use(limited(LIMITS.views))
     .input(someMeeting)
+    .output(checked(meetingView))
     .query(({ ctx, input }) => getMeeting(ctx, input.eventId)),
   reschedule: changeProcedure
     .input(z.object({ event: meetingUpdate }))
+    .output(checked(booked))
     .mutation(({ ctx, input }) => rescheduleTo(ctx, input.eventId, input.event)),
-  cancel: changeProcedure.input(cancelInput).mutation(({ ctx, input }) => cancelMeeting(ctx, input)),
+  cancel: changeProcedure
+    .input(cancelInput)
+    .output(checked(cancelled))
+    .mutation(({ ctx, input }) => cancelMeeting(ctx, input)),
   undo: changeProcedure
     .input(z.object({ undo_token: z.string().max(100) }))
+    .output(checked(success))
     .mutation(({ ctx, input }) => undoBooking(ctx, input)),
 })
 
@@ -111,13 +128,16 @@ export const notMeRouter = router({
   get: publicProcedure
     .use(limited(LIMITS.views))
     .input(notMeParam)
+    .output(checked(notMe))
     .query(({ ctx, input }) => getNotMe(ctx.services, input.secret)),
   confirm: publicProcedure
     .use(limited(LIMITS.changes))
     .input(notMeParam)
+    .output(checked(notMe))
     .mutation(({ ctx, input }) => confirmNotMe(ctx.services, input.secret)),
   unblock: publicProcedure
     .use(limited(LIMITS.changes))
     .input(notMeParam)
+    .output(checked(notMe))
     .mutation(({ ctx, input }) => unblockNotMe(ctx.services, input.secret)),
 })

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { UserId } from '#shared/ids.ts'
+import type { liveTopic } from '#shared/outputs/live.ts'
 import type { Database, Db } from '../db/database.ts'
 
-/** What of a user's changed, so that their screens know what to fetch again. */
-export type LiveTopic = 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
+export type LiveTopic = z.output<typeof liveTopic>
 
 const CHANNEL = 'meridian_live'
 

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { Group } from '#shared/groups.ts'
-import { email, instant, uuid } from './fields.ts'
+import { email, instant, nextPage, uuid } from './fields.ts'
 
 export const group = z
   .object({
     _id: uuid,
     name: z.string().meta({ examples: ['Weekly'] }),
     group_owner: email,
-    group_participants: z.array(email),
+    group_participants: z.array(email).meta({ description: 'In the order in which they joined' }),
     invited: z.array(email).meta({ description: 'Participants who have not accepted their invitation' }),
     created_at: instant,
     updated_at: instant,
   })
-  .meta({ id: 'Group' }) satisfies z.ZodType<Group>
+  .meta({ id: 'Group' })
 
-export const groupPage = z.object({ groups: z.array(group), next_cursor: z.string().nullable() })
+export const groupPage = z.object({ groups: z.array(group), next_cursor: nextPage })

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import type { Calendar, CalendarEventsPage, EventsPage } from '#shared/calendars.ts'
-import type { CalendarEvent } from '#shared/events.ts'
-import { color, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
+import { color, day, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
 const shownEmail = email.meta({
   description: 'Empty for who reads without a session, where its user hides it',
   examples: ['ana@example.com'],
 })
 
-const eventTime = z.union([
-  z.object({ dateTime: instant, timeZone }),
-  z.object({ date: z.iso.date().meta({ examples: ['2026-11-17'] }), timeZone }),
-])
+const eventTime = z.union([z.object({ dateTime: instant, timeZone }), z.object({ date: day, timeZone })])
 
 export const calendarEvent = z
   .object({
@@ -39,11 +34,11 @@ export const calendarEvent = z
     calendar_id: z.string(),
     meeting_url: z.string().nullable(),
     recurrence: z.array(z.string()).meta({ description: 'RFC 5545 lines', examples: [['RRULE:FREQ=WEEKLY;BYDAY=MO']] }),
-    recurring_event_id: z.string().nullable(),
-    original_start_time: instant.nullable(),
+    recurring_event_id: z.string().nullable().meta({ description: 'Of an instance: the event that it repeats' }),
+    original_start_time: instant.nullable().meta({ description: 'Of an instance: the start that its rule gives it' }),
     extendedProps: z.object({ event_color: color, is_meeting: z.boolean() }),
   })
-  .meta({ id: 'CalendarEvent' }) satisfies z.ZodType<CalendarEvent>
+  .meta({ id: 'CalendarEvent' })
 
 export const calendarEvents = z.array(calendarEvent)
 
@@ -57,22 +52,19 @@ export const calendar = z
     time_zone: timeZone,
     background_color: color,
     foreground_color: color,
-    is_primary: z.boolean(),
+    is_primary: z.boolean().meta({ description: 'The main calendar of its account, whose colour it has' }),
     is_selected: z.boolean().meta({ description: 'Its events keep you busy' }),
     is_holiday_calendar: z.boolean(),
     is_writable: z.boolean().meta({ description: 'Its events are yours to change' }),
     is_own: z.boolean().meta({ description: 'It is yours to rename and delete' }),
   })
-  .meta({ id: 'Calendar' }) satisfies z.ZodType<Calendar>
+  .meta({ id: 'Calendar' })
 
 export const calendars = z.array(calendar)
 
 export const iCalendar = z.string().meta({ description: 'iCalendar, RFC 5545' })
 
-export const eventsPage = z.object({
-  events: calendarEvents,
-  next_page_token: nextPage,
-}) satisfies z.ZodType<EventsPage>
+export const eventsPage = z.object({ events: calendarEvents, next_page_token: nextPage })
 
 export const calendarEventsPage = z
   .object({
@@ -86,4 +78,4 @@ export const calendarEventsPage = z
       .nullable()
       .meta({ description: 'On the last page: asks for all that changes from here on' }),
   })
-  .meta({ id: 'CalendarEventsPage' }) satisfies z.ZodType<CalendarEventsPage>
+  .meta({ id: 'CalendarEventsPage' })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { CalendarFeed } from '#shared/calendar-feed.ts'
-import { LANGUAGES } from '#shared/languages.ts'
-import type { WorkSchedule } from '#shared/schedule.ts'
-import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
+import { LANGUAGES } from '../languages.ts'
+import type { WorkSchedule } from '../schedule.ts'
+import { MEETING_PROVIDERS } from '../users.ts'
 import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
 
 export const calendarFeed = z
@@ -11,7 +10,7 @@ export const calendarFeed = z
     created_at: instant.nullable(),
     last_used_at: instant.nullable(),
   })
-  .meta({ id: 'CalendarFeed' }) satisfies z.ZodType<CalendarFeed>
+  .meta({ id: 'CalendarFeed' })
 
 export const userData = z
   .looseObject({ exported_at: instant })
@@ -30,7 +29,7 @@ const workSchedule = z
   })
   .meta({ id: 'WorkSchedule' }) satisfies z.ZodType<WorkSchedule>
 
-const synchronizedAccount = z
+export const synchronizedAccount = z
   .object({
     account_id: uuid,
     account_email: email,
@@ -67,7 +66,7 @@ export const userSettings = z
     min_notice: minutes(60),
     horizon_days: z.int().meta({ examples: [60] }),
   })
-  .meta({ id: 'UserSettings' }) satisfies z.ZodType<UserSettings>
+  .meta({ id: 'UserSettings' })
 
 export const authStatus = z
   .object({

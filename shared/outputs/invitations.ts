@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { InvitationLink, OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
-import { instant, minutes, timeZone, uuid } from './fields.ts'
+import { bookingReason } from '../booking-reason.ts'
+import { email, instant, minutes, timeZone, uuid } from './fields.ts'
 
-const senderInfo = z
+export const senderInfo = z
   .object({
     email: z.string().meta({ description: 'Empty where its owner hides it', examples: ['ana@example.com'] }),
     name: z.string(),
@@ -12,11 +12,11 @@ const senderInfo = z
     event_duration: minutes(30),
     time_zone: timeZone,
   })
-  .meta({ id: 'SenderInfo' }) satisfies z.ZodType<SenderInfo>
+  .meta({ id: 'SenderInfo' })
 
 export const openedInvitation = z
   .object({ tokenInvitation: z.string().meta({ description: 'A JWT, good for an hour' }), senderInfo })
-  .meta({ id: 'Invitation' }) satisfies z.ZodType<OpenedInvitation>
+  .meta({ id: 'Invitation' })
 
 export const verifiedInvitation = z.object({ valid: z.literal(true), senderInfo })
 
@@ -29,6 +29,17 @@ export const invitationLink = z
     created_at: instant,
     uses: z.int(),
   })
-  .meta({ id: 'InvitationLink' }) satisfies z.ZodType<InvitationLink>
+  .meta({ id: 'InvitationLink' })
 
 export const invitationLinks = z.array(invitationLink)
+
+const proposalFields = { start: instant, reason: bookingReason }
+
+export const proposal = z.object(proposalFields)
+
+export const groupProposal = z.object({
+  ...proposalFields,
+  end: instant,
+  free: z.array(email).meta({ description: 'Whose calendars were searched: they are free then. The organizer first' }),
+  unknown: z.array(email).meta({ description: 'Those without a calendar here' }),
+})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '#shared/access.ts'
-import { PROVIDERS } from '#shared/providers.ts'
-import type { Session } from '#shared/sessions.ts'
+import { ACCESS_CODE_KINDS, ACCESS_REQUEST_STATUSES } from '../access.ts'
+import { PROVIDERS } from '../providers.ts'
 import { email, instant, uuid } from './fields.ts'
 
 export const bearerToken = z
@@ -15,25 +14,25 @@ export const signInRequest = z
   })
   .meta({ id: 'SignInRequest' })
 
-export const sessions = z.array(
-  z
-    .object({
-      id: uuid,
-      device: z
-        .string()
-        .nullable()
-        .meta({ description: 'As it names itself', examples: ['Firefox · Windows'] }),
-      ip: z
-        .string()
-        .nullable()
-        .meta({ examples: ['192.0.2.1'] }),
-      created_at: instant,
-      last_used_at: instant.meta({ description: 'To a quarter of an hour' }),
-      expires_at: instant,
-      is_current: z.boolean(),
-    })
-    .meta({ id: 'Session' }),
-) satisfies z.ZodType<Session[]>
+export const session = z
+  .object({
+    id: uuid,
+    device: z
+      .string()
+      .nullable()
+      .meta({ description: 'As it names itself', examples: ['Firefox · Windows'] }),
+    ip: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of its last use', examples: ['192.0.2.1'] }),
+    created_at: instant,
+    last_used_at: instant.meta({ description: 'To a quarter of an hour' }),
+    expires_at: instant.meta({ description: 'Unless it is used until then' }),
+    is_current: z.boolean().meta({ description: 'The session that asks' }),
+  })
+  .meta({ id: 'Session' })
+
+export const sessions = z.array(session)
 
 export const endedSessions = z
   .object({ success: z.literal(true), ended: z.int().meta({ description: 'How many', examples: [2] }) })
@@ -55,21 +54,21 @@ export const requestsForAccess = z.array(requestForAccess)
 
 export const issuedCode = z.object({ id: uuid, code: z.string(), expires_at: instant }).meta({ id: 'IssuedCode' })
 
-export const accessCodes = z.array(
-  z
-    .object({
-      id: uuid,
-      kind: z.enum(ACCESS_CODE_KINDS),
-      email: z.string().nullable(),
-      note: z.string().nullable(),
-      issued_by: z.string().nullable(),
-      created_at: instant,
-      expires_at: instant,
-      used_at: instant.nullable(),
-      used_by: z.string().nullable(),
-    })
-    .meta({ id: 'AccessCode' }),
-)
+export const accessCode = z
+  .object({
+    id: uuid,
+    kind: z.enum(ACCESS_CODE_KINDS),
+    email: z.string().nullable(),
+    note: z.string().nullable(),
+    issued_by: z.string().nullable(),
+    created_at: instant,
+    expires_at: instant,
+    used_at: instant.nullable(),
+    used_by: z.string().nullable().meta({ description: 'The address that it let in' }),
+  })
+  .meta({ id: 'AccessCode' })
+
+export const accessCodes = z.array(accessCode)
 
 export const signInProviders = z.array(
   z.object({ id: z.enum(PROVIDERS), name: z.string() }).meta({ id: 'SignInProvider' }),

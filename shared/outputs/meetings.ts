@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { bookingReason } from '#shared/booking-reason.ts'
-import type { Booked } from '#shared/invitations.ts'
-import type { Cancellation, MeetingView } from '#shared/meetings.ts'
-import type { NotMe } from '#shared/not-me.ts'
-import { reasonInEnglish } from '#shared/reason-text.ts'
+import { bookingReason } from '../booking-reason.ts'
 import { calendarEvent } from './calendars.ts'
 import { email, instant, minutes, timeZone } from './fields.ts'
 
@@ -16,7 +12,7 @@ export const notMe = z
     is_open: z.boolean().meta({ description: 'The meeting is ahead' }),
     is_blocked: z.boolean().meta({ description: 'Nobody without an account can book with the address' }),
   })
-  .meta({ id: 'NotMe' }) satisfies z.ZodType<NotMe>
+  .meta({ id: 'NotMe' })
 
 export const availability = z
   .object({
@@ -41,31 +37,24 @@ export const availability = z
 
 const ical_uid = z.string().meta({ description: 'Of the invitation’s iCalendar file' })
 
-export const booked = z
-  .object({
-    success: z.literal(true),
-    event: calendarEvent.describe(
-      '`id` is the handle of whoever booked without a session, or the id of the calendar entry',
-    ),
-    ical_uid,
-    reason: z
-      .string()
-      .meta({ description: '`reason_details` as one sentence', examples: ['The first time both are free.'] }),
-    reason_details: bookingReason,
-    undo_token: z.string().nullable(),
-    undo_until: instant.nullable(),
-  })
-  .meta({ id: 'Booked' })
-
-/** Programs read the reason as a sentence, with what it is made of beside it. */
-export function toRestBooked({ reason, ...answer }: Booked): z.input<typeof booked> {
-  return { ...answer, reason: reasonInEnglish(reason), reason_details: reason }
-}
+export const booked = z.object({
+  success: z.literal(true),
+  event: calendarEvent.describe(
+    '`id` is the handle of whoever booked without a session, or the id of the calendar entry',
+  ),
+  ical_uid,
+  reason: bookingReason,
+  undo_token: z
+    .string()
+    .nullable()
+    .meta({ description: 'Takes the booking back until `undo_until`, for its booker alone' }),
+  undo_until: instant.nullable(),
+})
 
 const closedEvent = z.object({ id: z.string(), status: z.literal('cancelled') })
 const outcome = z.enum(['cancelled', 'left'])
 
-const openMeeting = z
+export const openMeeting = z
   .object({
     closed: z.null(),
     event: calendarEvent,
@@ -81,9 +70,9 @@ const openMeeting = z
   })
   .meta({ id: 'Meeting' })
 
-const closedMeeting = z.object({ closed: outcome, event: closedEvent }).meta({ id: 'ClosedMeeting' })
+export const closedMeeting = z.object({ closed: outcome, event: closedEvent }).meta({ id: 'ClosedMeeting' })
 
-export const meetingView = z.union([openMeeting, closedMeeting]) satisfies z.ZodType<MeetingView>
+export const meetingView = z.union([openMeeting, closedMeeting])
 
 export const cancelled = z.object({
   success: z.literal(true),
@@ -91,4 +80,4 @@ export const cancelled = z.object({
   already_cancelled: z.boolean(),
   already_left: z.boolean(),
   event: z.union([calendarEvent, closedEvent]),
-}) satisfies z.ZodType<Cancellation>
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { API_KEY_SCOPES } from '../api-keys.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../webhooks.ts'
+import { instant, nextPage, uuid } from './fields.ts'
+
+const apiKeyFields = {
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(API_KEY_SCOPES),
+  created_at: instant,
+  last_used_at: instant.nullable().meta({ description: 'To the minute; null for one that was never used' }),
+  expires_at: instant.nullable().meta({ description: 'null: it works until it is revoked' }),
+}
+
+export const apiKey = z.object(apiKeyFields).meta({ id: 'ApiKey' })
+
+export const apiKeys = z.array(apiKey)
+
+export const newApiKeyAnswer = z
+  .object({ ...apiKeyFields, key: z.string().meta({ description: 'Its only reading' }) })
+  .meta({ id: 'NewApiKey' })
+
+const webhookFields = {
+  id: uuid,
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  enabled: z.boolean(),
+  note: z.string().nullable().meta({ description: 'Why it was switched off' }),
+  failing_since: instant.nullable().meta({ description: 'Since when it has accepted no call; null while it works' }),
+  created_at: instant,
+}
+
+export const webhook = z.object(webhookFields).meta({ id: 'Webhook' })
+
+export const webhooks = z.array(webhook)
+
+export const webhookWithSecret = z
+  .object({
+    ...webhookFields,
+    secret: z.string().meta({ description: 'Its only reading' }),
+    previous_secret_until: instant
+      .nullable()
+      .meta({ description: 'Until then the secret before this one signs as well' }),
+  })
+  .meta({ id: 'WebhookWithSecret' })
+
+export const webhookDelivery = z
+  .object({
+    id: uuid,
+    message_id: z.string().meta({ description: 'The `webhook-id` of its calls, the same at every try' }),
+    type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
+    status: z
+      .enum(['pending', 'delivered', 'failed'])
+      .meta({ description: '`pending`: waits for its first or next try' }),
+    attempts: z.int(),
+    response_status: z.int().nullable().meta({ description: 'Of the last try, as all that follows' }),
+    response_excerpt: z.string().nullable(),
+    duration_ms: z.number().nullable(),
+    error: z.string().nullable(),
+    created_at: instant,
+    delivered_at: instant.nullable(),
+    next_try_at: instant.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+export const deliveryPage = z.object({ deliveries: z.array(webhookDelivery), next_cursor: nextPage })
