@@ -36,24 +36,6 @@ export type Proposal = z.output<typeof proposal>
 /** The time that a group would meet at, and whose calendars say so. */
 export type GroupProposal = z.output<typeof groupProposal>
 
-/** The share of the times that one participant blocks: `hours`, and of the rest `busy`. */
-export interface NotFree {
-  /** A name, or "You" or "Another participant" as `who_is` says. */
-  who: string
-  /** Absent for a person whose name the reader may know. */
-  who_is?: 'reader' | 'unnamed'
-  share: number
-  hours: number
-  busy: number
-}
-
-/** Why no time fits: whom it failed on, and what would open if one thing gave way. */
-export interface NoCommonTime {
-  horizon_days: number
-  participants: NotFree[]
-  openings: { start: string; end: string; constraint: string }[]
-}
-
 export const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4000)) })
 
 export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100))

@@ -52,8 +52,8 @@ it('a group that has no common time is told why, for as long as it is looked at'
   }
   const explain = {
     horizon_days: 60,
-    participants: [{ who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0.7, busy: 0.3 }],
-    openings: [],
+    participants: [{ who: { kind: 'anonymous' }, share: 1, hours: 0.7, busy: 0.3 }],
+    relaxed_slots: [],
   }
   fakeApi({
     users: { info: () => settingsOfAna() },

@@ -37,10 +37,15 @@ test('no common time says whom it failed on and what would open', async () => {
   const explain = {
     horizon_days: 60,
     participants: [
-      { who: 'Alex Moreno', share: 0.9, hours: 0.62, busy: 0.28 },
-      { who: 'You', who_is: 'reader', share: 0, hours: 0, busy: 0 },
+      { who: { kind: 'named', name: 'Alex Moreno' }, share: 0.9, hours: 0.62, busy: 0.28 },
+      { who: { kind: 'you' }, share: 0, hours: 0, busy: 0 },
     ],
-    openings: [{ ...slot(LATE), constraint: 'Opens if Alex Moreno’s busy times give way' }],
+    relaxed_slots: [
+      {
+        ...slot(LATE),
+        relaxation: { code: 'busy_times', params: { who: { kind: 'named', name: 'Alex Moreno' } } },
+      },
+    ],
   }
   serverWith({
     match: { autoCreateBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }) },
@@ -54,7 +59,7 @@ test('no common time says whom it failed on and what would open', async () => {
   )
   expect(notice.textContent).toContain('You are free at all of these times')
   expect(notice.textContent).toContain(
-    'Thu 19 November, 18:15 in Kathmandu (GMT+5:45). Opens if Alex Moreno’s busy times give way.',
+    'Thu 19 November, 18:15 in Kathmandu (GMT+5:45). Works if Alex Moreno can move another appointment.',
   )
 })
 

@@ -288,12 +288,12 @@ test('a name that is too long is the server’s to refuse: it is said where all 
 test('no common time is explained in the page', async () => {
   const explain = {
     horizon_days: 60,
-    participants: [{ who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0.7, busy: 0.3 }],
-    openings: [
+    participants: [{ who: { kind: 'anonymous' }, share: 1, hours: 0.7, busy: 0.3 }],
+    relaxed_slots: [
       {
         start: '2026-11-19T17:30:00.000Z',
         end: '2026-11-19T18:00:00.000Z',
-        constraint: 'Opens if your working hours give way',
+        relaxation: { code: 'working_hours', params: { who: { kind: 'you' } } },
       },
     ],
   }
@@ -301,7 +301,7 @@ test('no common time is explained in the page', async () => {
   await openSecondStep()
   await create()
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeTruthy()
-  expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Opens if your working hours give way\./)).toBeTruthy()
+  expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeTruthy()
 })
 
 test('who signs in after somebody else sees nothing of their flow', async () => {

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { isMembers } from '#client/lib/json.ts'
-import { said, t, tx } from '#client/lib/language.ts'
+import { t, tx } from '#client/lib/language.ts'
 import { momentText, plainLocale } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
-import type { NoCommonTime, NotFree } from '#shared/invitations.ts'
+import type { NoCommonTime, NotFree, Who } from '#shared/no-common-time.ts'
 import { Notice } from './Notice.tsx'
+import { relaxationText } from './relaxation-text.ts'
 
 /** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
 export function isNoCommonTime(value: unknown): value is NoCommonTime {
-  return isMembers(value) && Array.isArray(value['participants']) && Array.isArray(value['openings'])
+  return isMembers(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
 function percent(share: number): string {
@@ -40,17 +41,16 @@ function blockedBy({ share, hours, busy }: NotFree): keyof typeof BLOCKS {
   return busy > 0 ? 'busy' : 'other'
 }
 
-/** A name stays as it is, whatever it is. */
-function whoText({ who, who_is }: NotFree): string {
-  if (who_is === 'reader') return t('You')
-  return who_is === 'unnamed' ? t('Another participant') : who
+function whoText(who: Who): string {
+  if (who.kind === 'named') return who.name
+  return who.kind === 'you' ? t('You') : t('Another participant')
 }
 
 /** What somebody's calendar keeps closed, in a person's words. */
 function blocks(one: NotFree): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
-  return tx(one.who_is === 'reader' ? toReader : ofOther, {
-    who: <b>{whoText(one)}</b>,
+  return tx(one.who.kind === 'you' ? toReader : ofOther, {
+    who: <b>{whoText(one.who)}</b>,
     share: percent(one.share),
     hours: percent(one.hours),
     busy: percent(one.busy),
@@ -63,8 +63,8 @@ interface NoCommonTimeNoteProps extends NoCommonTime {
   zone: string
 }
 
-/** Why no time fits: whom it failed on, and what would open if one thing gave way. */
-export function NoCommonTimeNote({ title, participants, openings, zone }: NoCommonTimeNoteProps) {
+/** Why no time fits: whom it failed on, and the nearest times that one relaxed constraint would open. */
+export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
   return (
     <Notice kind="error" title={title}>
       <ul>
@@ -73,16 +73,16 @@ export function NoCommonTimeNote({ title, participants, openings, zone }: NoComm
           <li key={index}>{blocks(one)}</li>
         ))}
       </ul>
-      {openings.length > 0 && (
+      {relaxed_slots.length > 0 && (
         <>
           <b>{t('Closest options')}</b>
           <ul>
-            {openings.map(({ start, constraint }) => (
+            {relaxed_slots.map(({ start, relaxation }) => (
               <li key={start}>
-                {tx('{time} in {zone}. {constraint}.', {
+                {tx('{time} in {zone}. {relaxation}.', {
                   time: <b>{momentText(start, zone)}</b>,
                   zone: zoneLabel(zone, start),
-                  constraint: said(constraint),
+                  relaxation: relaxationText(relaxation),
                 })}
               </li>
             ))}

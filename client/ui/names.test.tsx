@@ -13,7 +13,11 @@ import { toast } from './toasts.ts'
  * the screens say.
  */
 
-const CALLED = ['Paris', 'Enero', 'Monday', 'You', 'Another participant', 'Organizer', 'Europe', 'Cancel', '{name}']
+const CALLED =
+  'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|picked|first_free|{name}|$&'.split(
+    '|',
+  )
+const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
 const LANGUAGES = [
   ['en', {}],
   ['es', spanish],
@@ -30,7 +34,6 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
   test.each(CALLED)('%s stays as it is within a sentence of the screens, and of the server', (name) => {
     expect(t('Meet with {name}', { name })).toContain(name)
     expect(said(`The calendar of ${name} could not be read`)).toContain(name)
-    expect(said(`Opens if ${name}’s working hours give way`)).toContain(name)
   })
 
   test.each(CALLED)('%s stays as it is where it is explained why no time fits', (name) => {
@@ -39,11 +42,17 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
         title={said(`The calendar of ${name} could not be read`)}
         zone="Europe/Madrid"
         horizon_days={60}
-        participants={[{ who: name, share: 0, hours: 0, busy: 0 }]}
-        openings={[]}
+        participants={[{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }]}
+        relaxed_slots={CODES.map((code, day) => ({
+          start: `2026-11-${19 + day}T13:30:00.000Z`,
+          end: `2026-11-${19 + day}T14:00:00.000Z`,
+          relaxation: { code, params: { who: { kind: 'named', name }, minutes: 15 } },
+        }))}
       />,
     )
-    const sentence = screen.getByRole('listitem').textContent ?? ''
+    const [sentence = '', ...relaxed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+    expect(relaxed).toHaveLength(CODES.length)
+    for (const text of relaxed) expect(text).toContain(name)
     expect(sentence.startsWith(`${name} `)).toBe(true)
     // Of others it is not said "you are".
     expect(sentence).toMatch(/ (is free|tiene libres) /)

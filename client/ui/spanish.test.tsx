@@ -16,22 +16,22 @@ afterEach(() => {
   speak('en', {})
 })
 
-test('why no time fits is told in Spanish, the server’s part of it too', () => {
+test('why no time fits is explained in Spanish', () => {
   render(
     <NoCommonTimeNote
       title="Ninguna hora"
       zone="Europe/Madrid"
       horizon_days={60}
       participants={[
-        { who: 'You', who_is: 'reader', share: 0.5, hours: 0.3, busy: 0.2 },
-        { who: 'Tom', share: 0, hours: 0, busy: 0 },
-        { who: 'Another participant', who_is: 'unnamed', share: 1, hours: 0, busy: 1 },
+        { who: { kind: 'you' }, share: 0.5, hours: 0.3, busy: 0.2 },
+        { who: { kind: 'named', name: 'Tom' }, share: 0, hours: 0, busy: 0 },
+        { who: { kind: 'anonymous' }, share: 1, hours: 0, busy: 1 },
       ]}
-      openings={[
+      relaxed_slots={[
         {
           start: '2026-11-19T13:30:00.000Z',
           end: '2026-11-19T14:00:00.000Z',
-          constraint: 'Opens if Tom’s 15 minutes between meetings give way',
+          relaxation: { code: 'buffer', params: { who: { kind: 'named', name: 'Tom' }, minutes: 15 } },
         },
       ]}
     />,
@@ -40,7 +40,7 @@ test('why no time fits is told in Spanish, the server’s part of it too', () =>
     'Tú no tienes libre el 50 % de estas horas: 30 % fuera de tu horario, 20 % con otros compromisos',
     'Tom tiene libres todas estas horas',
     'Otro participante no tiene libre el 100 % de estas horas: 100 % con otros compromisos',
-    'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Se abre si ceden los 15 minutos entre reuniones de Tom.',
+    'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin los 15 minutos entre reuniones de Tom.',
   ])
 })
 

@@ -128,22 +128,6 @@ export const said = {
   'Choose at least one event': 'Elige al menos un evento',
   'Not a known time zone': 'Zona horaria desconocida',
 
-  'Opens if your minimum notice gives way': 'Se abre si cede tu antelación mínima',
-  'Opens if another participant’s minimum notice gives way':
-    'Se abre si cede la antelación mínima de otro participante',
-  'Opens if the organizer’s minimum notice gives way': 'Se abre si cede la antelación mínima de quien organiza',
-  'Opens if {name}’s minimum notice gives way': 'Se abre si cede la antelación mínima de {name}',
-  'Opens if your {n} minutes between meetings give way': 'Se abre si ceden tus {n} minutos entre reuniones',
-  'Opens if another participant’s {n} minutes between meetings give way':
-    'Se abre si ceden los {n} minutos entre reuniones de otro participante',
-  'Opens if {name}’s {n} minutes between meetings give way':
-    'Se abre si ceden los {n} minutos entre reuniones de {name}',
-  'Opens if your busy times give way': 'Se abre si ceden tus otros compromisos',
-  'Opens if another participant’s busy times give way': 'Se abre si ceden los compromisos de otro participante',
-  'Opens if {name}’s busy times give way': 'Se abre si ceden los compromisos de {name}',
-  'Opens if your working hours give way': 'Se abre si cede tu horario',
-  'Opens if another participant’s working hours give way': 'Se abre si cede el horario de otro participante',
-  'Opens if {name}’s working hours give way': 'Se abre si cede el horario de {name}',
   'Its receiver answered 410: it wants no more messages.': 'Su receptor respondió 410: no quiere más mensajes.',
   'Nothing got through for {days} days. The last failure: {error}.':
     'No ha llegado nada durante {days} días. El último fallo: {error}.',

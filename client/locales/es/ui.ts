@@ -71,7 +71,19 @@ export const ui = {
   '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy':
     '{who} no tiene libre el {share} de estas horas: {hours} fuera de su horario, {busy} con otros compromisos',
   'Closest options': 'Opciones más cercanas',
-  '{time} in {zone}. {constraint}.': '{time} en {zone}. {constraint}.',
-
-  // The server's, the more specific first.
+  '{time} in {zone}. {relaxation}.': '{time} en {zone}. {relaxation}.',
+  'Works without your minimum notice': 'Encaja sin tu antelación mínima',
+  'Works without {name}’s minimum notice': 'Encaja sin la antelación mínima de {name}',
+  'Works without another participant’s minimum notice': 'Encaja sin la antelación mínima de otro participante',
+  'Works without your {minutes}-minute buffer': 'Encaja sin tus {minutes} minutos entre reuniones',
+  'Works without {name}’s {minutes}-minute buffer': 'Encaja sin los {minutes} minutos entre reuniones de {name}',
+  'Works without another participant’s {minutes}-minute buffer':
+    'Encaja sin los {minutes} minutos entre reuniones de otro participante',
+  'Works if you can move another appointment': 'Encaja si puedes mover otro compromiso',
+  'Works if {name} can move another appointment': 'Encaja si {name} puede mover otro compromiso',
+  'Works if another participant can move an appointment': 'Encaja si otro participante puede mover un compromiso',
+  'Works if you can meet outside working hours': 'Encaja si puedes reunirte fuera de tu horario',
+  'Works if {name} can meet outside working hours': 'Encaja si {name} puede reunirse fuera de su horario',
+  'Works if another participant can meet outside working hours':
+    'Encaja si otro participante puede reunirse fuera de su horario',
 } as const

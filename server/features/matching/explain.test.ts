@@ -83,6 +83,9 @@ describe('the reason', () => {
 })
 
 describe('when nothing fits', () => {
+  const YOU = { kind: 'you' }
+  const ANA = { kind: 'named', name: 'Ana' }
+  const BO = { kind: 'named', name: 'Bo' }
   const day = { from: at('23T08:00'), to: at('23T18:30') }
   // Forty-one starts, 08:00 to 18:00: hours leave out 08:00-08:45 and 17:45-18:00.
   const ana = person({ busy: [span('23T09:00', '23T13:00')] })
@@ -90,76 +93,76 @@ describe('when nothing fits', () => {
 
   test('each has a share: hours, and of the rest busy times', () => {
     const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
-    expect(participants[0]).toEqual({ who: 'Ana', hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
-    expect(participants[1]).toEqual({ who: 'You', who_is: 'reader', hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
+    expect(participants[0]).toEqual({ who: ANA, hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
+    expect(participants[1]).toEqual({ who: YOU, hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
   })
 
-  test('the nearest slots are told that one thing giving way would open', () => {
-    const { openings } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
-    expect(openings).toEqual([
+  test('the nearest slots are listed that one relaxed constraint would open', () => {
+    const { relaxed_slots } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    expect(relaxed_slots).toEqual([
       {
         start: '2026-11-23T09:00:00.000Z',
         end: '2026-11-23T09:30:00.000Z',
-        constraint: 'Opens if Ana’s busy times give way',
+        relaxation: { code: 'busy_times', params: { who: ANA } },
       },
       {
         start: '2026-11-23T13:00:00.000Z',
         end: '2026-11-23T13:30:00.000Z',
-        constraint: 'Opens if your busy times give way',
+        relaxation: { code: 'busy_times', params: { who: YOU } },
       },
       {
         start: '2026-11-23T13:15:00.000Z',
         end: '2026-11-23T13:45:00.000Z',
-        constraint: 'Opens if your 15 minutes between meetings give way',
+        relaxation: { code: 'buffer', params: { who: YOU, minutes: 15 } },
       },
     ])
   })
 
   test('the mildest is named of those that would open the same slot', () => {
     const gap = { from: at('23T13:15'), to: at('23T13:45') }
-    const { openings } = explainNothing(search([bo], gap), ['Bo'])
-    expect(openings.map(({ constraint }) => constraint)).toEqual(['Opens if Bo’s 15 minutes between meetings give way'])
+    const { relaxed_slots } = explainNothing(search([bo], gap), ['Bo'])
+    expect(relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
+      { code: 'buffer', params: { who: BO, minutes: 15 } },
+    ])
   })
 
   test('the notice is one of them when the present is known', () => {
     const late = { from: at('23T17:45'), to: at('23T18:30') }
-    const { openings } = explainNothing(search([person()], late), ['Ana'], { now: at('23T10:05') })
-    expect(openings[0]).toEqual({
+    const { relaxed_slots } = explainNothing(search([person()], late), ['Ana'], { now: at('23T10:05') })
+    expect(relaxed_slots[0]).toEqual({
       start: '2026-11-23T10:15:00.000Z',
       end: '2026-11-23T10:45:00.000Z',
-      constraint: 'Opens if Ana’s minimum notice gives way',
+      relaxation: { code: 'minimum_notice', params: { who: ANA } },
     })
-    expect(explainNothing(search([person()], late), ['Ana']).openings.map(({ constraint }) => constraint)).toEqual([
-      'Opens if Ana’s working hours give way',
+    const unaware = explainNothing(search([person()], late), ['Ana'])
+    expect(unaware.relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
+      { code: 'working_hours', params: { who: ANA } },
     ])
   })
 
   test('an unknown calendar counts in the share alone, and stays closed', () => {
     const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
-    const { participants, openings } = explainNothing(search([unread], day), ['Ana'])
-    expect(participants).toEqual([{ who: 'Ana', hours: 6 / 41, busy: 0, share: 1 }])
-    expect(openings).toEqual([])
+    const { participants, relaxed_slots } = explainNothing(search([unread], day), ['Ana'])
+    expect(participants).toEqual([{ who: ANA, hours: 6 / 41, busy: 0, share: 1 }])
+    expect(relaxed_slots).toEqual([])
   })
 
   test('a person is told apart from the reader whatever they are called', () => {
     const { participants } = explainNothing(search([person(), ana], day), ['You', 'Another participant'])
-    expect(participants.map(({ who, who_is }) => [who, who_is])).toEqual([
-      ['You', undefined],
-      ['Another participant', undefined],
+    expect(participants.map(({ who }) => who)).toEqual([
+      { kind: 'named', name: 'You' },
+      { kind: 'named', name: 'Another participant' },
     ])
   })
 
   test('a search without a single start blocks nobody', () => {
     const none = explainNothing(search([person()], { to: at('23T08:10') }), ['Ana'])
-    expect(none).toEqual({ participants: [{ who: 'Ana', hours: 0, busy: 0, share: 0 }], openings: [] })
+    expect(none).toEqual({ participants: [{ who: ANA, hours: 0, busy: 0, share: 0 }], relaxed_slots: [] })
   })
 
-  test('who has no name is another participant', () => {
-    const { participants, openings } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
-    expect(participants).toMatchObject([
-      { who: 'You', who_is: 'reader' },
-      { who: 'Another participant', who_is: 'unnamed' },
-    ])
-    expect(openings[0]?.constraint).toBe('Opens if another participant’s busy times give way')
+  test('somebody without a name is anonymous', () => {
+    const { participants, relaxed_slots } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
+    expect(participants).toMatchObject([{ who: YOU }, { who: { kind: 'anonymous' } }])
+    expect(relaxed_slots[0]?.relaxation).toEqual({ code: 'busy_times', params: { who: { kind: 'anonymous' } } })
   })
 })

@@ -1,8 +1,8 @@
 import type { EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
-import type { NoCommonTime, NotFree } from '#shared/invitations.ts'
+import type { NoCommonTime, Who } from '#shared/no-common-time.ts'
 import type { Search } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
-import { openings } from './openings.ts'
+import { findRelaxedSlots } from './relaxed-slots.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /** How many starts one person held back, and over what. */
@@ -63,7 +63,7 @@ export function firstFreeReason(
 /**
  * Why nothing fits: for each participant the share of the starts within the search that he or she blocks
  * (`hours`, and of the rest `busy`; where a calendar is unknown it counts in `share` alone), and the nearest
- * slots that would open if one thing gave way. `names` are what the reader may know `people` by. With `now`
+ * slots that one relaxed constraint would open. `names` are what the reader may know `people` by. With `now`
  * the organizer’s minimum notice may give way too: then the busy times have to be known from now on.
  */
 export function explainNothing(
@@ -71,6 +71,7 @@ export function explainNothing(
   names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
+  const who = search.people.map((_, index) => whoIs(names[index], index === reader))
   const walks = everyone(search)
   const counts = search.people.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
   let starts = 0
@@ -85,22 +86,22 @@ export function explainNothing(
   const share = (count: number) => (starts === 0 ? 0 : count / starts)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
-      ...nameOf(names[index], index === reader),
+      who: who[index] ?? { kind: 'anonymous' },
       share: share(hours + busy + unknown),
       hours: share(hours),
       busy: share(busy),
     })),
-    openings: openings(search, names, reader, now).map(({ start, end, constraint }) => ({
+    relaxed_slots: findRelaxedSlots(search, who, now).map(({ start, end, relaxation }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
-      constraint,
+      relaxation,
     })),
   }
 }
 
-function nameOf(name: string | undefined, isReader: boolean): Pick<NotFree, 'who' | 'who_is'> {
-  if (isReader) return { who: 'You', who_is: 'reader' }
-  return name === undefined ? { who: 'Another participant', who_is: 'unnamed' } : { who: name }
+function whoIs(name: string | undefined, isReader: boolean): Who {
+  if (isReader) return { kind: 'you' }
+  return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
 }
 
 function everyone({ people, from, to }: Search): FreeTime[] {

@@ -57,7 +57,10 @@ describe('automatic', () => {
       callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) }),
     )
     expect(refused['detail']).toBe('No common time in the next 1 days')
-    expect(refused['explain']).toMatchObject({ horizon_days: 1, participants: [{ who: 'Olga' }, { who: 'You' }] })
+    expect(refused['explain']).toMatchObject({
+      horizon_days: 1,
+      participants: [{ who: { kind: 'named', name: 'Olga' } }, { who: { kind: 'you' } }],
+    })
   })
 
   test('needs a verified session', async ({ services }) => {

@@ -1,5 +1,5 @@
 import { errorMessage } from '#shared/errors.ts'
-import type { NoCommonTime } from '#shared/invitations.ts'
+import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 

@@ -94,7 +94,7 @@ describe('a stranger who can be found', () => {
     expect(JSON.stringify(event)).not.toContain('Vera')
     await callAs(services, vera).users.updateWorkSchedule(NEVER)
     const refusal = JSON.stringify(await refusalOf(look(services, alex)))
-    expect(refusal).toContain('Another participant')
+    expect(refusal).toContain('{"kind":"anonymous"}')
     expect(refusal).not.toContain('Vera')
   })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readBusy } from '../calendars/busy.ts'
 import type { Search } from '../matching/first-slot.ts'
 import type { Attendance } from '../matching/free-time.ts'
-import { AROUND_THE_CLOCK } from '../matching/openings.ts'
+import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
 import { listReserved } from './store.ts'
 

@@ -1,0 +1,74 @@
+import type { Relaxation, Who } from '#shared/no-common-time.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import { MINUTE, type Span } from '#shared/time.ts'
+import { firstSlot, type Search } from './first-slot.ts'
+import type { Attendance } from './free-time.ts'
+
+/** A slot that is not offered, and the one constraint that stands in its way. */
+export interface RelaxedSlot extends Span {
+  relaxation: Relaxation
+}
+
+const MAX_SLOTS = 3
+
+const WHOLE_DAY = [{ start_time: '00:00', end_time: '24:00' }]
+/** A schedule that binds nobody. */
+export const AROUND_THE_CLOCK: WorkSchedule = {
+  Monday: WHOLE_DAY,
+  Tuesday: WHOLE_DAY,
+  Wednesday: WHOLE_DAY,
+  Thursday: WHOLE_DAY,
+  Friday: WHOLE_DAY,
+  Saturday: WHOLE_DAY,
+  Sunday: WHOLE_DAY,
+}
+
+/**
+ * The nearest slots (three at most) that would be offered if one constraint were relaxed: for each constraint its first
+ * slot, the earliest of these in order of time. Where several would open the same slot, the mildest is named: the notice,
+ * then somebody's buffer, busy times, hours. Unknown calendars stay closed.
+ * @param who the people of the search, as the reader may know them
+ * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
+ */
+export function findRelaxedSlots(search: Search, who: readonly Who[], now?: number): RelaxedSlot[] {
+  const found = new Map<number, RelaxedSlot>()
+  for (const { relaxed, relaxation } of relaxedSearches(search, who, now)) {
+    const slot = firstSlot(relaxed)
+    if (slot && !found.has(slot.start)) found.set(slot.start, { ...slot, relaxation })
+  }
+  return [...found.values()].toSorted((a, b) => a.start - b.start).slice(0, MAX_SLOTS)
+}
+
+interface RelaxedSearch {
+  relaxed: Search
+  relaxation: Relaxation
+}
+
+function* relaxedSearches(
+  search: Search,
+  everyone: readonly Who[],
+  now: number | undefined,
+): Generator<RelaxedSearch, undefined> {
+  const { people } = search
+  const replace = (index: number, change: Partial<Attendance>): Search => ({
+    ...search,
+    people: people.map((person, i) => (i === index ? { ...person, ...change } : person)),
+  })
+  // The organizer is the first.
+  const [organizer] = everyone
+  if (organizer && now !== undefined && now < search.from) {
+    yield { relaxed: { ...search, from: now }, relaxation: { code: 'minimum_notice', params: { who: organizer } } }
+  }
+  for (const [index, who] of everyone.entries()) {
+    const { interval = 0 } = people[index] ?? {}
+    const params = { who, minutes: interval / MINUTE }
+    if (interval > 0) yield { relaxed: replace(index, { interval: 0 }), relaxation: { code: 'buffer', params } }
+  }
+  for (const [index, who] of everyone.entries()) {
+    yield { relaxed: replace(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
+  }
+  for (const [index, who] of everyone.entries()) {
+    const relaxed = replace(index, { work_schedule: AROUND_THE_CLOCK })
+    yield { relaxed, relaxation: { code: 'working_hours', params: { who } } }
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod/mini'
+import { instant } from './wire-time.ts'
+
+/** A participant as the reader may know them. A name is data: it is shown as it is. */
+export const who = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('you') }),
+  z.object({ kind: z.literal('named'), name: z.string() }),
+  z.object({ kind: z.literal('anonymous') }),
+])
+
+export type Who = z.infer<typeof who>
+
+/** The one constraint without which a slot would be offered, and whose it is. */
+export const relaxation = z.discriminatedUnion('code', [
+  z.object({
+    code: z.enum(['minimum_notice', 'busy_times', 'working_hours']),
+    params: z.object({ who }),
+  }),
+  z.object({
+    code: z.literal('buffer').check(z.describe('The time kept free before and after meetings')),
+    params: z.object({ who, minutes: z.int().check(z.positive()) }),
+  }),
+])
+
+export type Relaxation = z.infer<typeof relaxation>
+
+const share = (description: string) => z.number().check(z.minimum(0), z.maximum(1), z.describe(description))
+
+/** How much of the searched times one participant blocks. */
+export const notFree = z.object({
+  who,
+  share: share('The share of the times that they block'),
+  hours: share('Of it, what is outside of their working hours'),
+  busy: share('Of it, when they are busy within these'),
+})
+
+export type NotFree = z.infer<typeof notFree>
+
+/** Why no time fits: who blocks how much of it, and the nearest slots that one relaxed constraint would open. */
+export const noCommonTime = z.object({
+  horizon_days: z.int(),
+  participants: z.array(notFree),
+  relaxed_slots: z.array(z.object({ start: instant, end: instant, relaxation })),
+})
+
+export type NoCommonTime = z.infer<typeof noCommonTime>
