@@ -150,6 +150,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'url_invites',
         'reason',
         'undo_until',
+        'hold_until',
         'created_at',
       ] as const),
       'updated_at',

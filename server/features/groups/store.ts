@@ -242,6 +242,7 @@ export async function listPeopleMet(
       join meetings m on m.meeting_id = p.meeting_id
       where p.user_id = ${user_id} and p.response_status <> 'declined'
         and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
+        and m.status <> 'pending'
         and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
     )
     select o.user_id from unnest(${others}::uuid[]) as o (user_id)

@@ -24,7 +24,7 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
 function usesOf(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
-    and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')})`
+    and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')} and status <> 'pending')`
 }
 
 /** The link that a user always has, with the default duration. */

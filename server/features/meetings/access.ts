@@ -2,8 +2,10 @@ import type { MeetingId } from '#shared/ids.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { lockPeople, type Person } from '../users/people.ts'
+import type { Person } from '../users/people.ts'
+import { lockCalendars } from './changes/holds.ts'
 import { meetingNotFound } from './errors.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { findByHandle, findByUser, isOpenedById } from './handles/store.ts'
@@ -64,10 +66,14 @@ export interface LockedMeeting {
 }
 
 /** @throws {DomainError} `not_found` */
-export async function lockMeeting(trx: Db, access: Pick<Access, 'meeting_id' | 'email'>): Promise<LockedMeeting> {
+export async function lockMeeting(
+  services: Pick<Services, 'clock'>,
+  trx: Db,
+  access: Pick<Access, 'meeting_id' | 'email'>,
+): Promise<LockedMeeting> {
   // Users before the meeting, in the order in which a booking locks them: otherwise the two could deadlock.
   const user_ids = await listMeetingUsers(trx, access.meeting_id)
-  const people = await lockPeople(trx, user_ids)
+  const people = await lockCalendars(services, trx, user_ids)
   const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
   if (!meeting) throw meetingNotFound()
   return { meeting, people, actor: actorOf(access, meeting) }

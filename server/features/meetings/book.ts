@@ -9,9 +9,10 @@ import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { type Invitation, openForRetry } from '../invitations/tokens.ts'
-import { lockPeople, type Person } from '../users/people.ts'
+import type { Person } from '../users/people.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
+import { lockCalendars } from './changes/holds.ts'
 import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
 import { accountClosed, bookingsFull, missing, withOneself } from './errors.ts'
 import { asStranger, enteredAs, openGroupInvitation } from './group.ts'
@@ -132,7 +133,7 @@ async function book(
   }
   const kept = await once(services, asOnce, async (trx) => {
     invitation.checkCurrent?.()
-    const people = await lockPeople(trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
+    const people = await lockCalendars(services, trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
     const { organizer, ...seated } = seat(people, sender, users)
     const bound = seated.bound.map((person, i) => {
       const entered = users[i]?.email ?? person.email

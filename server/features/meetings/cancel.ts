@@ -23,7 +23,7 @@ export async function cancelMeeting(
   const { services, language } = ctx
   const access = await openMeeting(ctx, eventId)
   return services.db.transaction().execute(async (trx): Promise<Cancellation> => {
-    const { meeting, actor } = await lockMeeting(trx, access)
+    const { meeting, actor } = await lockMeeting(services, trx, access)
     const already_cancelled = meeting.status === 'cancelled'
     const already_left = !already_cancelled && actor !== null && !isAttending(actor)
     if (already_cancelled || already_left) {
@@ -67,7 +67,7 @@ export async function undoBooking(
   const { db, clock } = services
   const access = await openMeeting(ctx, eventId)
   return db.transaction().execute(async (trx) => {
-    const { meeting, actor } = await lockMeeting(trx, access)
+    const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
     if (!undo_hash || !undo_until) throw undoOver()
     if (!sameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()

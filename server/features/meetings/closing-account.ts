@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { retellDeliveries } from '../developers/closing-account.ts'
 import { cancelLocked } from './cancel.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
+import { deleteHoldsOf } from './changes/holds.ts'
 import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
 import { deleteGuestTraces } from './guests/store.ts'
 import { calendarEntry } from './meetings.ts'
@@ -71,6 +72,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, leaver
     ended: ended.map(({ meeting_id }) => meeting_id),
     standing: standing.map(({ meeting_id }) => meeting_id),
   })
+  await deleteHoldsOf(trx, leaver, now)
   await deleteGuestTraces(trx, leaver.addresses)
   await removeOrphanedMeetings(trx, now)
 }

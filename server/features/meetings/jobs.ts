@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
-import { deleteChangesBefore } from './changes/store.ts'
+import { deleteChangesBefore, deleteExpiredHolds } from './changes/store.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
 import { removeOrphanedMeetings } from './store.ts'
@@ -30,4 +30,16 @@ const deleteOldChanges: RecurringJob = {
   run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_LIFETIME)),
 }
 
-export const recurringMatchingJobs: readonly RecurringJob[] = [forgetOrphaned, deleteExpiredHandles, deleteOldChanges]
+/** Deletes, every minute, pending meetings whose hold has expired; a booking does not wait for it. */
+const deleteExpiredPending: RecurringJob = {
+  name: 'meetings-delete-expired-holds',
+  every: '* * * * *',
+  run: ({ db, clock }) => deleteExpiredHolds(db, dateOf(clock)),
+}
+
+export const recurringMatchingJobs: readonly RecurringJob[] = [
+  forgetOrphaned,
+  deleteExpiredHandles,
+  deleteOldChanges,
+  deleteExpiredPending,
+]

@@ -30,7 +30,7 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   const sendAfter = change.kind === 'made' ? change.sendAfter : undefined
   const { publicUrl } = services.config
   const now = dateOf(services.clock)
-  const entered = await enteredAddresses(services, db, meeting)
+  const entered = await enteredAddresses(services, db, change)
   const { takenBack, heard } = await earlierMails(services, db, change)
   const knowsNothing = ({ email }: Participant) => takenBack.includes(email) && !heard.has(email)
   const handles = await handlesFor(services, db, change)
@@ -76,11 +76,16 @@ function isByStranger({ kind, by }: NotifiedChange, entered: ReadonlyMap<string,
 }
 
 /** The addresses of a meeting that somebody without a session entered, each with its link "This was not me". */
-async function enteredAddresses(services: MailServices, db: Db, meeting: Meeting): Promise<Map<string, string>> {
+async function enteredAddresses(
+  services: MailServices,
+  db: Db,
+  { kind, meeting }: NotifiedChange,
+): Promise<Map<string, string>> {
   const { meeting_id, organizer_id: owner_id } = meeting
   const emails = meeting.participants.filter((person) => isEntered(meeting, person)).map(({ email }) => email)
   const links = new Map<string, string>()
-  for (const email of new Set([...emails, ...(await listEntered(db, meeting_id))])) {
+  const earlier = kind === 'made' ? [] : await listEntered(db, meeting_id)
+  for (const email of new Set([...emails, ...earlier])) {
     const secret = notMeSecret(services, meeting_id, email)
     if (owner_id) await saveNotMeLink(db, { meeting_id, owner_id, email }, sha256(secret), dateOf(services.clock))
     links.set(email, `${services.config.publicUrl}/invites/not-me/${secret}`)

@@ -85,7 +85,7 @@ async function reschedule(
   const { meeting_id, email, key_scope } = access
   const request = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
   const answer = await once(services, request, async (trx): Promise<KeptMove> => {
-    const locked = await lockMeeting(trx, access)
+    const locked = await lockMeeting(services, trx, access)
     const { meeting, actor } = locked
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, locked)

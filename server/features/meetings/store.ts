@@ -41,6 +41,13 @@ export interface Meeting {
   participants: Participant[]
 }
 
+/** A meeting that waits to be confirmed. It reserves its people's time, and nothing but its hold shows that it exists. */
+export interface PendingMeeting extends Omit<Meeting, 'status'> {
+  status: 'pending'
+  /** When its time is free again. */
+  hold_until: Date
+}
+
 /** A range that holds its start and not its end, as Postgres writes it. */
 export function rangeOf({ start, end }: { start: Date; end: Date }): string {
   return `[${start.toISOString()},${end.toISOString()})`
@@ -96,6 +103,8 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
     .selectFrom('meetings')
     .select(meetingColumns)
     .where('meeting_id', '=', meeting_id)
+    .where('status', '!=', 'pending')
+    .$narrowType<Pick<Meeting, 'status'>>()
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
@@ -109,7 +118,7 @@ export interface Known {
   addresses: readonly string[]
 }
 
-function isKnown({ user_id, addresses }: Known) {
+export function isKnown({ user_id, addresses }: Known) {
   return (eb: ExpressionBuilder<Schema, 'meeting_participants'>) =>
     eb.or([
       eb('meeting_participants.user_id', '=', user_id),
@@ -144,6 +153,8 @@ export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
     .select(meetingColumns)
+    .where('status', '!=', 'pending')
+    .$narrowType<Pick<Meeting, 'status'>>()
     .where('meeting_id', 'in', (eb) =>
       eb.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known)),
     )

@@ -137,7 +137,9 @@ export interface MeetingsTable {
   /** Read it by `lower()` and `upper()`. */
   during: ColumnType<never, string, string>
   time_zone: string
-  status: Generated<'confirmed' | 'cancelled'>
+  status: Generated<'confirmed' | 'cancelled' | 'pending'>
+  /** Of a pending meeting: when its reservation ends. */
+  hold_until: Generated<Date | null>
   meeting_url: string | null
   url_invites: string | null
   reason: Json<BookingReason>
@@ -179,7 +181,7 @@ export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 export interface MeetingChangesTable {
   change_id: Generated<number>
   meeting_id: MeetingId
-  kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized'
+  kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized' | 'held' | 'released'
   /** Of the meeting, after the change. */
   sequence: number
   /** When the meeting is, after the change. */

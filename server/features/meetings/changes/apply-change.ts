@@ -6,7 +6,7 @@ import { putMeetingEvents, removeMeetingEvents, retellMeetingEvents } from '../.
 import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { queueMeetingMails } from '../mail.ts'
 import { calendarEntry, toCalendarEvent, usersAt } from '../meetings.ts'
-import type { MeetingChange, ParticipantsLeft } from './change.ts'
+import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
 
 /** What the consumers of changes need. */
@@ -27,17 +27,29 @@ export async function applyMeetingChange(services: ChangeServices, trx: Db, chan
   for (const consume of CONSUMERS) await consume(services, trx, change)
 }
 
+const NOTIFIED: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kind']>([
+  'made',
+  'moved',
+  'changed',
+  'cancelled',
+  'left',
+])
+
+function isNotified(change: MeetingChange): change is NotifiedChange {
+  return NOTIFIED.has(change.kind)
+}
+
 async function putEntries({ clock }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'anonymized') {
     const entries = change.meetings.map(({ after }) => calendarEntry(after))
     await retellMeetingEvents(trx, clock, entries)
-  } else if (change.kind !== 'cancelled' && change.kind !== 'undone') {
+  } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     await putMeetingEvents(trx, clock, calendarEntry(change.meeting), usersAt(change.meeting))
   }
 }
 
 async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (change.kind === 'anonymized' || change.kind === 'removed' || change.kind === 'undone') return
+  if (!isNotified(change)) return
   const event = toCalendarEvent(change.meeting)
   const user_ids = usersAt(change.meeting)
   if (change.kind === 'made') {
@@ -60,12 +72,12 @@ async function deleteEntries(_: ChangeServices, trx: Db, change: MeetingChange):
 }
 
 async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (change.kind === 'anonymized' || change.kind === 'removed' || change.kind === 'undone') return
+  if (!isNotified(change)) return
   await queueMeetingMails(services, trx, change)
 }
 
 async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (change.kind === 'anonymized') return
+  if (change.kind === 'anonymized' || change.kind === 'held') return
   const { kind, meeting } = change
   const { organizer_id, url_invites } = meeting
   // A link says how many meetings came of it.

@@ -1,5 +1,5 @@
 import type { Handle } from '../handles/handles.ts'
-import type { Meeting, Participant } from '../store.ts'
+import type { Meeting, Participant, PendingMeeting } from '../store.ts'
 
 interface Change<Kind extends string> {
   kind: Kind
@@ -33,6 +33,13 @@ export interface ParticipantsLeft extends Change<'left'>, Explained {
   left: readonly Participant[]
 }
 
+/** A meeting that holds its people's time until `hold_until`, and that nobody is notified of. */
+interface MeetingHeld {
+  kind: 'held'
+  meeting: PendingMeeting
+  by: Participant | null
+}
+
 /** People who had left before are deleted from the list. Nobody is notified, and `sequence` stays. */
 interface ParticipantsRemoved extends Change<'removed'> {
   left: readonly Participant[]
@@ -56,4 +63,4 @@ export interface AnonymizedMeeting {
 /** The changes that people are mailed about. */
 export type NotifiedChange = MeetingMade | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
-export type MeetingChange = NotifiedChange | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized
+export type MeetingChange = NotifiedChange | MeetingHeld | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized

@@ -1,11 +1,12 @@
-import { type QueryCreator, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import type { UserId } from '#shared/ids.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { isExclusionViolation } from '../../../platform/db/violations.ts'
 import { justTaken } from '../errors.ts'
 import type { Handle } from '../handles/handles.ts'
-import { type Meeting, type Participant, rangeOf } from '../store.ts'
+import { isKnown, type Known, type Meeting, type Participant, type PendingMeeting, rangeOf } from '../store.ts'
 import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 
 /**
@@ -15,6 +16,7 @@ import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
   if (change.kind === 'anonymized') return anonymizeMeetings(db, change.meetings, at)
   const statement = recording(db, change, at)
+  if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
@@ -38,7 +40,7 @@ function recording(db: Db, { kind, meeting, by }: Exclude<MeetingChange, { kind:
 
 async function insertMeeting(
   db: Recording,
-  meeting: Meeting,
+  meeting: Meeting | PendingMeeting,
   handles: ReadonlyMap<string, Handle>,
   created_at: Date,
 ): Promise<void> {
@@ -183,7 +185,7 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
 }
 
-async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting): Promise<void> {
+async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting | PendingMeeting): Promise<void> {
   const { meeting_id } = meeting
   const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
   const during = rangeOf(meeting)
@@ -196,6 +198,33 @@ async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting): Pro
     if (isExclusionViolation(error, 'reservation_no_overlap')) throw justTaken([])
     throw error
   }
+}
+
+/** Deletes the pending meetings whose hold has expired: all, or those that keep the time of these users. */
+export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly UserId[]): Promise<void> {
+  const isConcerned = users
+    ? sql<boolean>`meeting_id in (select r.meeting_id from reservation r where r.user_id = any(${users}::uuid[]))`
+    : sql<boolean>`true`
+  await deleteHolds(db, sql`hold_until <= ${now} and ${isConcerned}`, now)
+}
+
+/** Deletes all pending meetings with somebody. */
+export async function deleteHoldsOf(db: Db, known: Known, now: Date): Promise<void> {
+  const theirs = db.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known))
+  await deleteHolds(db, sql`meeting_id in (${theirs})`, now)
+}
+
+async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Promise<void> {
+  // Locked in one order: two transactions may delete the same holds.
+  await sql`
+    with expired as materialized (
+      select meeting_id from meetings where hold_until is not null and ${condition} order by meeting_id for update
+    ), deleted as (
+      delete from meetings m using expired where m.meeting_id = expired.meeting_id
+      returning m.meeting_id, m.sequence, m.during
+    )
+    insert into meeting_changes (meeting_id, kind, sequence, during, at)
+    select meeting_id, 'released', sequence, during, ${at} from deleted`.execute(db)
 }
 
 export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {

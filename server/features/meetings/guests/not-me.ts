@@ -37,7 +37,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
   const link = await findNotMeLink(db, sha256(secret))
   if (!link) throw meetingNotFound()
   await db.transaction().execute(async (trx) => {
-    const { meeting } = await lockMeeting(trx, { meeting_id: link.meeting_id, email: null })
+    const { meeting } = await lockMeeting(services, trx, { meeting_id: link.meeting_id, email: null })
     await insertBlock(trx, link, dateOf(clock))
     if (!isOpen(meeting, clock.now())) return
     const by = meeting.participants.find(({ email }) => email === link.email) ?? null

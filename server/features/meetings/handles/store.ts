@@ -15,6 +15,7 @@ function selectFound(db: Db) {
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
     .select(['meetings.meeting_id', 'email', sql<Date>`upper(during)`.as('end')])
+    .where('meetings.status', '!=', 'pending')
 }
 
 export function findByHandle(db: Db, handle_hash: string): Promise<FoundParticipant | undefined> {

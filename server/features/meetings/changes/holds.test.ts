@@ -1,0 +1,144 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
+import { randomId } from '../../../platform/ids.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { findPerson, lockPeople } from '../../users/people.ts'
+import { participantsOf } from '../attendees.ts'
+import { recurringMatchingJobs } from '../jobs.ts'
+import type { PendingMeeting } from '../store.ts'
+import { applyMeetingChange } from './apply-change.ts'
+
+const AT_TEN = monday('10:00')
+
+/** Holds half an hour on Monday at ten for two users, for ten minutes. */
+async function hold(services: TestServices, organizer: Caller, other: Caller): Promise<PendingMeeting> {
+  const [owner, user] = await Promise.all([organizer, other].map(({ user_id }) => findPerson(services.db, user_id)))
+  if (!owner || !user) throw new Error('no such users')
+  const meeting_id = randomId<MeetingId>()
+  const start = new Date(AT_TEN)
+  const meeting: PendingMeeting = {
+    meeting_id,
+    organizer_id: owner.user_id,
+    ical_uid: `${meeting_id}@meridian.test`,
+    sequence: 0,
+    summary: 'Pending',
+    description: null,
+    location: null,
+    start,
+    end: new Date(start.getTime() + 30 * MINUTE),
+    time_zone: owner.time_zone,
+    status: 'pending',
+    hold_until: new Date(services.clock.now() + 10 * MINUTE),
+    meeting_url: null,
+    url_invites: owner.url_invites,
+    reason: { code: 'picked' },
+    undo_hash: null,
+    undo_until: null,
+    participants: participantsOf(owner, [user], [], () => true),
+  }
+  await services.db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [owner.user_id, user.user_id])
+    await applyMeetingChange(services, trx, { kind: 'held', meeting, by: null })
+  })
+  return meeting
+}
+
+async function twoUsers(services: TestServices) {
+  const [ana, bo] = [await createUser(services), await createUser(services)]
+  const token = await tokenOf(services, ana)
+  const book = () => callAs(services, null).match.book({ ...GUEST, token, start: AT_TEN })
+  return { ana, bo, token, book, held: await hold(services, ana, bo) }
+}
+
+async function kindsOf({ db }: TestServices, { meeting_id }: PendingMeeting) {
+  const rows = await db.selectFrom('meeting_changes').select('kind').where('meeting_id', '=', meeting_id).execute()
+  return rows.map(({ kind }) => kind)
+}
+
+const reservedOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
+  db.selectFrom('reservation').select('user_id').where('meeting_id', '=', meeting_id).execute()
+
+describe('a pending meeting', () => {
+  test('holds its people’s time: it is not offered, cannot be booked, and the constraint refuses it', async ({
+    services,
+  }) => {
+    const { ana, bo, token, book, held } = await twoUsers(services)
+    const { slots } = await callAs(services, null).match.availability({ token })
+    expect(slots.map(({ start }) => start)).not.toContain(AT_TEN)
+    expect(slots.map(({ start }) => start)).toContain(monday('10:30'))
+    expect(await refusalOf(book())).toMatchObject({ code: 'just_taken' })
+    await expect(hold(services, bo, ana)).rejects.toMatchObject({ code: 'just_taken' })
+    expect(await reservedOf(services, held)).toHaveLength(2)
+  })
+
+  test('is shown and told to nobody: no entry, mail, delivery or use of a link; its id opens nothing', async ({
+    services,
+  }) => {
+    const { ana, bo, held } = await twoUsers(services)
+    for (const table of ['mails', 'webhook_deliveries', 'events'] as const)
+      expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
+    for (const user of [ana, bo]) {
+      const { events } = callAs(services, user)
+      expect(await refusalOf(events.get({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
+      expect(await refusalOf(events.cancel({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
+    }
+    await services.db
+      .updateTable('meeting_participants')
+      .set({ handle_hash: sha256('handle') })
+      .where('user_id', '=', bo.user_id)
+      .execute()
+    expect(await refusalOf(callAs(services, null).events.get({ eventId: 'handle' }))).toMatchObject({
+      code: 'not_found',
+    })
+    const links = await callAs(services, ana).invitation.getInvitationLinks()
+    expect(links.map(({ uses }) => uses)).toEqual([0])
+  })
+
+  test('no longer counts for a booking once its hold has expired', async ({ services }) => {
+    const { held, book } = await twoUsers(services)
+    services.clock.advance(10 * MINUTE - 1)
+    expect(await refusalOf(book())).toMatchObject({ code: 'just_taken' })
+    services.clock.advance(1)
+    expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
+    expect(await reservedOf(services, held)).toEqual([])
+    expect(await kindsOf(services, held)).toEqual(['held', 'released'])
+  })
+
+  test('is deleted by a job once its hold has expired', async ({ services }) => {
+    const { token, held } = await twoUsers(services)
+    const clean = async () => {
+      for (const job of recurringMatchingJobs) await job.run(services)
+    }
+    await clean()
+    expect(await reservedOf(services, held)).toHaveLength(2)
+    services.clock.advance(10 * MINUTE)
+    await clean()
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+    expect(await reservedOf(services, held)).toEqual([])
+    expect(await kindsOf(services, held)).toEqual(['held', 'released'])
+    const { slots } = await callAs(services, null).match.availability({ token })
+    expect(slots.map(({ start }) => start)).toContain(AT_TEN)
+  })
+
+  test('is deleted with the account of one of its people', async ({ services }) => {
+    const { bo, held, book } = await twoUsers(services)
+    await callAs(services, bo).closing.closeAccount()
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+    expect(await reservedOf(services, held)).toEqual([])
+    expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
+  })
+
+  test('always says until when it is held, and no other meeting does', async ({ services }) => {
+    const { held } = await twoUsers(services)
+    const update = (columns: object) =>
+      services.db.updateTable('meetings').set(columns).where('meeting_id', '=', held.meeting_id).execute()
+    await expect(update({ hold_until: null })).rejects.toThrow('meetings_hold_check')
+    await expect(update({ status: 'confirmed' })).rejects.toThrow('meetings_hold_check')
+  })
+})

@@ -1,0 +1,23 @@
+import type { UserId } from '#shared/ids.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockPeople, type Person } from '../../users/people.ts'
+import { deleteExpiredHolds } from './store.ts'
+
+export { deleteHoldsOf } from './store.ts'
+
+/**
+ * Locks the calendars of users until the transaction ends. Pending meetings whose hold has expired no longer keep their
+ * time: they are deleted.
+ * @returns the users there are, in no particular order
+ */
+export async function lockCalendars(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  user_ids: readonly UserId[],
+): Promise<Person[]> {
+  const people = await lockPeople(trx, user_ids)
+  await deleteExpiredHolds(trx, dateOf(clock), user_ids)
+  return people
+}
