@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { MailRow } from '../platform/db/schema.ts'
 import { countWaiting, findSent, listSent } from '../platform/mail/store.ts'
+import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
 import { mailList, mailPage, noSuchMail, VIEWS, type View } from './dev-mailbox/page.ts'
 

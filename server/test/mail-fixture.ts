@@ -1,7 +1,7 @@
 import type { MeetingId } from '#shared/ids.ts'
 import { dateOf } from '../platform/clock.ts'
-import type { MailRow } from '../platform/db/schema.ts'
 import { randomId } from '../platform/ids.ts'
+import type { MailRow } from '../platform/mail/tables.ts'
 import { type Mail, openMail } from '../platform/mail/transport.ts'
 import type { Services } from '../platform/services.ts'
 import { createUser, mailsTo } from './factories.ts'

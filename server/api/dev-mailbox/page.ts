@@ -1,8 +1,8 @@
-import type { MailRow } from '../../platform/db/schema.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { escapeHtml, linkTarget } from '../../platform/mail/html.ts'
 import type { CalendarPart } from '../../platform/mail/icalendar.ts'
 import { readableTime } from '../../platform/mail/readable-time.ts'
+import type { MailRow } from '../../platform/mail/tables.ts'
 
 /** How an open mail can be looked at. */
 export const VIEWS = ['message', 'text', 'calendar'] as const

@@ -2,8 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AccessCodesTable, AccessRequestsTable } from '../../platform/db/schema.ts'
-import type { RefreshTokensTable, SessionsTable } from '../../platform/db/sign-in-tables.ts'
+import type { AccessCodesTable, AccessRequestsTable, RefreshTokensTable, SessionsTable } from './tables.ts'
 
 export type AccessCodeRow = Selectable<AccessCodesTable>
 export type AccessRequestRow = Selectable<AccessRequestsTable>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
+import type { EventRow } from '../calendars/tables.ts'
 
 export interface FeedRow {
   user_id: UserId

@@ -1,12 +1,12 @@
 import type { EventInput } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { accountKeptElsewhere, invalidInput, isMeeting } from './errors.ts'
 import { getMainCalendar } from './management/calendar.ts'
 import { listEventCalendars } from './management/store.ts'
 import type { OwnEvent } from './own-events.ts'
 import { moveToCalendar } from './store.ts'
+import type { EventRow } from './tables.ts'
 
 /** The account that a call expects an event in, and the one that it moves it to. */
 export interface AccountsOfEvent {

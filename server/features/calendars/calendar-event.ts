@@ -1,8 +1,8 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import type { EventCalendar } from './management/store.ts'
+import type { EventRow } from './tables.ts'
 
 /** Who reads an event: the owner, in whose time zone all-day events lie, and the language that holidays are named in. */
 export interface EventReader {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { newCalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
 import { namedZoneDefinition } from '../../platform/icalendar/zone-definition.ts'
 import { clockOf, eventComponents, type WholeEvent } from './ical-event.ts'
+import type { EventRow } from './tables.ts'
 
 /** Years from now for which the rules of a zone are written down; after that its name has to do. */
 const YEARS_OF_RULES = 10

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { dateOf } from '../../platform/clock.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
@@ -14,6 +13,7 @@ import { carryExceptions } from './exceptions.ts'
 import { eventInScope, findChangeableEvent, getWritableCalendar, type Instance, type OwnEvent } from './own-events.ts'
 import { splitRecurrence } from './series-split.ts'
 import { insertEvent, removeEvent, replaceEvent, takeExceptions } from './store.ts'
+import type { EventRow } from './tables.ts'
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'live'>
 

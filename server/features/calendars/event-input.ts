@@ -1,12 +1,12 @@
 import { type Attendee, EVENT_YEARS, type EventInput } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
 import { checkRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
+import type { EventRow } from './tables.ts'
 
 /** What makes an event one of its own. */
 export function newIdentity(now: Date) {

@@ -1,8 +1,8 @@
 import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { quotaReached } from '../../platform/quotas.ts'
 import { type EventTotals, eventTotals } from './store.ts'
+import type { EventRow } from './tables.ts'
 
 /**
  * Measures what a user stores before a change of their events; their row is locked.

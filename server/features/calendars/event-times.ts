@@ -1,6 +1,6 @@
 import { DAY, type Span } from '#shared/time.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import type { Series } from './recurrence.ts'
+import type { EventRow } from './tables.ts'
 
 type Times = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 

@@ -1,12 +1,12 @@
 import { DAY, type Span } from '#shared/time.ts'
 import type { Place } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
 import { spanOf } from './event-times.ts'
 import { listInstances } from './instances.ts'
 import { type EventChoice, listEventsAround } from './store.ts'
+import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const DAYS_BACK = 30

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { invalidInput } from './errors.ts'
 import { instanceTimes, seriesOf } from './event-times.ts'
 import { instanceId } from './instances.ts'
 import type { Instance } from './own-events.ts'
 import { hasInstance } from './recurrence.ts'
 import { insertEvent } from './store.ts'
+import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 /** Units of work of finding the starts of as many exceptions as a series may have. */

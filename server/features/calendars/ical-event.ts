@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { addAttendee, addInstant, addPerson, isOnceOnClock } from '../../platform/icalendar/event-parts.ts'
 import { multiLine, singleLine } from '../../platform/mail/plain-text.ts'
 import { seriesOf } from './event-times.ts'
 import { basicFormat, type Recurrence, RecurrenceError, readRecurrence } from './recurrence-rule.ts'
+import type { EventRow } from './tables.ts'
 
 /** An event with all that hangs on it: of a series, what was changed or cancelled one by one. */
 export interface WholeEvent {

@@ -1,9 +1,9 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { basicFormat, RecurrenceError } from './recurrence-rule.ts'
+import type { EventRow } from './tables.ts'
 import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
 /** By series, the starts (epoch ms) that its rule gives but an event of its own stands in for. */

@@ -1,7 +1,6 @@
 import type { EventScope } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { eventKeptElsewhere, eventNotFound, invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
 import { instanceId, instanceOf, parseInstanceId } from './instances.ts'
@@ -10,6 +9,7 @@ import { hasInstance } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { splitRecurrence } from './series-split.ts'
 import { findEvent } from './store.ts'
+import type { EventRow } from './tables.ts'
 
 /** One of a series. */
 export interface Instance {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import type { EventRow } from '../../platform/db/schema.ts'
 import { seriesOf } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { type SplitRecurrence, splitRecurrence } from './series-split.ts'
+import type { EventRow } from './tables.ts'
 
 type Repeating = Parameters<typeof splitRecurrence>[0]
 

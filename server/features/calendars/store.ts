@@ -4,8 +4,10 @@ import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
-import type { EventRow, EventsTable, Schema, UsersTable } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { UsersTable } from '../users/tables.ts'
 import { destinationCalendarOf } from './management/store.ts'
+import type { EventRow, EventsTable } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
 /** All of an event but what the database keeps for itself. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow, Schema } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import type { EventRow } from '../calendars/tables.ts'
 
 /** Whose data it is: a user, by whichever of their addresses they were written down. */
 export interface Subject {

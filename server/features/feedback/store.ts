@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { NewFeedbackRow } from '../../platform/db/schema.ts'
+import type { NewFeedbackRow } from './tables.ts'
 
 export async function insertFeedback(db: Db, feedback: NewFeedbackRow): Promise<void> {
   await db.insertInto('feedback').values(feedback).execute()

@@ -3,7 +3,8 @@ import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Place } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { GroupAuditTable, Schema } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { GroupAuditTable } from './tables.ts'
 
 export interface GroupRow {
   group_id: GroupId

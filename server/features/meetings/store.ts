@@ -5,7 +5,8 @@ import type { Language } from '#shared/languages.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
-import type { MeetingParticipantsTable, Schema } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { MeetingParticipantsTable } from './tables.ts'
 
 export interface Participant
   extends Omit<

@@ -5,11 +5,12 @@ import type { Language } from '#shared/languages.ts'
 import type { Slot, Weekday } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Schema, UsersTable } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
 import type { Person } from './people.ts'
+import type { UsersTable } from './tables.ts'
 
 const CALLER = [
   'users.user_id',

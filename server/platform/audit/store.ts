@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ActivityAction } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
-import type { AuditLogTable } from '../db/audit-tables.ts'
 import type { Db } from '../db/database.ts'
+import type { AuditLogTable } from './tables.ts'
 
 export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
 

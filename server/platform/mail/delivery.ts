@@ -1,9 +1,9 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
-import type { MailRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { MailError } from './mail-error.ts'
 import { claimMail, listDue, markFailed, markSent, removeMail } from './store.ts'
+import type { MailRow } from './tables.ts'
 import { type Mail, SEND_WITHIN_MS } from './transport.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import { isDue } from '../db/outbox.ts'
-import type { MailRow, NewMailRow } from '../db/schema.ts'
+import type { MailRow, NewMailRow } from './tables.ts'
 
 /** @returns the new mails' ids; what a person already has, the same mail of the meeting, is left out */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<string[]> {

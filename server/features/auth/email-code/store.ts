@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { EmailCodesTable, SignInRequestsTable } from '../../../platform/db/sign-in-tables.ts'
+import type { EmailCodesTable, SignInRequestsTable } from '../tables.ts'
 
 export async function insertCode(db: Db, code: Insertable<EmailCodesTable>): Promise<void> {
   await db.insertInto('email_codes').values(code).execute()

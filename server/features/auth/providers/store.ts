@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Provider } from '#shared/providers.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { IdentitiesTable, ProviderSignInsTable } from '../../../platform/db/sign-in-tables.ts'
+import type { IdentitiesTable, ProviderSignInsTable } from '../tables.ts'
 
 /** The address of the user who signs in as this subject of a provider. */
 export async function findEmailOf(db: Db, provider: Provider, subject: string): Promise<string | undefined> {

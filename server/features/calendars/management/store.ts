@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { AccountsTable, CalendarsTable } from '../../../platform/db/schema.ts'
+import type { AccountsTable, CalendarsTable } from '../tables.ts'
 
 /** What of a calendar its events are shown with. */
 export interface EventCalendar {

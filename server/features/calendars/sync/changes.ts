@@ -1,8 +1,8 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { EventRow } from '../../../platform/db/schema.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import type { CalendarRow } from '../management/store.ts'
+import type { EventRow } from '../tables.ts'
 import { listChanged, listDeleted } from './store.ts'
 
 /** What happened to a calendar since some time; of the same event it may be told twice, and of none never. */

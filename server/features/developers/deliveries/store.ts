@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { DeliveryRow, NewDeliveryRow } from '../../../platform/db/developer-tables.ts'
 import { isDue } from '../../../platform/db/outbox.ts'
+import type { DeliveryRow, NewDeliveryRow } from '../tables.ts'
 
-export type { DeliveryRow } from '../../../platform/db/developer-tables.ts'
+export type { DeliveryRow } from '../tables.ts'
 
 export async function insertDeliveries(db: Db, deliveries: readonly NewDeliveryRow[]): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return []

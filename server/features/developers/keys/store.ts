@@ -1,8 +1,8 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ApiKeyRow } from '../../../platform/db/developer-tables.ts'
+import type { ApiKeyRow } from '../tables.ts'
 
-export type { ApiKeyRow } from '../../../platform/db/developer-tables.ts'
+export type { ApiKeyRow } from '../tables.ts'
 
 /** The newest first. */
 export function listApiKeyRows(db: Db, user_id: UserId): Promise<ApiKeyRow[]> {

@@ -1,9 +1,9 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { NewWebhookRow, WebhookRow } from '../../../platform/db/developer-tables.ts'
+import type { NewWebhookRow, WebhookRow } from '../tables.ts'
 
-export type { WebhookRow } from '../../../platform/db/developer-tables.ts'
+export type { WebhookRow } from '../tables.ts'
 
 /** The newest first. */
 export function listWebhookRows(db: Db, user_id: UserId): Promise<WebhookRow[]> {

@@ -1,7 +1,16 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { WebhookEvent, WebhookMessageType } from '#shared/webhooks.ts'
+import type { Fixed } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    api_keys: ApiKeysTable
+    webhooks: WebhooksTable
+    webhook_deliveries: WebhookDeliveriesTable
+  }
+}
 
 export interface ApiKeysTable {
   key_id: string
@@ -9,7 +18,7 @@ export interface ApiKeysTable {
   key_hash: string
   name: string
   scope: ApiKeyScope
-  created_at: ColumnType<Date, Date, never>
+  created_at: Fixed<Date>
   expires_at: Date | null
   last_used_at: Date | null
 }
@@ -26,7 +35,7 @@ export interface WebhooksTable {
   note: string | null
   failures: Generated<number>
   failing_since: Date | null
-  created_at: ColumnType<Date, Date, never>
+  created_at: Fixed<Date>
 }
 
 export interface WebhookDeliveriesTable {
@@ -36,7 +45,7 @@ export interface WebhookDeliveriesTable {
   type: WebhookMessageType
   payload: string
   meeting_id: MeetingId | null
-  created_at: ColumnType<Date, Date, never>
+  created_at: Fixed<Date>
   send_after: Date
   attempts: Generated<number>
   claimed_until: Date | null
@@ -49,7 +58,11 @@ export interface WebhookDeliveriesTable {
 }
 
 export type ApiKeyRow = Selectable<ApiKeysTable>
+
 export type WebhookRow = Selectable<WebhooksTable>
+
 export type NewWebhookRow = Insertable<WebhooksTable>
+
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+
 export type NewDeliveryRow = Insertable<WebhookDeliveriesTable>

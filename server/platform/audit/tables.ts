@@ -2,6 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Activity, ActivityAction, ActorKind } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
 
+declare module '../db/schema.ts' {
+  interface Schema {
+    audit_log: AuditLogTable
+  }
+}
+
 export interface AuditLogTable {
   entry_id: Generated<number>
   at: Date

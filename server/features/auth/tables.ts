@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely'
+import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
+import type { SessionId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Provider } from '#shared/providers.ts'
+import type { Fixed } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable
+    refresh_tokens: RefreshTokensTable
+    email_codes: EmailCodesTable
+    sign_in_requests: SignInRequestsTable
+    identities: IdentitiesTable
+    provider_sign_ins: ProviderSignInsTable
+    access_requests: AccessRequestsTable
+    access_codes: AccessCodesTable
+  }
+}
+
+export interface SessionsTable {
+  user_id: UserId
+  session_id: Generated<SessionId>
+  created_at: Fixed<Date>
+  /** Moved by each use, and never beyond the session's longest life. */
+  expires_at: Date
+  ended_at: Date | null
+  last_used_at: Date
+  /** Of the last use. */
+  device: string | null
+  ip: string | null
+  network: string | null
+}
+
+export interface RefreshTokensTable {
+  user_id: UserId
+  session_id: SessionId
+  token_hash: string
+  created_at: Fixed<Date>
+  used_at: Date | null
+}
+
+/** A sign-in code that was mailed. */
+export interface EmailCodesTable {
+  code_id: string
+  email: string
+  code_hash: string
+  /** Tries by the requests that share it. */
+  shared_tries: Generated<number>
+  created_at: Fixed<Date>
+  expires_at: Date
+}
+
+/** What somebody asked for who wants to sign in by mail. */
+export interface SignInRequestsTable {
+  request_hash: string
+  email: string
+  /** Null where there is no code to share. */
+  code_id: string | null
+  /** Whether the code was mailed for another request. */
+  is_shared: boolean
+  tries: Generated<number>
+  created_at: Fixed<Date>
+}
+
+/** Who a user is to a provider. */
+export interface IdentitiesTable {
+  provider: Provider
+  subject: string
+  user_id: UserId
+  created_at: Fixed<Date>
+}
+
+/** A sign-in that a provider has confirmed, and for which its browser can fetch a token, once. */
+export interface ProviderSignInsTable {
+  state_hash: string
+  code_hash: string
+  provider: Provider
+  subject: string
+  email: string
+  name: string | null
+  picture: string | null
+  time_zone: string | null
+  created_at: Fixed<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface AccessRequestsTable {
+  id: Generated<string>
+  email: string
+  message: string
+  status: Generated<AccessRequestStatus>
+  created_at: Fixed<Date>
+  decided_at: Date | null
+  decided_by: string | null
+  language: Language | null
+}
+
+export interface AccessCodesTable {
+  id: Generated<string>
+  code_hash: string
+  kind: AccessCodeKind
+  email: string | null
+  note: string | null
+  request_id: string | null
+  issued_by: string | null
+  created_at: Fixed<Date>
+  expires_at: Date
+  used_at: Date | null
+  used_by: string | null
+}

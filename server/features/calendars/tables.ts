@@ -1,0 +1,135 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Attendee } from '#shared/events.ts'
+import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Fixed, Json } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    accounts: AccountsTable
+    account_credentials: AccountCredentialsTable
+    calendars: CalendarsTable
+    events: EventsTable
+    deleted_events: DeletedEventsTable
+  }
+}
+
+export interface AccountsTable {
+  user_id: UserId
+  account_id: Generated<AccountId>
+  provider: string
+  account_email: string
+  account_picture: string | null
+  account_color: string
+  /** The account that everybody has from the start, and that cannot be removed. Its colour is the user's. */
+  is_main: Generated<boolean>
+  /** The provider has verified that the address is its user's. */
+  is_email_verified: Generated<boolean>
+  can_write: Generated<boolean>
+  can_create_calendars: Generated<boolean>
+  has_conference: Generated<boolean>
+  /** Until then one process alone talks to the provider. */
+  claimed_until: ColumnType<Date | null, never, Date | null>
+  created_at: Fixed<Date>
+}
+
+export interface AccountCredentialsTable {
+  user_id: UserId
+  account_id: AccountId
+  credentials_sealed: string
+}
+
+export interface CalendarsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  account_id: AccountId
+  summary: string
+  description: string | null
+  time_zone: string | null
+  background_color: string
+  /** Null: whichever can be read on the background. */
+  foreground_color: string | null
+  is_primary: Generated<boolean>
+  is_selected: Generated<boolean>
+  is_holiday_calendar: Generated<boolean>
+  /** Null for a calendar that is stored here and nowhere else. */
+  external_id: ColumnType<string | null, string | undefined, string>
+  /** Where the provider's changes were last read to; null before the first time. */
+  sync_cursor: ColumnType<string | null, never, string | null>
+  /** Were its events read from the provider? Unless they were, its owner's busy times are unknown. */
+  sync_state: Generated<'pending' | 'synced' | 'failed'>
+  /** Of those of an account that can be written to, one that cannot. */
+  is_read_only: Generated<boolean>
+  /** Its owner's meetings go into it; without any, they go into the main calendar. */
+  is_destination: Generated<boolean>
+  created_at: Fixed<Date>
+}
+
+/** Is an event as its provider has it? `writing`: a call has begun whose outcome is not recorded. */
+export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
+
+export interface EventsTable {
+  user_id: UserId
+  event_id: EventId
+  calendar_id: CalendarId
+  ical_uid: string
+  sequence: Generated<number>
+  summary: string
+  description: string | null
+  location: string | null
+  status: Generated<'confirmed' | 'tentative' | 'cancelled'>
+  transparency: Generated<'opaque' | 'transparent'>
+  all_day: Generated<boolean>
+  start_at: Date
+  end_at: Date
+  /** `YYYY-MM-DD` */
+  start_date: string | null
+  end_date: string | null
+  time_zone: string
+  recurrence: Generated<string[]>
+  until: Date | null
+  /** The last start that the COUNT of a rule gives, RDATE aside. */
+  rule_until: ColumnType<Date | null, Date | null | undefined>
+  /** What its texts take of its owner's storage. */
+  bytes: Generated<number>
+  /** Of a holiday, its title by language; null for any other event. */
+  titles: ColumnType<Record<Language, string> | null, string | undefined, string>
+  recurring_event_id: EventId | null
+  original_start_time: Date | null
+  attendees: ColumnType<Attendee[], string | undefined, string>
+  organizer: Json<{ email: string; name: string | null }>
+  event_color: string | null
+  meeting_url: string | null
+  meeting_id: MeetingId | null
+  /** What the provider calls it; null until it is there. An exception has its series' in its place. */
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
+  etag: ColumnType<string | null, string | null | undefined, string | null>
+  sync_state: Generated<SyncState>
+  created_at: Fixed<Date>
+  updated_at: Date
+  /** The transaction that wrote the row last; the database says so itself. */
+  changed_in: ColumnType<string, never, never>
+}
+
+/** What is no longer in a calendar. */
+export interface DeletedEventsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  deleted_in: ColumnType<string, never, never>
+  event_id: EventId
+  /** Of what stood in for an instance of a series: that series. */
+  series_id: EventId | null
+  external_id: ColumnType<string | null, never, never>
+  etag: ColumnType<string | null, never, never>
+  ical_uid: ColumnType<string | null, never, never>
+  /** `pending` until the provider has deleted it too. */
+  sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
+  deleted_at: Generated<Date>
+}
+
+/** An event, but for what the database keeps of it for itself. */
+export type EventRow = Omit<
+  Selectable<EventsTable>,
+  'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state'
+> &
+  Partial<Pick<Selectable<EventsTable>, 'titles'>>

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+import type { LinkId, UserId } from '#shared/ids.ts'
+import type { Fixed } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    links: LinksTable
+  }
+}
+
+export interface LinksTable {
+  user_id: UserId
+  link_id: Generated<LinkId>
+  url_invites: string
+  event_duration: number
+  created_at: Fixed<Date>
+}

@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BookingReason } from '#shared/booking-reason.ts'
+import type { AttendeeRole, ResponseStatus } from '#shared/events.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Fixed, Json } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    meetings: MeetingsTable
+    meeting_participants: MeetingParticipantsTable
+    reservation: ReservationTable
+    meeting_changes: MeetingChangesTable
+    not_me_links: NotMeLinksTable
+    guest_blocks: GuestBlocksTable
+  }
+}
+
+export interface MeetingsTable {
+  meeting_id: MeetingId
+  /** Null once the organizer has closed their account. */
+  organizer_id: UserId | null
+  ical_uid: string
+  sequence: Generated<number>
+  summary: string
+  description: string | null
+  location: string | null
+  /** Read it by `lower()` and `upper()`. */
+  during: ColumnType<never, string, string>
+  time_zone: string
+  status: Generated<'confirmed' | 'cancelled' | 'pending'>
+  /** Of a pending meeting: when its reservation ends. */
+  hold_until: Generated<Date | null>
+  meeting_url: string | null
+  url_invites: string | null
+  reason: Json<BookingReason>
+  /** Mails sent before handles link to the meeting's id: it opens the meeting without a session until it ends. */
+  opened_by_id: Generated<boolean>
+  undo_hash: string | null
+  undo_until: Date | null
+  created_at: Fixed<Date>
+  updated_at: Date
+}
+
+export interface MeetingParticipantsTable {
+  meeting_id: MeetingId
+  email: string
+  user_id: UserId | null
+  name: string | null
+  picture: string | null
+  time_zone: string
+  /** A guest's; a user's is among their settings. */
+  language: Language | null
+  role: AttendeeRole
+  response_status: Generated<ResponseStatus>
+  position: number
+  /** Of the secret that gives this participant's power over the meeting, and that secret, encrypted. */
+  handle_hash: string | null
+  handle_sealed: string | null
+}
+
+export interface ReservationTable {
+  user_id: UserId
+  meeting_id: MeetingId
+  during: ColumnType<never, string, string>
+}
+
+/** One row for each change of a meeting. */
+export interface MeetingChangesTable {
+  change_id: Generated<number>
+  meeting_id: MeetingId
+  kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized' | 'held' | 'released'
+  /** Of the meeting, after the change. */
+  sequence: number
+  /** When the meeting is, after the change. */
+  during: ColumnType<never, string, never>
+  /** The user who changed it; null for a guest, and where that is not known. */
+  actor_id: UserId | null
+  at: Fixed<Date>
+}
+
+/** What the link "This was not me" leads to, in the mails to an address that somebody without a session entered. */
+export interface NotMeLinksTable {
+  secret_hash: string
+  meeting_id: MeetingId
+  owner_id: UserId
+  email: string
+  created_at: Date
+}
+
+/** An address that nobody without a session can book with, at one owner. */
+export interface GuestBlocksTable {
+  owner_id: UserId
+  email: string
+  created_at: Date
+}

@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { MeetingProviderInfo } from '#shared/users.ts'
+import type { Fixed, Json } from '../../platform/db/schema.ts'
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema {
+    users: UsersTable
+    former_links: FormerLinksTable
+  }
+}
+
+export interface UsersTable {
+  user_id: Generated<UserId>
+  email: string
+  name: string
+  picture: string | null
+  is_auth: Generated<boolean>
+  is_admin: Generated<boolean>
+  tutorial_completed: Generated<boolean>
+  work_schedule: Json<WorkSchedule>
+  event_duration: Generated<number>
+  event_interval: Generated<number>
+  time_zone: string
+  /** Of what is written to them; null where it is not known. */
+  language: Language | null
+  color: Generated<string>
+  meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>
+  url_invites: string
+  is_email_public: Generated<boolean>
+  is_findable: Generated<boolean>
+  min_notice: Generated<number>
+  horizon_days: Generated<number>
+  /** Were they given the holidays of their country? Only once. */
+  home_holidays_given: Generated<boolean>
+  created_at: Fixed<Date>
+}
+
+/** A link's name that nobody but its former owner may take yet; nobody at all once their account is closed. */
+export interface FormerLinksTable {
+  /** SHA-256 of the name. */
+  name_hash: string
+  user_id: UserId | null
+  reserved_until: Date
+}

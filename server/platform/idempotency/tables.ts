@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely'
+import type { Fixed } from '../db/schema.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    idempotency_keys: IdempotencyKeysTable
+  }
+}
+
+export interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  request_hash: string
+  answer: ColumnType<unknown, string | null, string>
+  created_at: Fixed<Date>
+}

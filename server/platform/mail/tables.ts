@@ -1,0 +1,38 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { MeetingId } from '#shared/ids.ts'
+import type { Fixed } from '../db/schema.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    mails: MailsTable
+  }
+}
+
+export interface MailsTable {
+  mail_id: Generated<string>
+  to_email: string
+  to_name: string | null
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  ical_method: 'REQUEST' | 'CANCEL' | null
+  ical: string | null
+  meeting_id: MeetingId | null
+  sequence: number | null
+  /** When the meeting is, as the mail says. */
+  start_at: Date | null
+  end_at: Date | null
+  created_at: Fixed<Date>
+  send_after: Date
+  sent_at: Date | null
+  attempts: Generated<number>
+  claimed_until: Date | null
+  in_doubt: Generated<boolean>
+  given_up_at: Date | null
+  last_error: string | null
+}
+
+export type MailRow = Selectable<MailsTable>
+
+export type NewMailRow = Insertable<MailsTable>
