@@ -27,6 +27,7 @@ import { support } from './es/support.ts'
 import { timezones } from './es/timezones.ts'
 import { tour } from './es/tour.ts'
 import { ui } from './es/ui.ts'
+import { webhookFailures } from './es/webhook-failures.ts'
 
 /** What the screens say. */
 const screens = {
@@ -57,6 +58,7 @@ const screens = {
   ...timezones,
   ...tour,
   ...ui,
+  ...webhookFailures,
 } as const
 
 /** Everything in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { API_KEY_SCOPES } from '../api-keys.ts'
+import { deliveryFailure, disabledReason } from '../webhook-failures.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../webhooks.ts'
 import { instant, nextPage, uuid } from './fields.ts'
 
@@ -25,7 +26,7 @@ const webhookFields = {
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   enabled: z.boolean(),
-  note: z.string().nullable().meta({ description: 'Why it was switched off' }),
+  disabled_reason: z.nullable(disabledReason).meta({ description: 'Why the server switched it off' }),
   failing_since: instant.nullable().meta({ description: 'Since when it has accepted no call; null while it works' }),
   created_at: instant,
 }
@@ -56,7 +57,7 @@ export const webhookDelivery = z
     response_status: z.int().nullable().meta({ description: 'Of the last try, as all that follows' }),
     response_excerpt: z.string().nullable(),
     duration_ms: z.number().nullable(),
-    error: z.string().nullable(),
+    failure: z.nullable(deliveryFailure),
     created_at: instant,
     delivered_at: instant.nullable(),
     next_try_at: instant.nullable(),

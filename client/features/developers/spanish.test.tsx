@@ -31,7 +31,10 @@ const HOOK: Webhook = {
   url: 'https://example.com/meridian',
   events: ['meeting.created', 'meeting.cancelled'],
   enabled: true,
-  note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.',
+  disabled_reason: {
+    code: 'failing',
+    params: { days: 3, failure: { code: 'answered', params: { status: 500 } } },
+  },
   failing_since: null,
   created_at: '2026-11-01T09:00:00.000Z',
 }

@@ -194,7 +194,15 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   },
   webhooks: {
     columns: [
-      ...(['webhook_id', 'user_id', 'url', 'events', 'previous_secret_until', 'disabled_at', 'note'] as const),
+      ...([
+        'webhook_id',
+        'user_id',
+        'url',
+        'events',
+        'previous_secret_until',
+        'disabled_at',
+        'disabled_reason',
+      ] as const),
       ...(['failures', 'failing_since', 'created_at'] as const),
     ],
     isTheirs: byUser,
@@ -203,7 +211,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: [
       ...(['delivery_id', 'webhook_id', 'message_id', 'type', 'payload', 'meeting_id', 'created_at'] as const),
       ...(['send_after', 'attempts', 'claimed_until', 'delivered_at', 'given_up_at', 'response_status'] as const),
-      ...(['response_excerpt', 'duration_ms', 'last_error'] as const),
+      ...(['response_excerpt', 'duration_ms', 'failure'] as const),
     ],
     isTheirs: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
   },

@@ -1,3 +1,4 @@
+import type { FailureSentence } from '#shared/webhook-failure-text.ts'
 import { translations } from '../../platform/mail/translator.ts'
 
 export const spanish = translations({
@@ -11,10 +12,6 @@ export const spanish = translations({
   'Its receiver answered 410: it wants no more messages.': 'Su receptor ha respondido 410: no quiere más mensajes.',
   'Nothing got through for {days} days. The last failure: {failure}.':
     'No ha llegado nada en {days} días. El último fallo: {failure}.',
-})
-
-/** What came of a try, as its log has it in English; one that is not here is told in English. */
-export const failures = translations({
   'The receiver redirects ({status}), which is not followed': 'El receptor redirige ({status}), y eso no se sigue',
   'The receiver answered {status}': 'El receptor ha respondido {status}',
   'The signing secret cannot be read any more. Make a new one':
@@ -23,7 +20,6 @@ export const failures = translations({
   'The name leads nowhere': 'El nombre no lleva a ninguna parte',
   'The name leads to an address that is not on the public internet':
     'El nombre lleva a una dirección que no está en la internet pública',
-  'This address is not on the public internet': 'Esta dirección no está en la internet pública',
   'The name was not found': 'No se ha encontrado el nombre',
   'The name could not be looked up': 'No se ha podido consultar el nombre',
   'The connection was refused': 'Se ha rechazado la conexión',
@@ -38,4 +34,7 @@ export const failures = translations({
   'The certificate is self-signed': 'El certificado está autofirmado',
   'The certificate cannot be verified': 'El certificado no se puede verificar',
   'The certificate is another server’s': 'El certificado es de otro servidor',
-})
+  'The receiver wants no more messages ({status})': 'El receptor no quiere más mensajes ({status})',
+  'This address may not be called': 'No se permite llamar a esta dirección',
+  'The webhook was switched off': 'El webhook se ha desactivado',
+}) satisfies Record<FailureSentence, string>

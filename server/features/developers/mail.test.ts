@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
+import type { DeliveryFailure } from '#shared/webhook-failures.ts'
 import { switchedOffMail } from './mail.ts'
 
 const config = { publicUrl: 'https://meridian.test' }
 const OWNER = { email: 'ana@example.test', url: 'https://hooks.test/ana' }
 
-test.each([
-  ['The receiver answered 500', 'El receptor ha respondido 500'],
-  ['The receiver redirects (302), which is not followed', 'El receptor redirige (302), y eso no se sigue'],
-  ['No answer came in time', 'No ha llegado ninguna respuesta a tiempo'],
-  ['A failure that is not known yet', 'A failure that is not known yet'],
-])('an owner who reads Spanish is told of “%s” as “%s”', (failure, told) => {
-  const { subject, text } = switchedOffMail(config, { ...OWNER, language: 'es', reason: { days: 3, failure } })
+test.each<[DeliveryFailure, string]>([
+  [{ code: 'answered', params: { status: 500 } }, 'El receptor ha respondido 500'],
+  [{ code: 'redirected', params: { status: 302 } }, 'El receptor redirige (302), y eso no se sigue'],
+  [{ code: 'timeout' }, 'No ha llegado ninguna respuesta a tiempo'],
+])('an owner who reads Spanish reads of %j: “%s”', (failure, sentence) => {
+  const reason = { code: 'failing', params: { days: 3, failure } } as const
+  const { subject, text } = switchedOffMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
-  const why = `No ha llegado nada en 3 días. El último fallo: ${told}.`
+  const why = `No ha llegado nada en 3 días. El último fallo: ${sentence}.`
   expect(text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
 })
 
 test('a receiver that wants no more is told of in either language', () => {
-  const mailIn = (language: 'en' | 'es') => switchedOffMail(config, { ...OWNER, language, reason: 'gone' })
+  const mailIn = (language: 'en' | 'es') => switchedOffMail(config, { ...OWNER, language, reason: { code: 'gone' } })
   expect(mailIn('en').text).toContain('Its receiver answered 410: it wants no more messages.')
   expect(mailIn('es').text).toContain('Su receptor ha respondido 410: no quiere más mensajes.')
 })

@@ -1,32 +1,19 @@
 import type { Language } from '#shared/languages.ts'
-import { recognizer } from '#shared/sentences.ts'
+import { disabledReasonText } from '#shared/webhook-failure-text.ts'
+import type { DisabledReason } from '#shared/webhook-failures.ts'
 import type { Config } from '../../platform/config.ts'
 import { renderMail } from '../../platform/mail/layout.ts'
 import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
-import { failures, spanish } from './mail-es.ts'
-
-/** Why a webhook is called no more: its receiver wants nothing more, or nothing has got through for days. */
-export type SwitchOff = 'gone' | { days: number; failure: string }
-
-/** The reason as a sentence. */
-export function switchOffReason(language: Language, reason: SwitchOff): string {
-  const t = translator(spanish, language)
-  if (reason === 'gone') return t('Its receiver answered 410: it wants no more messages.')
-  const { days, failure } = reason
-  return t('Nothing got through for {days} days. The last failure: {failure}.', {
-    days,
-    failure: language === 'es' ? recognizer(failures)(failure) : failure,
-  })
-}
+import { spanish } from './mail-es.ts'
 
 /** Tells the owner of a webhook that it is called no more. */
 export function switchedOffMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { email, language, url, reason }: { email: string; language: Language; url: string; reason: SwitchOff },
+  { email, language, url, reason }: { email: string; language: Language; url: string; reason: DisabledReason },
 ): Mail {
   const t = translator(spanish, language)
-  const why = switchOffReason(language, reason)
+  const why = disabledReasonText(reason, t)
   return {
     to: { email, name: null },
     subject: t('One of your webhooks was switched off'),

@@ -1,6 +1,7 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import type { WebhookEvent, WebhookMessageType } from '#shared/webhooks.ts'
 import type { Fixed } from '../../platform/db/schema.ts'
 
@@ -32,7 +33,7 @@ export interface WebhooksTable {
   previous_secret: string | null
   previous_secret_until: Date | null
   disabled_at: Date | null
-  note: string | null
+  disabled_reason: ColumnType<DisabledReason | null, string | null | undefined, string | null>
   failures: Generated<number>
   failing_since: Date | null
   created_at: Fixed<Date>
@@ -54,7 +55,7 @@ export interface WebhookDeliveriesTable {
   response_status: number | null
   response_excerpt: string | null
   duration_ms: number | null
-  last_error: string | null
+  failure: ColumnType<DeliveryFailure | null, string | null | undefined, string | null>
 }
 
 export type ApiKeyRow = Selectable<ApiKeysTable>

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { createMeeting } from '#server/test/mail-fixture.ts'
+import { undone } from '#server/test/undone.ts'
 import type { BookingReason, EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
 import { down, up } from '../../../migrations/20261123T1710-booking-reasons.ts'
 import type { Db } from '../../platform/db/database.ts'
-
-class Undone extends Error {}
-
-/** What runs in it never happened: the tables of other tests stay as they are. */
-async function undone({ db }: TestServices, run: (trx: Db) => Promise<void>): Promise<void> {
-  const transaction = db.transaction().execute(async (trx) => {
-    await run(trx)
-    throw new Undone()
-  })
-  await expect(transaction).rejects.toBeInstanceOf(Undone)
-}
 
 const NONE: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 

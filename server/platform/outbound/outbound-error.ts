@@ -1,38 +1,46 @@
-/** A call that got no answer; its message is a sentence for whose server it is. */
+import type { CallFailure } from '#shared/webhook-failures.ts'
+
+/** A call that was not made, or got no answer. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
+  readonly code: CallFailure
+
+  constructor(code: CallFailure) {
+    super(code)
+    this.code = code
+  }
 }
 
-const SENTENCES: Record<string, string> = {
-  ENOTFOUND: 'The name was not found',
-  EAI_AGAIN: 'The name could not be looked up',
-  ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was closed before an answer came',
-  EPIPE: 'The connection was closed before an answer came',
-  UND_ERR_SOCKET: 'The connection was closed before an answer came',
-  EHOSTUNREACH: 'The server cannot be reached',
-  ENETUNREACH: 'The server cannot be reached',
-  ETIMEDOUT: 'No answer came in time',
-  UND_ERR_CONNECT_TIMEOUT: 'No answer came in time',
-  CERT_HAS_EXPIRED: 'The certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate cannot be verified',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is another server’s',
+const CODES: Record<string, CallFailure> = {
+  ENOTFOUND: 'name_not_found',
+  EAI_AGAIN: 'name_lookup_failed',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  UND_ERR_SOCKET: 'connection_closed',
+  EHOSTUNREACH: 'server_unreachable',
+  ENETUNREACH: 'server_unreachable',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  CERT_HAS_EXPIRED: 'certificate_expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_self_signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_unverified',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_unverified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_mismatch',
 }
 
-/** What a failed call is told as: nothing of it that is only known inside. */
+/** What a failed call is reported as, without anything that only the server may know. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
-  if (!(error instanceof Error)) return new OutboundError('The call failed')
-  if (error.name === 'TimeoutError') return new OutboundError('No answer came in time')
-  if (error.name === 'HTTPParserError') return new OutboundError('The answer was not HTTP')
+  if (!(error instanceof Error)) return new OutboundError('call_failed')
+  if (error.name === 'TimeoutError') return new OutboundError('timeout')
+  if (error.name === 'HTTPParserError') return new OutboundError('not_http')
   const code = 'code' in error ? String(error.code) : ''
-  const known = SENTENCES[code]
+  const known = CODES[code]
   if (known !== undefined) return new OutboundError(known)
   // Of several addresses that were tried, the first one's failure.
   if (error instanceof AggregateError && error.errors.length > 0) return toOutboundError(error.errors[0])
   const isTls = /^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code)
-  return new OutboundError(isTls ? 'No secure connection could be made' : 'The connection failed')
+  return new OutboundError(isTls ? 'tls_failed' : 'connection_failed')
 }

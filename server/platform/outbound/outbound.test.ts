@@ -69,7 +69,7 @@ describe('where a name leads', () => {
     const strict = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)
     const call = strict.post(`https://hooks.example.com:${port}/`, {}, '{}')
-    await expect(call).rejects.toThrow('The name leads to an address that is not on the public internet')
+    await expect(call).rejects.toThrow('name_not_public')
     expect(asked).toEqual(['hooks.example.com'])
     expect(receiver.calls).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('where a name leads', () => {
     const { lookup, asked } = namesLeadTo('8.8.8.8')
     const strict = openOutbound({ allowPrivate: false, lookup })
     for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
-      await expect(strict.post(url, {}, '{}')).rejects.toThrow(strict.refusalOf(url))
+      await expect(strict.post(url, {}, '{}')).rejects.toThrow('address_not_allowed')
     }
     expect(asked).toEqual([])
   })
@@ -96,13 +96,13 @@ describe('failures are told in words', () => {
   test('no answer in time', async ({ receiver }) => {
     receiver.replies.push('silence')
     const call = openOutbound({ allowPrivate: true, within: 100 }).post(receiver.url, {}, '{}')
-    await expect(call).rejects.toThrow('No answer came in time')
+    await expect(call).rejects.toThrow('timeout')
   })
 
   test('no address in time', async () => {
     const lookup = () => new Promise<never>(() => {})
     const call = openOutbound({ allowPrivate: true, lookup, within: 100 }).post('https://hooks.example.com/', {}, '{}')
-    await expect(call).rejects.toThrow('No answer came in time')
+    await expect(call).rejects.toThrow('timeout')
   })
 
   test('an answer whose end does not come counts by its status', async () => {
@@ -121,12 +121,12 @@ describe('failures are told in words', () => {
   test('nobody there, no such name, no HTTP, no TLS', async ({ receiver }) => {
     const gone = await startReceiver()
     await gone.stop()
-    await expect(free.post(gone.url, {}, '{}')).rejects.toThrow('The connection was refused')
+    await expect(free.post(gone.url, {}, '{}')).rejects.toThrow('connection_refused')
     const lookup = async () => {
       throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
     }
     const lost = openOutbound({ allowPrivate: true, lookup })
-    await expect(lost.post('https://hooks.example.com/', {}, '{}')).rejects.toThrow('The name was not found')
+    await expect(lost.post('https://hooks.example.com/', {}, '{}')).rejects.toThrow('name_not_found')
     const noise = createTcpServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9\r\n'))
@@ -134,9 +134,9 @@ describe('failures are told in words', () => {
     noise.listen(0, '127.0.0.1')
     await once(noise, 'listening')
     const { port } = noise.address() as { port: number }
-    await expect(free.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('The answer was not HTTP')
+    await expect(free.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
     noise.close()
     const secure = receiver.url.replace('http:', 'https:')
-    await expect(free.post(secure, {}, '{}')).rejects.toThrow('No secure connection could be made')
+    await expect(free.post(secure, {}, '{}')).rejects.toThrow('tls_failed')
   })
 })

@@ -44,8 +44,7 @@ export function openOutbound({
   return {
     refusalOf: (url) => refusalOfUrl(url, { allowPrivate }),
     async post(url, headers, body) {
-      const refusal = refusalOfUrl(url, { allowPrivate })
-      if (refusal) throw new OutboundError(refusal)
+      if (refusalOfUrl(url, { allowPrivate }) !== undefined) throw new OutboundError('address_not_allowed')
       // An agent for each call: a connection that is kept would go on to where its name no longer leads.
       const agent = new Agent({
         connect: { lookup: allowPrivate ? plain(lookup) : guarded(lookup), timeout: within },
@@ -72,7 +71,7 @@ function guarded(lookup: Lookup): LookupFunction {
   return plain(async (hostname, options) => {
     const addresses = await lookup(hostname, options)
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      throw new OutboundError('The name leads to an address that is not on the public internet')
+      throw new OutboundError('name_not_public')
     }
     return addresses
   })
@@ -93,6 +92,6 @@ async function answer(lookup: Lookup, ...[hostname, options, callback]: Paramete
     return callback(error as NodeJS.ErrnoException, '')
   }
   const [first] = found
-  if (!first) return callback(new OutboundError('The name leads nowhere'), '')
+  if (!first) return callback(new OutboundError('name_without_address'), '')
   return options.all ? callback(null, found) : callback(null, first.address, first.family)
 }

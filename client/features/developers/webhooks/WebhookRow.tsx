@@ -10,9 +10,9 @@ import c from '#client/ui/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
 import { closeTo } from '#client/ui/close-to.ts'
 import { toast } from '#client/ui/toasts.ts'
+import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { noteText } from './delivery-text.ts'
 import { EditWebhook } from './EditWebhook.tsx'
 import { eventsText } from './event-text.ts'
 import { WebhookActions, type WebhookView } from './WebhookActions.tsx'
@@ -22,7 +22,7 @@ import { deleteWebhook, updateWebhook } from './webhooks.ts'
 
 /** One webhook, with what can be done with it. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, enabled, note, failing_since } = webhook
+  const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<WebhookView | undefined>(() => (hasDraft(webhookDraft(id)) ? 'edit' : undefined))
   const actions = useRef<HTMLDivElement>(null)
   const address = url.replace(/^https?:\/\//, '')
@@ -54,7 +54,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         />
       </div>
       <span className={c.facts}>{enabled ? eventsText(events) : t('Switched off: it is not called')}</span>
-      {note && <p className={w.note}>{noteText(note)}</p>}
+      {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, t)}</p>}
       {enabled && failing_since && (
         <p className={w.note}>
           {t('Nothing has got through since {time}.', { time: shortDateAndTime(failing_since) })}

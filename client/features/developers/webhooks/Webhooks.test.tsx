@@ -11,7 +11,7 @@ const HOOK: Webhook = {
   url: 'https://example.com/meridian',
   events: ['meeting.created', 'meeting.moved', 'meeting.cancelled'],
   enabled: true,
-  note: null,
+  disabled_reason: null,
   failing_since: null,
   created_at: '2026-11-01T09:00:00.000Z',
 }
@@ -20,7 +20,10 @@ const OFF: Webhook = {
   id: '3f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
   url: 'https://other.example/hook',
   enabled: false,
-  note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.',
+  disabled_reason: {
+    code: 'failing',
+    params: { days: 3, failure: { code: 'answered', params: { status: 500 } } },
+  },
 }
 const TEST: WebhookDelivery = {
   id: '4f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
@@ -31,7 +34,7 @@ const TEST: WebhookDelivery = {
   response_status: 200,
   response_excerpt: 'thanks',
   duration_ms: 120,
-  error: null,
+  failure: null,
   created_at: '2026-11-21T10:00:00.000Z',
   delivered_at: '2026-11-21T10:00:00.000Z',
   next_try_at: null,
@@ -178,7 +181,7 @@ describe('the webhooks', () => {
     show(() => [HOOK], { testWebhook: () => result })
     await press('Test example.com/meridian')
     expect(await screen.findByText('Answered 200 in 120 ms')).toBeDefined()
-    result = { ...TEST, status: 'failed', response_status: null, error: 'The connection was refused' }
+    result = { ...TEST, status: 'failed', response_status: null, failure: { code: 'connection_refused' } }
     await press('Test example.com/meridian')
     expect((await screen.findByText('The connection was refused')).tagName).toBe('OUTPUT')
   })
@@ -194,7 +197,7 @@ describe('the log of a webhook', () => {
       attempts: 10,
       response_status: 500,
       response_excerpt: null,
-      error: 'The receiver answered 500',
+      failure: { code: 'answered', params: { status: 500 } },
     }
     const calls = show(() => [HOOK], {
       listDeliveries: ({ cursor }) =>
@@ -213,8 +216,15 @@ describe('the log of a webhook', () => {
 
   it('is told again on demand: what failed anew, what waits now, and what has not gone out at all not', async () => {
     const next_try_at = '2026-11-21T11:00:00.000Z'
-    const waiting: WebhookDelivery = { ...TEST, id: 'a', status: 'pending', attempts: 2, error: 'No', next_try_at }
-    const fresh: WebhookDelivery = { ...waiting, id: 'b', attempts: 0, error: null }
+    const waiting: WebhookDelivery = {
+      ...TEST,
+      id: 'a',
+      status: 'pending',
+      attempts: 2,
+      failure: { code: 'timeout' },
+      next_try_at,
+    }
+    const fresh: WebhookDelivery = { ...waiting, id: 'b', attempts: 0, failure: null }
     const calls = show(() => [HOOK], {
       listDeliveries: () => ({ deliveries: [fresh, waiting, TEST], next_cursor: null }),
       redeliver: () => TEST,

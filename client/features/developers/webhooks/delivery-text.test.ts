@@ -12,24 +12,24 @@ const DELIVERED: WebhookDelivery = {
   response_status: 200,
   response_excerpt: null,
   duration_ms: 120,
-  error: null,
+  failure: null,
   created_at: '2026-11-21T10:00:00.000Z',
   delivered_at: '2026-11-21T10:00:00.000Z',
   next_try_at: null,
 }
-const said = (change: Partial<WebhookDelivery>) => outcomeText({ ...DELIVERED, ...change })
+const textOf = (change: Partial<WebhookDelivery>) => outcomeText({ ...DELIVERED, ...change })
 
 it('what came of a message, and what comes next, is said in a sentence', () => {
   // The tests' zone is a quarter of an hour off the half hours.
   const next_try_at = '2026-11-21T11:00:00.000Z'
-  expect(said({})).toBe('Answered 200 in 120 ms')
-  expect(said({ attempts: 3 })).toBe('Answered 200 in 120 ms · 3 tries')
-  expect(said({ status: 'pending', attempts: 0, next_try_at })).toBe('Goes out 21 Nov 2026, 16:45')
-  const error = 'The receiver answered 500'
-  expect(said({ status: 'pending', attempts: 2, error, next_try_at })).toBe(
+  expect(textOf({})).toBe('Answered 200 in 120 ms')
+  expect(textOf({ attempts: 3 })).toBe('Answered 200 in 120 ms · 3 tries')
+  expect(textOf({ status: 'pending', attempts: 0, next_try_at })).toBe('Goes out 21 Nov 2026, 16:45')
+  const failure = { code: 'answered', params: { status: 500 } } as const
+  expect(textOf({ status: 'pending', attempts: 2, failure, next_try_at })).toBe(
     'The receiver answered 500. Next try 21 Nov 2026, 16:45 · 2 tries',
   )
-  expect(said({ status: 'failed', attempts: 10, error })).toBe('The receiver answered 500 · 10 tries')
+  expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver answered 500 · 10 tries')
 })
 
 it('what a webhook is called for is said in their order', () => {

@@ -1,5 +1,6 @@
-import { said, type Text, t } from '#client/lib/language.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 
 export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
@@ -11,7 +12,7 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
 
 /** What came of it, and what comes next: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026, 14:05`. */
 export function outcomeText(delivery: WebhookDelivery): string {
-  const { status, attempts, response_status, duration_ms, error, next_try_at } = delivery
+  const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')
     return withTries(
       t('Answered {status} in {ms} ms', { status: String(response_status), ms: String(duration_ms) }),
@@ -19,17 +20,10 @@ export function outcomeText(delivery: WebhookDelivery): string {
     )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
   if (attempts === 0) return t('Goes out {time}', { time: next })
-  const problem = error === null ? t(status === 'pending' ? 'Under way' : 'Failed') : said(error)
+  const problem = failure ? deliveryFailureText(failure, t) : t(status === 'pending' ? 'Under way' : 'Failed')
   return withTries(status === 'pending' ? t('{problem}. Next try {time}', { problem, time: next }) : problem, attempts)
 }
 
 function withTries(outcome: string, attempts: number): string {
   return attempts > 1 ? `${outcome} · ${t('{attempts} tries', { attempts })}` : outcome
-}
-
-/** Why a webhook was switched off, in the reader's language; the last failure that it names is a sentence too. */
-export function noteText(note: string): string {
-  const [, days, error] = /^Nothing got through for (\d+) days\. The last failure: (.+)\.$/.exec(note) ?? []
-  if (days === undefined || error === undefined) return said(note)
-  return t('Nothing got through for {days} days. The last failure: {error}.', { days, error: said(error) })
 }

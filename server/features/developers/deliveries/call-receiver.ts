@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '#shared/webhook-failures.ts'
 import { UnreadableSecret } from '../../../platform/encryption.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,8 +11,8 @@ export interface Try {
   response_status: number | null
   response_excerpt: string | null
   duration_ms: number
-  /** A sentence; null when the receiver took the message. */
-  last_error: string | null
+  /** Null when the receiver took the message. */
+  failure: DeliveryFailure | null
 }
 
 /** What stands in the place of a try of a webhook that is not called. */
@@ -19,7 +20,7 @@ export const SWITCHED_OFF: Try = {
   response_status: null,
   response_excerpt: null,
   duration_ms: 0,
-  last_error: 'The webhook was switched off',
+  failure: { code: 'webhook_off' },
 }
 
 /** Sends a message to its receiver. Whatever goes wrong is what came of the try. */
@@ -38,26 +39,26 @@ export async function callReceiver(
       ...signedHeaders(services, webhook, delivery, services.clock.now()),
     }
     const { status, excerpt } = await services.outbound.post(webhook.url, headers, delivery.payload)
-    return { response_status: status, response_excerpt: excerpt, duration_ms: after(), last_error: refusalBy(status) }
+    return { response_status: status, response_excerpt: excerpt, duration_ms: after(), failure: refusalBy(status) }
   } catch (error) {
-    return { response_status: null, response_excerpt: null, duration_ms: after(), last_error: reason(services, error) }
+    return { response_status: null, response_excerpt: null, duration_ms: after(), failure: failureOf(services, error) }
   }
 }
 
 /** The status by which a receiver says that it wants no more messages at all. */
 export const GONE = 410
 
-function refusalBy(status: number): string | null {
+function refusalBy(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
-  if (status === GONE) return 'The receiver wants no more messages (410)'
-  if (status >= 300 && status < 400) return `The receiver redirects (${status}), which is not followed`
-  return `The receiver answered ${status}`
+  const params = { status }
+  if (status === GONE) return { code: 'gone', params }
+  return { code: status >= 300 && status < 400 ? 'redirected' : 'answered', params }
 }
 
-function reason({ log }: Pick<Services, 'log'>, error: unknown): string {
-  if (error instanceof OutboundError) return error.message
-  if (error instanceof UnreadableSecret) return 'The signing secret cannot be read any more. Make a new one'
+function failureOf({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
+  if (error instanceof OutboundError) return { code: error.code }
+  if (error instanceof UnreadableSecret) return { code: 'secret_unreadable' }
   // A fault of ours: the message is tried again like any other, and does not hold up the rest.
   log.error({ err: error }, 'webhook not sent')
-  return 'The message could not be sent'
+  return { code: 'not_sent' }
 }

@@ -49,13 +49,16 @@ describe('a message that is not taken', () => {
       attempts: 1,
       response_status: 500,
       response_excerpt: 'oops',
-      last_error: 'The receiver answered 500',
+      failure: { code: 'answered', params: { status: 500 } },
       claimed_until: null,
     })
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
     services.clock.advance(5_000)
     expect((await deliverWebhook(services, delivery_id)).retry_at).toEqual(new Date(services.clock.now() + 60_000))
-    expect((await theDelivery(services, webhook.id)).last_error).toContain('redirects (302)')
+    expect((await theDelivery(services, webhook.id)).failure).toEqual({
+      code: 'redirected',
+      params: { status: 302 },
+    })
     services.clock.advance(60_000)
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('delivered')
     const [first, second, third] = receiver.calls
@@ -65,7 +68,7 @@ describe('a message that is not taken', () => {
     if (first) verify(first, webhook.secret, services.clock.now() - 65_000)
     if (second) verify(second, webhook.secret, services.clock.now() - 60_000)
     if (third) verify(third, webhook.secret, services.clock.now())
-    expect(await theDelivery(services, webhook.id)).toMatchObject({ last_error: null, response_status: 200 })
+    expect(await theDelivery(services, webhook.id)).toMatchObject({ failure: null, response_status: 200 })
   })
 
   test('is tried again too when no answer came in time', async ({ services, receiver }) => {
@@ -74,7 +77,7 @@ describe('a message that is not taken', () => {
     const { webhook, delivery_id } = await queued(services, receiver.url)
     expect((await deliverWebhook(hasty, delivery_id)).outcome).toBe('failed')
     const failed = await theDelivery(services, webhook.id)
-    expect(failed).toMatchObject({ last_error: 'No answer came in time', response_status: null })
+    expect(failed).toMatchObject({ failure: { code: 'timeout' }, response_status: null })
     expect(failed.duration_ms).toBeGreaterThanOrEqual(90)
     services.clock.advance(5_000)
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('delivered')
@@ -91,9 +94,9 @@ describe('a message that is not taken', () => {
       if (given_up_at) break
       services.clock.set(send_after.toISOString())
     }
-    const { given_up_at, attempts, last_error } = await theDelivery(services, webhook.id)
+    const { given_up_at, attempts, failure } = await theDelivery(services, webhook.id)
     expect(((given_up_at?.getTime() ?? 0) - start) / HOUR).toSatisfy((hours) => hours > 22 && hours <= 24)
-    expect({ attempts, last_error }).toEqual({ attempts: 10, last_error: 'The connection was refused' })
+    expect({ attempts, failure }).toEqual({ attempts: 10, failure: { code: 'connection_refused' } })
     services.clock.advance(DAY)
     await deliverDueWebhooks(services)
     expect((await theDelivery(services, webhook.id)).attempts).toBe(10)
@@ -120,7 +123,7 @@ describe('a message that is not taken', () => {
     const { webhook, delivery_id } = await queued(services, receiver.url)
     const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
     expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
-    expect((await theDelivery(services, webhook.id)).last_error).toContain('signing secret cannot be read')
+    expect((await theDelivery(services, webhook.id)).failure).toEqual({ code: 'secret_unreadable' })
     expect(receiver.calls).toEqual([])
   })
 })
@@ -186,7 +189,13 @@ describe('a webhook', () => {
     await queueFor(services, ana, webhook.id)
     await deliverDueWebhooks(services)
     expect(await listWebhooks()).toMatchObject([
-      { enabled: false, note: 'Nothing got through for 3 days. The last failure: The receiver answered 500.' },
+      {
+        enabled: false,
+        disabled_reason: {
+          code: 'failing',
+          params: { days: 3, failure: { code: 'answered', params: { status: 500 } } },
+        },
+      },
     ])
     const mails = await mailsTo(services, ana.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['One of your webhooks was switched off'])
@@ -198,7 +207,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(services, webhook.id)).every(({ given_up_at }) => given_up_at)).toBe(true)
     expect(await updateWebhook({ id: webhook.id, enabled: true })).toMatchObject({
       enabled: true,
-      note: null,
+      disabled_reason: null,
       failing_since: null,
     })
   })
@@ -218,7 +227,7 @@ describe('a webhook', () => {
     const { ana, delivery_id } = await queued(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })
     expect(await callAs(services, ana).developers.listWebhooks()).toMatchObject([
-      { enabled: false, note: 'Its receiver answered 410: it wants no more messages.' },
+      { enabled: false, disabled_reason: { code: 'gone' } },
     ])
   })
 

@@ -67,7 +67,7 @@ async function note(
   const now = dateOf(services.clock)
   const { webhook_id, user_id } = webhook
   if (!(await lockWebhook(trx, webhook_id))) return NOTHING
-  const isDone = tried.last_error === null
+  const isDone = tried.failure === null
   const retry_at = isDone ? null : nextTry(delivery, tried, now)
   const isOurs = await endClaim(trx, delivery, {
     ...tried,

@@ -25,7 +25,7 @@ describe('trying a webhook out', () => {
       attempts: 1,
       response_status: 202,
       response_excerpt: 'hello',
-      error: null,
+      failure: null,
       next_try_at: null,
     })
     const [call] = receiver.calls
@@ -39,7 +39,10 @@ describe('trying a webhook out', () => {
     const { updateWebhook, testWebhook, listWebhooks } = callAs(services, ana).developers
     await updateWebhook({ id, enabled: false })
     receiver.replies.push({ status: 500 })
-    expect(await testWebhook({ id })).toMatchObject({ status: 'failed', error: 'The receiver answered 500' })
+    expect(await testWebhook({ id })).toMatchObject({
+      status: 'failed',
+      failure: { code: 'answered', params: { status: 500 } },
+    })
     expect(await listWebhooks()).toMatchObject([{ enabled: false, failing_since: null }])
     expect(await testWebhook({ id })).toMatchObject({ status: 'delivered' })
   })
@@ -52,7 +55,7 @@ describe('trying a webhook out', () => {
     expect(await callAs(strict, ana).developers.testWebhook({ id })).toMatchObject({
       status: 'failed',
       response_status: null,
-      error: 'The name leads to an address that is not on the public internet',
+      failure: { code: 'name_not_public' },
     })
     expect(receiver.calls).toEqual([])
   })

@@ -70,7 +70,7 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     response_status: row.response_status,
     response_excerpt: row.response_excerpt,
     duration_ms: row.duration_ms,
-    error: row.last_error,
+    failure: row.failure,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
     next_try_at: waits ? row.send_after.toISOString() : null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { DeliveryFailure } from '#shared/webhook-failures.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isDue } from '../../../platform/db/outbox.ts'
 import type { DeliveryRow, NewDeliveryRow } from '../tables.ts'
@@ -64,8 +65,8 @@ export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Dat
 
 export type DeliveryOutcome = Pick<
   DeliveryRow,
-  'delivered_at' | 'given_up_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms' | 'last_error'
->
+  'delivered_at' | 'given_up_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms'
+> & { failure: DeliveryFailure | null }
 
 /**
  * Ends a claim, unless it ran out and the delivery is another process's by now.
@@ -78,7 +79,7 @@ export async function endClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
-    .set({ ...outcome, claimed_until: null })
+    .set({ ...outcome, failure: outcome.failure && JSON.stringify(outcome.failure), claimed_until: null })
     .where('delivery_id', '=', delivery_id)
     .where('claimed_until', '=', claimed_until)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
+import type { Updateable } from 'kysely'
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { NewWebhookRow, WebhookRow } from '../tables.ts'
+import type { NewWebhookRow, WebhookRow, WebhooksTable } from '../tables.ts'
 
 export type { WebhookRow } from '../tables.ts'
 
@@ -30,7 +31,7 @@ export function findWebhook(db: Db, user_id: UserId, webhook_id: string): Promis
     .executeTakeFirst()
 }
 
-export type WebhookChange = Partial<Omit<WebhookRow, 'webhook_id' | 'user_id' | 'created_at'>>
+export type WebhookChange = Omit<Updateable<WebhooksTable>, 'webhook_id' | 'user_id'>
 
 /** Changes a webhook of this user; undefined when there is none. */
 export function updateWebhookRow(

@@ -1,11 +1,12 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
+import type { DisabledReason } from '#shared/webhook-failures.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../platform/services.ts'
 import { GONE, type Try } from '../deliveries/call-receiver.ts'
-import { type SwitchOff, switchedOffMail, switchOffReason } from '../mail.ts'
+import { switchedOffMail } from '../mail.ts'
 import { countFailure, updateWebhookRow, type WebhookToCall } from './store.ts'
 
 /** A webhook of which so many tries in a row have failed, over so long (ms), is switched off. */
@@ -16,7 +17,7 @@ export async function countAgainst(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   trx: Db,
   webhook: WebhookToCall,
-  { response_status, last_error }: Try,
+  { response_status, failure }: Try,
 ): Promise<void> {
   const { webhook_id, user_id, url, email, language } = webhook
   const now = dateOf(services.clock)
@@ -25,10 +26,11 @@ export async function countAgainst(
   const failingFor = now.getTime() - (failing_since ?? now).getTime()
   const isDead = failures >= TOO_MUCH.failures && failingFor >= TOO_MUCH.over
   if (response_status !== GONE && !isDead) return
-  const reason: SwitchOff =
-    response_status === GONE ? 'gone' : { days: Math.floor(failingFor / DAY), failure: String(last_error) }
-  // What is stored is in English: who reads it may read another language each time.
-  await updateWebhookRow(trx, user_id, webhook_id, { disabled_at: now, note: switchOffReason('en', reason) })
+  const reason: DisabledReason =
+    response_status === GONE || failure === null
+      ? { code: 'gone' }
+      : { code: 'failing', params: { days: Math.floor(failingFor / DAY), failure } }
+  await updateWebhookRow(trx, user_id, webhook_id, { disabled_at: now, disabled_reason: JSON.stringify(reason) })
   const mail = switchedOffMail(services.config, { email, language: language ?? DEFAULT_LANGUAGE, url, reason })
   await queueMail(services, trx, mail)
 }

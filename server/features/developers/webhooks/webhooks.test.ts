@@ -23,7 +23,7 @@ describe('a webhook', () => {
       url: URL_OF_HOOK,
       events: ['meeting.created', 'meeting.moved', 'meeting.cancelled'],
       enabled: true,
-      note: null,
+      disabled_reason: null,
       failing_since: null,
       created_at: '2026-11-16T07:00:00.000Z',
     })
@@ -60,7 +60,7 @@ describe('a webhook', () => {
       events: ['meeting.created', 'meeting.cancelled'],
       enabled: true,
     })
-    expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, note: null })
+    expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, disabled_reason: null })
     expect(await updateWebhook({ id, url: `${URL_OF_HOOK}/2` })).toMatchObject({ enabled: false })
     expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${URL_OF_HOOK}/2`, enabled: true })
     expect(await deleteWebhook({ id })).toEqual({ success: true })

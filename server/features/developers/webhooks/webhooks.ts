@@ -75,7 +75,9 @@ export async function updateWebhook(
     const row = await updateWebhookRow(trx, user_id, webhook_id, {
       url: url ?? before.url,
       events: events ?? before.events,
-      ...(enabled !== undefined && enabled !== isOn ? { disabled_at: enabled ? null : dateOf(clock), note: null } : {}),
+      ...(enabled !== undefined && enabled !== isOn
+        ? { disabled_at: enabled ? null : dateOf(clock), disabled_reason: null }
+        : {}),
       // What is switched on again, or leads elsewhere, has not failed yet.
       ...((enabled && !isOn) || isNew ? { failures: 0, failing_since: null } : {}),
     })
@@ -144,13 +146,21 @@ function checkUrl(outbound: Services['outbound'], url: string): void {
   if (refusal) throw refusedUrl(refusal)
 }
 
-function toWebhook({ webhook_id, url, events, disabled_at, note, failing_since, created_at }: WebhookRow): Webhook {
+function toWebhook({
+  webhook_id,
+  url,
+  events,
+  disabled_at,
+  disabled_reason,
+  failing_since,
+  created_at,
+}: WebhookRow): Webhook {
   return {
     id: webhook_id,
     url,
     events,
     enabled: disabled_at === null,
-    note,
+    disabled_reason,
     failing_since: failing_since?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { createUser } from '#server/test/factories.ts'
+import { undone } from '#server/test/undone.ts'
+import { expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { english } from '#shared/sentences.ts'
+import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
+import { CALL_FAILURES, type DeliveryFailure, type DisabledReason } from '#shared/webhook-failures.ts'
+import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'
+
+/** What older versions stored, and what it is now. */
+const FAILURES: [prose: string | null, failure: DeliveryFailure | null][] = [
+  [null, null],
+  ['The receiver answered 500', { code: 'answered', params: { status: 500 } }],
+  ['The receiver redirects (302), which is not followed', { code: 'redirected', params: { status: 302 } }],
+  ['The receiver wants no more messages (410)', { code: 'gone', params: { status: 410 } }],
+  ['This address is not on the public internet', { code: 'address_not_allowed' }],
+  ['The signing secret cannot be read any more. Make a new one', { code: 'secret_unreadable' }],
+  ['The message could not be sent', { code: 'not_sent' }],
+  ['The webhook was switched off', { code: 'webhook_off' }],
+  ...CALL_FAILURES.filter((code) => code !== 'address_not_allowed').map((code): [string, DeliveryFailure] => [
+    deliveryFailureText({ code }, english),
+    { code },
+  ]),
+]
+
+const REASONS: [prose: string | null, reason: DisabledReason | null][] = [
+  [null, null],
+  ['Its receiver answered 410: it wants no more messages.', { code: 'gone' }],
+  [
+    'Nothing got through for 3 days. The last failure: The receiver answered 500.',
+    { code: 'failing', params: { days: 3, failure: { code: 'answered', params: { status: 500 } } } },
+  ],
+  [
+    'Nothing got through for 12 days. The last failure: The signing secret cannot be read any more. Make a new one.',
+    { code: 'failing', params: { days: 12, failure: { code: 'secret_unreadable' } } },
+  ],
+]
+
+test('what older versions stored as a sentence becomes data, and the sentence again', async ({
+  services,
+  receiver,
+}) => {
+  const { id } = await subscribe(services, await createUser(services), receiver.url)
+  await undone(services, async (trx) => {
+    await down(trx as never)
+    await sql`
+      insert into webhook_deliveries (webhook_id, message_id, type, payload, created_at, send_after, last_error)
+      select ${id}, place, 'webhook.test', '{}', now(), now(), prose
+      from json_array_elements_text(${JSON.stringify(FAILURES.map(([prose]) => prose))}::json)
+        with ordinality as stored(prose, place)`.execute(trx)
+    await sql`create table stored_notes as select place, prose as note
+      from json_array_elements_text(${JSON.stringify(REASONS.map(([prose]) => prose))}::json)
+        with ordinality as stored(prose, place)`.execute(trx)
+    await sql`
+      insert into webhooks (webhook_id, user_id, url, events, secret, created_at, failures, note)
+      select gen_random_uuid(), user_id, url, events, secret, created_at, place, stored_notes.note
+      from webhooks, stored_notes`.execute(trx)
+    await up(trx as never)
+    const failures = await sql<{ was: unknown }>`
+      select failure as was from webhook_deliveries order by message_id::integer`.execute(trx)
+    expect(failures.rows.map(({ was }) => was)).toEqual(FAILURES.map(([, failure]) => failure))
+    const reasons = await sql<{ was: unknown }>`
+      select disabled_reason as was from webhooks where failures > 0 order by failures`.execute(trx)
+    expect(reasons.rows.map(({ was }) => was)).toEqual(REASONS.map(([, reason]) => reason))
+    await down(trx as never)
+    const prose = await sql<{ again: unknown }>`
+      select last_error as again from webhook_deliveries order by message_id::integer`.execute(trx)
+    expect(prose.rows.map(({ again }) => again)).toEqual(FAILURES.map(([text]) => text))
+    const notes = await sql<{ again: unknown }>`
+      select note as again from webhooks where failures > 0 order by failures`.execute(trx)
+    expect(notes.rows.map(({ again }) => again)).toEqual(REASONS.map(([text]) => text))
+  })
+})

@@ -1,0 +1,13 @@
+import type { Db } from '../platform/db/database.ts'
+import { expect, type TestServices } from './fixture.ts'
+
+class Undone extends Error {}
+
+/** Runs in a transaction that is rolled back: even tables that it changes are as before for other tests. */
+export async function undone({ db }: Pick<TestServices, 'db'>, run: (trx: Db) => Promise<void>): Promise<void> {
+  const transaction = db.transaction().execute(async (trx) => {
+    await run(trx)
+    throw new Undone()
+  })
+  await expect(transaction).rejects.toBeInstanceOf(Undone)
+}
