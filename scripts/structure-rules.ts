@@ -22,7 +22,7 @@ const FEATURES_BELOW: Record<string, readonly string[]> = {
   meetings: ['users', 'calendars', 'invitations', 'groups', 'developers', 'matching'],
   'calendar-feed': ['users', 'calendars'],
   'data-export': ['users', 'calendars'],
-  closing: ['users', 'feedback', 'auth', 'groups', 'meetings'],
+  closing: ['users', 'feedback', 'auth', 'groups', 'calendars', 'meetings'],
 }
 /** The technical files of a feature: nobody else's business. */
 const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])

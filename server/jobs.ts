@@ -1,4 +1,5 @@
 import { recurringAuthJobs } from './features/auth/jobs.ts'
+import { accountJobs, recurringAccountJobs } from './features/calendars/accounts/jobs.ts'
 import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
 import { developerJobs, recurringDeveloperJobs } from './features/developers/jobs.ts'
@@ -12,12 +13,13 @@ import { recurringActJobs } from './platform/limits/recent-acts.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background work of the product. */
-export const jobs: readonly RunnableJob[] = [...mailJobs.map(runnable), ...developerJobs.map(runnable)]
+export const jobs: readonly RunnableJob[] = [...mailJobs.map(runnable), ...developerJobs.map(runnable), ...accountJobs]
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,
   ...recurringAuthJobs,
   ...recurringSyncJobs,
   ...recurringHolidayJobs,
+  ...recurringAccountJobs,
   ...recurringMatchingJobs,
   ...recurringLinkNameJobs,
   ...recurringDeveloperJobs,

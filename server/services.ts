@@ -1,3 +1,4 @@
+import { calendarProviders } from './features/calendars/providers/registry.ts'
 import { jobNames } from './jobs.ts'
 import { SYSTEM } from './platform/audit/origin.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -32,7 +33,7 @@ export async function openServices(
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
-  const outward = { mail, outbound, identityProviders }
+  const outward = { mail, outbound, identityProviders, calendarProviders }
   const services: Services = {
     config,
     database,

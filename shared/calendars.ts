@@ -43,6 +43,8 @@ export const calendarUpdate = z.object({
   description,
   time_zone: z.optional(timeZone),
   is_selected: z.optional(z.boolean()),
+  /** Meetings booked from now on go into it; with false, or in no calendar, into the main calendar. */
+  is_destination: z.optional(z.boolean()),
   ...colors,
 })
 

@@ -16,12 +16,19 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     is_holiday_calendar: false,
     is_writable: true,
     is_own: true,
+    is_destination: true,
     ...change,
   }
 }
 
 /** Another of her own, beside it. */
-export const WORK = calendarOfAna({ id: 'work', summary: 'Work', background_color: 'e62e7b', is_primary: false })
+export const WORK = calendarOfAna({
+  id: 'work',
+  summary: 'Work',
+  background_color: 'e62e7b',
+  is_primary: false,
+  is_destination: false,
+})
 
 /** The public holidays that she added. */
 export const HOLIDAYS = calendarOfAna({
@@ -32,4 +39,5 @@ export const HOLIDAYS = calendarOfAna({
   is_holiday_calendar: true,
   is_writable: false,
   is_own: false,
+  is_destination: false,
 })

@@ -1,5 +1,6 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
+import { disconnectAccount } from '../features/calendars/accounts/disconnect-account.ts'
 import { giveHomeHolidays } from '../features/calendars/holidays/home-holidays.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
 import { closingRouter } from '../features/closing/router.ts'
@@ -15,7 +16,7 @@ import { liveRouter } from './live.ts'
 
 export const appRouter = router({
   auth: authRouter,
-  users: usersRouter(giveHomeHolidays),
+  users: usersRouter({ followTimeZone: giveHomeHolidays, disconnectAccount }),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,
   invitation: invitationRouter,

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
-import { createMainAccount } from '../features/calendars/accounts.ts'
+import { createMainAccount } from '../features/calendars/accounts/main-account.ts'
 import { dateOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'

@@ -57,6 +57,7 @@ export const calendar = z
     is_holiday_calendar: z.boolean(),
     is_writable: z.boolean().meta({ description: 'Its events are yours to change' }),
     is_own: z.boolean().meta({ description: 'It is yours to rename and delete' }),
+    is_destination: z.boolean().meta({ description: 'Your meetings go into it' }),
   })
   .meta({ id: 'Calendar' })
 

@@ -16,6 +16,7 @@ const ELSEWHERE = calendarOfAna({
   summary: 'Family',
   is_writable: false,
   is_own: false,
+  is_destination: false,
 })
 
 const user = userEvent.setup({ delay: null })

@@ -49,10 +49,10 @@ async function busyTimes(
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
 ): Promise<Busy> {
-  const { spans: busy, others } = events ?? { spans: [], others: [] }
+  const { spans: busy, others, is_unreadable } = events ?? { spans: [], others: [], is_unreadable: false }
   const replaced = replacedStarts(others)
   const budget = new WorkBudget(MAX_WORK, user_id)
-  const unknown: Span[] = []
+  const unknown: Span[] = is_unreadable ? [range] : []
   for (const event of others) {
     if (!event.is_busy) continue
     try {

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
 import { accountsOf, moveToAccount } from './account-moves.ts'
+import { queueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { invalidInput, isMeeting } from './errors.ts'
 import { newIdentity, withInput, withRecurrence } from './event-input.ts'
@@ -15,7 +16,7 @@ import { splitRecurrence } from './series-split.ts'
 import { insertEvent, removeEvent, replaceEvent, takeExceptions } from './store.ts'
 import type { EventRow } from './tables.ts'
 
-type ChangeServices = Pick<Services, 'db' | 'clock' | 'live'>
+type ChangeServices = Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
 
 interface EventPart {
   eventId: string
@@ -36,7 +37,7 @@ interface EventChange extends EventPart {
  * may change here.
  */
 export async function updateEvent(
-  { db, clock, live }: ChangeServices,
+  { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
   { eventId, scope, event: wanted, ...accounts }: EventChange,
 ): Promise<CalendarEvent> {
@@ -64,6 +65,7 @@ export async function updateEvent(
     const others = exceptions.filter(({ event_id }) => scope !== 'following' || event_id !== own.event.event_id)
     await carryExceptions(trx, others, { from, to: revised })
     await expectRoom()
+    await queueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
     return toCalendarEvent(revised, calendar, { time_zone })
   })
@@ -71,7 +73,7 @@ export async function updateEvent(
 
 /** Deletes an event, one instance of a series, that one and all after it, or a series. */
 export async function deleteEvent(
-  { db, clock, live }: ChangeServices,
+  { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
   { eventId, scope, account_id }: EventPart,
 ): Promise<{ success: true }> {
@@ -94,6 +96,7 @@ export async function deleteEvent(
       await removeEvent(trx, event)
     }
     await expectRoom()
+    await queueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
     return { success: true }
   })

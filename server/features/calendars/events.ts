@@ -4,6 +4,7 @@ import { once } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockPeople } from '../users/people.ts'
+import { queueProviderWrites } from './accounts/pending-writes.ts'
 import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
@@ -52,6 +53,7 @@ export async function createEvent(
     const expectRoom = await expectWithinQuotas(trx, event)
     await insertEvent(trx, event)
     await expectRoom()
+    await queueProviderWrites(services, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
     return toCalendarEvent(event, calendar, { time_zone })
   })

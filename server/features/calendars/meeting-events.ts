@@ -4,7 +4,8 @@ import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { listEventCalendars } from './management/store.ts'
-import { deleteMeetingEvents, findEvent, retellEvents, upsertMeetingEvents } from './store.ts'
+import { deleteMeetingEvents, retellEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
+import { findEvent } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
 export interface MeetingEntry {
@@ -22,7 +23,7 @@ export interface MeetingEntry {
   organizer: { email: string; name: string | null }
 }
 
-/** Writes a meeting, as it is now, into the main calendars of its people; entries that are there follow it. */
+/** Writes a meeting, as it is now, into the destination calendars of its people, or where their entries are already. */
 export async function putMeetingEvents(
   db: Db,
   clock: Clock,

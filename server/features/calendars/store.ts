@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
@@ -6,12 +6,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { UsersTable } from '../users/tables.ts'
-import { destinationCalendarOf } from './management/store.ts'
-import type { EventRow, EventsTable } from './tables.ts'
+import type { EventRow, EventsTable, SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
 /** All of an event but what the database keeps for itself. */
-const EVENT = [
+export const EVENT = [
   'user_id',
   'event_id',
   'calendar_id',
@@ -74,6 +73,8 @@ export interface BusyEvents {
   /** Of events that certainly do, from one instant to another; in no order. */
   spans: Span[]
   others: BusyEvent[]
+  /** A calendar that counts could not be read from its provider. */
+  is_unreadable: boolean
 }
 
 /** The longest that an event may last; a day more for the days of UTC by which all-day events are found. */
@@ -132,14 +133,20 @@ export async function listBusyEvents(
     .select('u.user_id')
     .select((user) => {
       const events = eventsThatCount(user, except)
-      return [plainSpans(events, range).as('spans'), eventsToLookAt(events, range).as('others')]
+      return [
+        plainSpans(events, range).as('spans'),
+        eventsToLookAt(events, range).as('others'),
+        sql<boolean>`exists (
+          select from calendars k where k.user_id = u.user_id and k.is_selected and k.sync_state <> 'synced'
+        )`.as('is_unreadable'),
+      ]
     })
     .where('u.user_id', 'in', user_ids)
     .execute()
   return new Map(
-    people.map(({ user_id, spans, others }) => [
+    people.map(({ user_id, spans, others, is_unreadable }) => [
       user_id,
-      { spans: unpackSpans(spans), others: others?.map(withDates) ?? [] },
+      { spans: unpackSpans(spans), others: others?.map(withDates) ?? [], is_unreadable },
     ]),
   )
 }
@@ -237,14 +244,38 @@ export async function findEvent(db: Db, user_id: UserId, event_id: string): Prom
     .executeTakeFirst()
 }
 
+/** Whether an event that is written into a calendar has to be written to its provider too. */
+export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: CalendarId | RawBuilder<CalendarId>) {
+  return sql<SyncState>`(
+    select case when k.external_id is null then 'synced' else 'pending' end from calendars k
+    where k.user_id = ${user_id} and k.calendar_id = ${calendar_id}
+  )`
+}
+
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
-  await db.insertInto('events').values(asColumns(event)).execute()
+  const sync_state = syncStateIn(event.user_id, event.calendar_id)
+  await db
+    .insertInto('events')
+    .values({ ...asColumns(event), sync_state })
+    .execute()
 }
 
 /** Writes an event as it is now to be. */
 export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = asColumns(event)
-  await db.updateTable('events').set(columns).where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
+  await db
+    .updateTable('events')
+    .set({ ...columns, ...newPlace(user_id, event.calendar_id) })
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', event_id)
+    .execute()
+}
+
+/** An event that leaves a calendar is deleted at that one's provider, and unknown to the next. */
+function newPlace(user_id: UserId, calendar_id: CalendarId) {
+  const kept = (column: 'external_id' | 'etag') =>
+    sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
+  return { external_id: kept('external_id'), etag: kept('etag'), sync_state: syncStateIn(user_id, calendar_id) }
 }
 
 /** Removes, and gives back, what of a series was changed or cancelled one by one, from a start (epoch ms) on. */
@@ -265,7 +296,7 @@ export async function takeExceptions(
 export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
   await db
     .updateTable('events')
-    .set({ calendar_id })
+    .set({ calendar_id, ...newPlace(user_id, calendar_id) })
     .where('user_id', '=', user_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()
@@ -274,65 +305,6 @@ export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, ca
 /** Deletes an event, and with a series all its instances. */
 export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
-}
-
-/** Writes a meeting's entries into their owners' main calendars; one that is there keeps its calendar and its colour. */
-export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRow, 'calendar_id'>[]): Promise<void> {
-  if (entries.length === 0) return
-  await db
-    .insertInto('events')
-    .values(
-      entries.map((entry) => ({
-        ...asColumns(entry),
-        calendar_id: destinationCalendarOf(db, entry.user_id).select('c.calendar_id'),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'event_id']).doUpdateSet((eb) => ({
-        sequence: eb.ref('excluded.sequence'),
-        summary: eb.ref('excluded.summary'),
-        description: eb.ref('excluded.description'),
-        location: eb.ref('excluded.location'),
-        start_at: eb.ref('excluded.start_at'),
-        end_at: eb.ref('excluded.end_at'),
-        until: eb.ref('excluded.until'),
-        time_zone: eb.ref('excluded.time_zone'),
-        attendees: eb.ref('excluded.attendees'),
-        organizer: eb.ref('excluded.organizer'),
-        meeting_url: eb.ref('excluded.meeting_url'),
-        updated_at: eb.ref('excluded.updated_at'),
-        bytes: eb.ref('excluded.bytes'),
-      })),
-    )
-    .execute()
-}
-
-/** Gives the entries of meetings, whoever they belong to, another text and other people. */
-export async function retellEvents(
-  db: Db,
-  meetings: readonly Pick<
-    EventRow,
-    'summary' | 'description' | 'location' | 'meeting_url' | 'attendees' | 'organizer'
-  >[],
-  updated_at: Date,
-): Promise<void> {
-  await sql`
-    update events e
-    set summary = r.summary, description = r.description, location = r.location, meeting_url = r.meeting_url,
-      attendees = r.attendees, organizer = r.organizer, updated_at = ${updated_at}
-    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
-      meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb
-    )
-    where e.meeting_id = r.meeting_id`.execute(db)
-}
-
-/** Deletes the entries of a meeting: those of all its people, or of some. */
-export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
-  await db
-    .deleteFrom('events')
-    .where('meeting_id', '=', meeting_id)
-    .$if(user_ids !== undefined, (query) => query.where(sql<boolean>`user_id = any(${user_ids}::uuid[])`))
-    .execute()
 }
 
 /** What counts against the quotas of a user: events that they wrote here, not meetings or holidays. */
@@ -358,7 +330,7 @@ export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): 
 
 type Texts = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
 
-function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & Texts>(row: Event) {
+export function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & Texts>(row: Event) {
   const { attendees, organizer, titles: _, ...event } = row
   const columns = { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
   const texts = [row.summary, row.description ?? '', row.location ?? '', ...row.recurrence, columns.attendees]

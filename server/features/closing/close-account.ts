@@ -12,6 +12,7 @@ import type { Caller, Context } from '../../platform/trpc.ts'
 import { forgetAccess } from '../auth/closing-account.ts'
 import { forgetBrowser } from '../auth/email-code/known-browser.ts'
 import { clearSessionCookies } from '../auth/session-cookies.ts'
+import { disconnectAllAccounts } from '../calendars/accounts/disconnect-account.ts'
 import { forgetFeedback } from '../feedback/closing-account.ts'
 import { leaveAllGroups } from '../groups/closing-account.ts'
 import { type Leaver, leaveAllMeetings, namesAtMeetings, peopleAtMeetings } from '../meetings/closing-account.ts'
@@ -48,6 +49,7 @@ export async function closeAccount({
     // The entry outlives the user: whose account it was is forgotten with the row that it refers to.
     const closed = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const
     await recordActivity(services, trx, closed)
+    await disconnectAllAccounts(services, trx, user.user_id)
     await removeUser(trx, services.clock, user.user_id)
     await queueMail(services, trx, accountClosedMail(services.config, user))
     // Their other screens ask again, and learn that they are signed out.

@@ -9,10 +9,20 @@ import { checked } from '../../platform/output.ts'
 import { foundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import { changeColor, changeTimeZone, type FollowTimeZone, getSettings, updateSettings } from './settings.ts'
-import { changeAccountColor, openAccount, removeSynchronizedAccount } from './synchronized-accounts.ts'
+import {
+  type BeforeAccountDeletion,
+  changeAccountColor,
+  openAccount,
+  removeSynchronizedAccount,
+} from './synchronized-accounts.ts'
 import { changeWorkSchedule } from './work-schedule.ts'
 
-export const usersRouter = (followTimeZone: FollowTimeZone) =>
+interface HigherFeatures {
+  followTimeZone: FollowTimeZone
+  disconnectAccount: BeforeAccountDeletion
+}
+
+export const usersRouter = ({ followTimeZone, disconnectAccount }: HigherFeatures) =>
   router({
     activity: signedInProcedure
       .input(activityList)
@@ -44,7 +54,9 @@ export const usersRouter = (followTimeZone: FollowTimeZone) =>
     deleteSynchronizedAccount: verifiedProcedure
       .input(someAccount)
       .output(checked(success))
-      .mutation(({ ctx, input }) => removeSynchronizedAccount(ctx.services, ctx.caller, input.account_id)),
+      .mutation(({ ctx, input }) =>
+        removeSynchronizedAccount(ctx.services, ctx.caller, input.account_id, disconnectAccount),
+      ),
     updateTutorialStatus: verifiedProcedure
       .output(checked(success))
       .mutation(({ ctx }) => completeTutorial(ctx.services, ctx.caller)),

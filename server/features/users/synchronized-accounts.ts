@@ -44,14 +44,22 @@ export async function setAccountColor(
   await published(live, trx, user_id)
 }
 
+/** What a higher feature does before an account is deleted, in the same transaction. */
+export type BeforeAccountDeletion = (
+  services: Pick<Services, 'jobs'>,
+  trx: Db,
+  account: { user_id: UserId; account_id: AccountId },
+) => Promise<void>
+
 /**
- * Takes an account away from a user, with its calendars and their events.
- * @throws {DomainError} `conflict` for the main account
+ * Deletes an account of a user, with its calendars and their events.
+ * @throws {DomainError} `main_account`
  */
 export async function removeSynchronizedAccount(
-  services: SettingsServices & AuditServices,
+  services: SettingsServices & AuditServices & Pick<Services, 'jobs'>,
   { user_id }: Caller,
   account_id: string,
+  beforeDeletion: BeforeAccountDeletion,
 ): Promise<{ success: true }> {
   const { db, live } = services
   await db.transaction().execute(async (trx) => {
@@ -59,6 +67,7 @@ export async function removeSynchronizedAccount(
     await lockPeople(trx, [user_id])
     const account = await openAccount(trx, { user_id }, account_id)
     if (account.is_main) throw mainAccountStays()
+    await beforeDeletion(services, trx, { user_id, account_id: account.account_id })
     await removeAccount(trx, user_id, account.account_id)
     await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })
     await published(live, trx, user_id)

@@ -11,6 +11,7 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
 import { holidayCalendarName } from '../holidays/public-holidays.ts'
+import { moveMeetingEvents } from '../meeting-entries/store.ts'
 import { type CalendarRow, findCalendar, findMainCalendar, listCalendars, removeCalendar } from './store.ts'
 
 /** A calendar in its wire form. One of holidays is called as the reader's language does. */
@@ -33,6 +34,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     is_holiday_calendar: calendar.is_holiday_calendar,
     is_writable: calendar.is_writable,
     is_own: isOwn(calendar),
+    is_destination: calendar.is_destination,
   }
 }
 
@@ -74,7 +76,7 @@ export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
   if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
-/** Takes a calendar away from the caller, with all that is in it, unless there is a reason not to. */
+/** Deletes a calendar of the caller with all its events, unless there is a reason not to. Meetings move to the main calendar. */
 export async function takeAway(
   { db, live }: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -88,6 +90,8 @@ export async function takeAway(
     const calendar = await openCalendar(trx, caller, calendar_id)
     const refusal = refusalOf(calendar)
     if (refusal) throw refusal
+    const main = await getMainCalendar(trx, user_id)
+    await moveMeetingEvents(trx, user_id, { from: [calendar.calendar_id], to: main.calendar_id })
     await removeCalendar(trx, user_id, calendar.calendar_id)
     await publishCalendars(live, trx, user_id)
   })

@@ -34,6 +34,7 @@ test('everybody has a main calendar, which looks like their main account', async
     is_holiday_calendar: false,
     is_writable: true,
     is_own: true,
+    is_destination: true,
   })
   const { synchronized_accounts } = await calls.users.updateUserColor({ new_color: '2f45ff' })
   expect(synchronized_accounts.map((account) => account.account_id)).toEqual([account_id])
@@ -44,7 +45,7 @@ describe('a new calendar', () => {
   test('is in the built-in account, after the main one', async ({ services }) => {
     const { calendars, main } = await ana(services)
     const work = await calendars.create({ summary: ' Work ' })
-    expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false })
+    expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })
     expect(work.id).toMatch(/^[\w-]{22}$/)
     expect(await calendars.list()).toEqual([main, work])
   })

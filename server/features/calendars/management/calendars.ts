@@ -5,14 +5,22 @@ import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
-import { accountKeptElsewhere, calendarKeptElsewhere, mainCalendarStays, removeInstead } from '../errors.ts'
+import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
+import {
+  accountKeptElsewhere,
+  calendarKeptElsewhere,
+  invalidInput,
+  mainCalendarStays,
+  removeInstead,
+} from '../errors.ts'
 import { expectRoom, getMainCalendar, isOwn, openCalendar, takeAway, toCalendar } from './calendar.ts'
 import { setColors } from './colors.ts'
-import { insertCalendar, listCalendars, updateCalendar } from './store.ts'
+import { type CalendarRow, insertCalendar, listCalendars, updateCalendar, updateDestination } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -23,48 +31,62 @@ export async function listMyCalendars(
   return (await listCalendars(db, caller.user_id)).map((calendar) => toCalendar(calendar, caller.language))
 }
 
+/** Creates a calendar in one of the caller's accounts: first at its provider, if it has one. */
 export async function createCalendar(
-  { db, clock, live }: Needed,
+  services: Needed & ConnectionServices,
   caller: Caller,
   input: z.output<typeof newCalendar>,
 ): Promise<Calendar> {
+  const { db, clock, live } = services
   const { user_id } = caller
+  const { summary, description = null, time_zone = caller.time_zone } = input
+  const { account_id, external_id } = await getAccountForCalendars(db, user_id, input.account_id)
+  const key = { user_id, account_id }
+  const remote =
+    external_id === null
+      ? undefined
+      : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
-    const account_id = await writableAccount(trx, user_id, input.account_id)
-    await expectRoom(trx, user_id)
+    await getAccountForCalendars(trx, user_id, account_id)
+    if (!remote) await expectRoom(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
-      user_id,
+      ...key,
       calendar_id,
-      account_id,
-      summary: input.summary,
-      description: input.description ?? null,
-      time_zone: input.time_zone ?? caller.time_zone,
+      summary,
+      description,
+      time_zone,
       background_color: input.background_color ?? PALETTE.skyblue,
       foreground_color: input.foreground_color ?? null,
       created_at: dateOf(clock),
+      ...(remote && { external_id: remote.external_id }),
     })
     await live.publish(trx, [user_id], 'calendars')
     return toCalendar(await openCalendar(trx, caller, calendar_id))
   })
 }
 
-/** Changes what is given. Of a calendar that comes from elsewhere that is its colours, and whether it is selected. */
+/**
+ * Changes what is given; texts first at the calendar's provider, if it has one. Of a calendar that is not the caller's to
+ * rename, colours and choices can be changed.
+ */
 export async function changeCalendar(
-  services: Needed,
+  services: Needed & ConnectionServices,
   caller: Caller,
   calendar_id: string,
-  { is_selected, background_color, foreground_color, ...text }: z.output<typeof calendarUpdate>,
+  { is_selected, is_destination, background_color, foreground_color, ...text }: z.output<typeof calendarUpdate>,
 ): Promise<Calendar> {
   const { db, live } = services
   const { user_id } = caller
+  const isText = Object.values(text).some((value) => value !== undefined)
+  if (isText) await renameAtProvider(services, await openCalendar(db, caller, calendar_id), user_id, text)
   return db.transaction().execute(async (trx) => {
     // Which calendars count says when their owner is busy.
     await lockPeople(trx, [user_id])
     const calendar = await openCalendar(trx, caller, calendar_id)
-    const isText = Object.values(text).some((value) => value !== undefined)
     if (isText && !isOwn(calendar)) throw calendarKeptElsewhere()
+    if (is_destination !== undefined) await setDestination(trx, user_id, calendar, is_destination)
     await updateCalendar(trx, user_id, calendar.calendar_id, { ...text, is_selected })
     await setColors(services, trx, caller, calendar, { background_color, foreground_color })
     await live.publish(trx, [user_id], 'calendars')
@@ -73,17 +95,50 @@ export async function changeCalendar(
   })
 }
 
-/** Deletes a calendar of the caller's own, and all that is in it. */
-export function deleteCalendar(services: Needed, caller: Caller, calendar_id: string): Promise<{ success: true }> {
-  return takeAway(services, caller, calendar_id, (calendar) => {
-    if (calendar.is_primary) return mainCalendarStays()
-    if (isOwn(calendar)) return undefined
-    return isHolidayCalendarId(calendar.calendar_id) ? removeInstead() : calendarKeptElsewhere()
-  })
+async function renameAtProvider(
+  services: ConnectionServices,
+  calendar: CalendarRow,
+  user_id: UserId,
+  text: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
+): Promise<void> {
+  const { account_id, external_id } = calendar
+  if (!isOwn(calendar)) throw calendarKeptElsewhere()
+  if (external_id === null) return
+  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, text))
 }
 
-async function writableAccount(trx: Db, user_id: UserId, account_id: string | undefined) {
-  const main = await getMainCalendar(trx, user_id, account_id)
+async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isWanted: boolean): Promise<void> {
+  if (isWanted && !calendar.is_writable)
+    throw invalidInput({ is_destination: 'Meetings cannot be written into this calendar' })
+  await updateDestination(trx, user_id, isWanted ? calendar.calendar_id : null)
+}
+
+/** Deletes a calendar of the caller's own, first at its provider, if it has one, and all that is in it but meetings. */
+export async function deleteCalendar(
+  services: Needed & ConnectionServices,
+  caller: Caller,
+  calendar_id: string,
+): Promise<{ success: true }> {
+  const calendar = await openCalendar(services.db, caller, calendar_id)
+  const refusal = refusalToDelete(calendar)
+  if (refusal) throw refusal
+  const { account_id, external_id } = calendar
+  if (external_id !== null) {
+    const key = { user_id: caller.user_id, account_id }
+    await callProvider(services, key, (account) => account.deleteCalendar(external_id))
+  }
+  return takeAway(services, caller, calendar_id, refusalToDelete)
+}
+
+function refusalToDelete(calendar: CalendarRow): DomainError | undefined {
+  if (calendar.is_primary) return mainCalendarStays()
+  if (isOwn(calendar)) return undefined
+  return isHolidayCalendarId(calendar.calendar_id) ? removeInstead() : calendarKeptElsewhere()
+}
+
+/** The main calendar of an account in which calendars can be created. */
+async function getAccountForCalendars(db: Db, user_id: UserId, account_id: string | undefined): Promise<CalendarRow> {
+  const main = await getMainCalendar(db, user_id, account_id)
   if (!main.can_create_calendars) throw accountKeptElsewhere('account_id')
-  return main.account_id
+  return main
 }

@@ -28,6 +28,8 @@ export interface CalendarRow extends EventCalendar {
   is_primary: boolean
   is_selected: boolean
   is_holiday_calendar: boolean
+  /** Its user's meetings go into it. */
+  is_destination: boolean
   created_at: Date
 }
 
@@ -38,6 +40,19 @@ export async function insertAccount(db: Db, account: Insertable<AccountsTable>):
     .returning('account_id')
     .executeTakeFirstOrThrow()
   return account_id
+}
+
+export async function updateAccount(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+  change: Updateable<AccountsTable>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
 }
 
 export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable>): Promise<void> {
@@ -109,7 +124,12 @@ function wholeCalendarsOf(db: Db, user_id: UserId) {
       'c.is_holiday_calendar',
       'c.created_at',
     ])
-    .select((eb) => eb.fn.coalesce('c.time_zone', 'u.time_zone').as('time_zone'))
+    .select((eb) => [
+      eb.fn.coalesce('c.time_zone', 'u.time_zone').as('time_zone'),
+      eb('c.calendar_id', '=', destinationCalendarOf(db, user_id).select('c.calendar_id'))
+        .$castTo<boolean>()
+        .as('is_destination'),
+    ])
 }
 
 /** The main account's calendars first, of each account the main one. */
@@ -154,6 +174,14 @@ export async function updateCalendar(
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .execute()
+}
+
+/** Chooses the calendar that a user's meetings go into; null: their main calendar. */
+export async function updateDestination(db: Db, user_id: UserId, calendar_id: CalendarId | null): Promise<void> {
+  const setTo = (is_destination: boolean) =>
+    db.updateTable('calendars').set({ is_destination }).where('user_id', '=', user_id)
+  await setTo(false).where('is_destination', '=', true).execute()
+  if (calendar_id !== null) await setTo(true).where('calendar_id', '=', calendar_id).execute()
 }
 
 /** Deletes a calendar and all that is in it. */

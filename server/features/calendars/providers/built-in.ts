@@ -1,12 +1,12 @@
-import type { Capabilities } from './provider.ts'
+import type { CalendarProvider, Capabilities } from './provider.ts'
 
-/** What the account can do whose calendars are stored here. */
-const capabilities: Capabilities = {
-  can_write: true,
-  can_create_calendars: true,
-  has_conference: false,
-  is_email_verified: false,
-}
-
-/** The provider of the account that everybody has from the start: its calendars are stored here and nowhere else. */
-export const builtIn = { provider: 'local', capabilities }
+/** The account that everybody has from the start. Its calendars are our own tables: there is nothing to connect to. */
+export const builtIn = {
+  provider: 'local',
+  capabilities: {
+    can_write: true,
+    can_create_calendars: true,
+    has_conference: false,
+    is_email_verified: false,
+  } satisfies Capabilities,
+} satisfies CalendarProvider & { capabilities: Capabilities }

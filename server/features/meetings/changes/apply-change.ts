@@ -2,6 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { queueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
 import { putMeetingEvents, removeMeetingEvents, retellMeetingEvents } from '../../calendars/meeting-events.ts'
 import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { queueMeetingMails } from '../mail.ts'
@@ -15,7 +16,14 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** Everything that follows from a change, in this order: webhooks read the entries of who leaves before these go. */
-const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
+const CONSUMERS: readonly Consumer[] = [
+  putEntries,
+  queueWebhooks,
+  deleteEntries,
+  writeToProviders,
+  queueMails,
+  publishLive,
+]
 
 /**
  * Changes a meeting: the only way to do so. Writes the meeting, its people's time and a row of `meeting_changes`, then
@@ -69,6 +77,16 @@ async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingC
 async function deleteEntries(_: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'cancelled') await removeMeetingEvents(trx, change.meeting.meeting_id)
   if (change.kind === 'left') await removeMeetingEvents(trx, change.meeting.meeting_id, usersOf(change))
+}
+
+async function writeToProviders(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind === 'held') return
+  if (change.kind === 'anonymized') {
+    const user_ids = change.meetings.flatMap(({ after }) => usersAt(after))
+    return queueProviderWrites(services, trx, user_ids)
+  }
+  const left = change.kind === 'left' ? usersOf(change) : []
+  await queueProviderWrites(services, trx, [...usersAt(change.meeting), ...left])
 }
 
 async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {

@@ -1,9 +1,9 @@
 import type { CalendarId, UserId } from '#shared/ids.ts'
-import { type Clock, dateOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { randomId } from '../../platform/ids.ts'
-import { insertAccount, insertCalendar } from './management/store.ts'
-import { builtIn } from './providers/built-in.ts'
+import { type Clock, dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { randomId } from '../../../platform/ids.ts'
+import { insertAccount, insertCalendar } from '../management/store.ts'
+import { builtIn } from '../providers/built-in.ts'
 
 /** Gives a new user the account that everybody has, and its main calendar; part of the sign-up's transaction. */
 export async function createMainAccount(

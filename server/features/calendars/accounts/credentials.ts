@@ -1,0 +1,19 @@
+import type { AccountId } from '#shared/ids.ts'
+import { decrypt, encrypt } from '../../../platform/encryption.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type WithSecrets = Pick<Services, 'secrets'>
+
+/** Encrypts credentials for one account: stored with another account they cannot be read. */
+export function sealCredentials({ secrets }: WithSecrets, account_id: AccountId, credentials: string): string {
+  return encrypt(secrets, credentials, purposeOf(account_id))
+}
+
+/** @throws {UnreadableSecret} */
+export function openCredentials({ secrets }: WithSecrets, account_id: AccountId, sealed: string): string {
+  return decrypt(secrets, sealed, purposeOf(account_id))
+}
+
+function purposeOf(account_id: AccountId): string {
+  return `calendar account ${account_id}`
+}

@@ -1,0 +1,57 @@
+import type { CalendarId } from '#shared/ids.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { randomId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockPeople } from '../../users/people.ts'
+import { getMainCalendar, publishCalendars } from '../management/calendar.ts'
+import { insertCalendar, removeCalendar, updateCalendar } from '../management/store.ts'
+import { moveMeetingEvents } from '../meeting-entries/store.ts'
+import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
+import type { AccountKey } from './connection.ts'
+import { findConnection, listMirroredCalendars } from './store.ts'
+
+/** Brings our list of an account's calendars up to date. Their colours are the user's choice here. */
+export async function readCalendars(
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  remote: RemoteAccount,
+  account: AccountKey,
+): Promise<void> {
+  const calendars = await remote.listCalendars()
+  const { user_id } = account
+  await db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    if (!(await findConnection(trx, account))) return
+    const known = new Map((await listMirroredCalendars(trx, account)).map((one) => [one.external_id, one]))
+    const gone = new Map(known)
+    let isChanged = false
+    for (const calendar of calendars) {
+      gone.delete(calendar.external_id)
+      const present = known.get(calendar.external_id)
+      if (present?.summary === calendar.summary && present.is_read_only === calendar.is_read_only) continue
+      isChanged = true
+      const { summary, description, time_zone, is_read_only } = calendar
+      if (present)
+        await updateCalendar(trx, user_id, present.calendar_id, { summary, description, time_zone, is_read_only })
+      else await insertRemoteCalendar(trx, account, calendar, dateOf(clock))
+    }
+    if (gone.size > 0) {
+      const from = [...gone.values()].map(({ calendar_id }) => calendar_id)
+      await moveMeetingEvents(trx, user_id, { from, to: (await getMainCalendar(trx, user_id)).calendar_id })
+      for (const calendar_id of from) await removeCalendar(trx, user_id, calendar_id)
+    }
+    if (isChanged || gone.size > 0) await publishCalendars(live, trx, user_id)
+  })
+}
+
+/** Until its events have been read, nobody knows when its owner is busy. */
+export async function insertRemoteCalendar(
+  trx: Db,
+  account: AccountKey,
+  calendar: RemoteCalendar,
+  created_at: Date,
+): Promise<CalendarId> {
+  const calendar_id = randomId<CalendarId>()
+  await insertCalendar(trx, { ...calendar, ...account, calendar_id, sync_state: 'pending', created_at })
+  return calendar_id
+}

@@ -1,0 +1,145 @@
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import { dateOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { randomId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockPeople } from '../../users/people.ts'
+import { withRecurrence } from '../event-input.ts'
+import { instanceId } from '../instances.ts'
+import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import type { EventRow } from '../tables.ts'
+import {
+  deleteGoneEvents,
+  type KnownEvent,
+  listKnownEvents,
+  type MirroredCalendar,
+  saveCursor,
+  saveRemoteEvent,
+  saveWritten,
+} from './store.ts'
+
+type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
+
+interface CalendarOfUser extends MirroredCalendar {
+  user_id: UserId
+}
+
+/** Reads what has changed in a calendar at its provider; everything that is there when the cursor has expired. */
+export async function readChanges(
+  services: ReadServices,
+  remote: RemoteAccount,
+  calendar: CalendarOfUser,
+): Promise<void> {
+  try {
+    await readPages(services, remote, calendar)
+  } catch (error) {
+    const isExpired = error instanceof ProviderError && error.kind === 'gone' && calendar.sync_cursor !== null
+    if (!isExpired) throw error
+    await readPages(services, remote, { ...calendar, sync_cursor: null })
+  }
+}
+
+async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccount, calendar: CalendarOfUser) {
+  const { user_id, calendar_id, external_id, sync_cursor } = calendar
+  const seen = new Set<string>()
+  for (let cursor = sync_cursor, isLast = false; !isLast; ) {
+    const page = await remote.listChanges(external_id, cursor)
+    for (const event of page.events) seen.add(event.external_id)
+    isLast = !page.has_more
+    await db.transaction().execute(async (trx) => {
+      // What keeps them busy changes: no booking may have read it and not be done.
+      await lockPeople(trx, [user_id])
+      // Pages of a whole reading are of use only together.
+      const reached = sync_cursor === null && !isLast ? null : page.cursor
+      const isThere = await saveCursor(trx, user_id, calendar_id, { sync_cursor: reached, isComplete: isLast })
+      if (!isThere) return
+      let changes = await saveEvents(trx, calendar, page.events, dateOf(clock))
+      changes += await deleteEvents(trx, calendar, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+      if (isLast && sync_cursor === null) {
+        const known = await listKnownEvents(trx, user_id, calendar_id)
+        changes += await deleteEvents(
+          trx,
+          calendar,
+          known.filter((event) => !seen.has(event.external_id)),
+        )
+      }
+      if (changes > 0) await live.publish(trx, [user_id], 'events')
+    })
+    cursor = page.cursor
+  }
+}
+
+async function saveEvents(
+  trx: Db,
+  { user_id, calendar_id }: CalendarOfUser,
+  events: readonly RemoteEvent[],
+  now: Date,
+): Promise<number> {
+  const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
+  const known = new Map((await listKnownEvents(trx, user_id, calendar_id, ids)).map((one) => [one.external_id, one]))
+  let saved = 0
+  for (const event of events) {
+    const { external_id, etag, exception_of } = event
+    const present = known.get(external_id)
+    if (present && etag !== null && present.etag === etag) continue
+    const series = exception_of ? known.get(exception_of.external_id) : undefined
+    // An exception of a series that is not there makes nobody busy.
+    if (exception_of && !series) continue
+    if (present && isOurs(present)) {
+      await saveWritten(trx, { user_id, calendar_id, event_id: present.event_id }, { external_id, etag })
+      continue
+    }
+    if (series && isOurs(series)) continue
+    const row = rowOf(event, { user_id, calendar_id, present, series, now })
+    await saveRemoteEvent(trx, row, { external_id, etag })
+    known.set(external_id, { ...row, external_id, etag, sync_state: 'synced' })
+    saved++
+  }
+  return saved
+}
+
+/** A meeting changes only through its own calls, and what waits to be written here replaces what is there. */
+function isOurs({ meeting_id, sync_state }: KnownEvent): boolean {
+  return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
+}
+
+async function deleteEvents(trx: Db, { user_id }: CalendarOfUser, events: readonly KnownEvent[]): Promise<number> {
+  await deleteGoneEvents(
+    trx,
+    user_id,
+    events.map(({ event_id }) => event_id),
+  )
+  return events.length
+}
+
+interface Place {
+  user_id: UserId
+  calendar_id: CalendarId
+  present: KnownEvent | undefined
+  series: KnownEvent | undefined
+  now: Date
+}
+
+function rowOf(
+  { exception_of, ...fields }: RemoteEvent,
+  { user_id, calendar_id, present, series, now }: Place,
+): EventRow {
+  const original = exception_of?.original_start_time ?? null
+  const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
+  const event: EventRow = {
+    ...fields,
+    user_id,
+    calendar_id,
+    event_id: present?.event_id ?? exception_id ?? randomId<EventId>(),
+    until: fields.end_at,
+    rule_until: null,
+    recurring_event_id: series?.event_id ?? null,
+    original_start_time: original,
+    event_color: present?.event_color ?? null,
+    meeting_id: null,
+    created_at: present?.created_at ?? now,
+    updated_at: now,
+  }
+  return withRecurrence(event, fields.recurrence)
+}

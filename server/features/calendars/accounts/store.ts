@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { WrittenEvent } from '../providers/provider.ts'
+import { asColumns, EVENT } from '../store.ts'
+import type { EventRow, SyncState } from '../tables.ts'
+import type { AccountKey, Connection } from './connection.ts'
+
+/** Connected accounts of users who have events to be written. */
+export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
+  if (user_ids?.length === 0) return []
+  const { rows } = await sql<AccountKey>`
+    select distinct c.user_id, c.account_id from calendars c
+    where c.external_id is not null ${user_ids ? sql`and c.user_id = any(${user_ids}::uuid[])` : sql``} and (
+      exists (
+        select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
+          and e.sync_state in ('pending', 'writing')
+      ) or exists (
+        select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
+          and d.sync_state = 'pending'
+      )
+    )`.execute(db)
+  return rows
+}
+
+export function listConnectedAccounts(db: Db): Promise<AccountKey[]> {
+  return db.selectFrom('account_credentials').select(['user_id', 'account_id']).execute()
+}
+
+function connections(db: Db) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('account_credentials as k', (join) =>
+      join.onRef('k.user_id', '=', 'a.user_id').onRef('k.account_id', '=', 'a.account_id'),
+    )
+    .select(['a.account_id', 'a.provider', 'k.credentials_sealed'])
+}
+
+export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<Connection | undefined> {
+  return connections(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
+}
+
+export function listConnections(db: Db, user_id: UserId): Promise<Connection[]> {
+  return connections(db).where('a.user_id', '=', user_id).execute()
+}
+
+/** The account of a provider that a user has added before. */
+export function findAccountOf(
+  db: Db,
+  { user_id, provider, account_email }: { user_id: UserId; provider: string; account_email: string },
+): Promise<{ account_id: AccountId } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .where('account_email', '=', account_email)
+    .executeTakeFirst()
+}
+
+export async function saveCredentials(db: Db, key: AccountKey, credentials_sealed: string): Promise<void> {
+  await db
+    .insertInto('account_credentials')
+    .values({ ...key, credentials_sealed })
+    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_sealed }))
+    .execute()
+}
+
+/** @returns false for an account that another process is talking for, or that is gone */
+export async function claimAccount(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('accounts')
+    .set({ claimed_until: until })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returning('account_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function releaseAccount(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ claimed_until: null })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** A calendar of a connected account. */
+export interface MirroredCalendar {
+  calendar_id: CalendarId
+  external_id: string
+  sync_cursor: string | null
+  summary: string
+  is_read_only: boolean
+}
+
+export async function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKey): Promise<MirroredCalendar[]> {
+  return db
+    .selectFrom('calendars')
+    .select(['calendar_id', 'external_id', 'sync_cursor', 'summary', 'is_read_only'])
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('external_id', 'is not', null)
+    .$narrowType<{ external_id: string }>()
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The calendars of an account cannot be read: nobody knows when their owner is busy. */
+export async function markUnreadable(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set({ sync_state: 'failed' })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('external_id', 'is not', null)
+    .execute()
+}
+
+/**
+ * Saves where the provider's changes were read to.
+ * @returns false for a calendar that is gone
+ */
+export async function saveCursor(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+  { sync_cursor, isComplete }: { sync_cursor: string | null; isComplete: boolean },
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('calendars')
+    .set({ sync_cursor, ...(isComplete && { sync_state: 'synced' as const }) })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .returning('calendar_id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** An event that is to be deleted at its provider. */
+export interface PendingDeletion {
+  calendar_id: CalendarId
+  event_id: EventId
+  external_calendar_id: string
+  external_id: string | null
+  ical_uid: string
+}
+
+export async function listPendingDeletions(db: Db, { user_id, account_id }: AccountKey): Promise<PendingDeletion[]> {
+  return db
+    .selectFrom('deleted_events as d')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
+    )
+    .select(['d.calendar_id', 'd.event_id', 'c.external_id as external_calendar_id', 'd.external_id', 'd.ical_uid'])
+    .where('d.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where('d.sync_state', '=', 'pending')
+    .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
+    .execute()
+}
+
+export async function settleDeletion(
+  db: Db,
+  user_id: UserId,
+  { calendar_id, event_id }: PendingDeletion,
+  sync_state: 'synced' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('deleted_events')
+    .set({ sync_state })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('event_id', '=', event_id)
+    .where('sync_state', '=', 'pending')
+    .execute()
+}
+
+/** An event that is to be written, or of a series all its rows; the series first. */
+export interface PendingWrite {
+  calendar_id: CalendarId
+  external_calendar_id: string
+  external_id: string | null
+  etag: string | null
+  event: EventRow
+  exceptions: EventRow[]
+  /** An earlier write has begun and was not settled. */
+  isRepeated: boolean
+}
+
+/** Marks the next event to be written as being written. From then on its outcome is unknown until it is settled. */
+export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
+  const next = await db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select((eb) => eb.fn.coalesce('e.recurring_event_id', 'e.event_id').as('event_id'))
+    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.sync_state = 'writing'`.as('isRepeated')])
+    .where('e.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where('c.external_id', 'is not', null)
+    .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
+    .$narrowType<{ external_id: string }>()
+    .orderBy('isRepeated', 'desc')
+    .orderBy('e.updated_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return undefined
+  const rows = await db
+    .updateTable('events')
+    .set({ sync_state: 'writing' })
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('event_id', '=', next.event_id), eb('recurring_event_id', '=', next.event_id)]))
+    .returning([...EVENT, 'external_id', 'etag'])
+    .execute()
+  const [event, ...exceptions] = rows.toSorted(
+    (a, b) => Number(b.event_id === next.event_id) - Number(a.event_id === next.event_id),
+  )
+  if (event?.event_id !== next.event_id) return undefined
+  const { calendar_id, external_id: external_calendar_id, isRepeated } = next
+  const { external_id, etag } = event
+  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, isRepeated }
+}
+
+/**
+ * Records how a write ended. Rows that were changed meanwhile stay to be written; one that has left its calendar is
+ * not touched.
+ */
+export async function settleWrite(
+  db: Db,
+  { calendar_id, event: { user_id, event_id } }: PendingWrite,
+  outcome: WrittenEvent | 'failed',
+): Promise<void> {
+  const written = outcome === 'failed' ? undefined : outcome
+  const settled: SyncState = written ? 'synced' : 'failed'
+  await db
+    .updateTable('events')
+    .set((eb) => ({
+      sync_state: eb
+        .case()
+        .when('sync_state', '=', 'writing')
+        .then(settled)
+        .else(eb.ref('sync_state'))
+        .end()
+        .$castTo<SyncState>(),
+    }))
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+    .execute()
+  if (written) await saveWritten(db, { user_id, event_id, calendar_id }, written)
+}
+
+/** Records what the provider calls an event, and its ETag, where it still is in that calendar. */
+export async function saveWritten(
+  db: Db,
+  { user_id, event_id, calendar_id }: Pick<EventRow, 'user_id' | 'event_id' | 'calendar_id'>,
+  { external_id, etag }: WrittenEvent,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ external_id, etag })
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', event_id)
+    .where('calendar_id', '=', calendar_id)
+    .execute()
+}
+
+export interface KnownEvent
+  extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id' | 'event_color' | 'created_at'> {
+  external_id: string
+  etag: string | null
+  sync_state: SyncState
+}
+
+/** The events of a calendar that its provider knows by these ids; without ids, all that it knows. */
+export async function listKnownEvents(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+  external_ids?: readonly string[],
+): Promise<KnownEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['event_id', 'all_day', 'meeting_id', 'event_color', 'created_at', 'external_id', 'etag', 'sync_state'])
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('external_id', 'is not', null)
+    .$if(external_ids !== undefined, (query) => query.where(sql<boolean>`external_id = any(${external_ids}::text[])`))
+    .$narrowType<{ external_id: string }>()
+    .execute()
+}
+
+/** Writes an event as its provider has it. */
+export async function saveRemoteEvent(db: Db, event: EventRow, written: WrittenEvent): Promise<void> {
+  const columns = { ...asColumns(event), ...written, sync_state: 'synced' as const }
+  const { user_id: _, event_id: __, created_at: ___, ...changed } = columns
+  await db
+    .insertInto('events')
+    .values(columns)
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changed))
+    .execute()
+}
+
+/** Forgets events that are gone at their provider: they need not be deleted there. */
+export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: readonly EventId[]): Promise<void> {
+  if (event_ids.length === 0) return
+  await db
+    .updateTable('events')
+    .set({ external_id: null, etag: null, sync_state: 'synced' })
+    .where('user_id', '=', user_id)
+    .where('event_id', 'in', event_ids)
+    .execute()
+  await db
+    .deleteFrom('events')
+    .where('user_id', '=', user_id)
+    .where('event_id', 'in', event_ids)
+    .where('meeting_id', 'is', null)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { type AccountKey, connect } from './connection.ts'
+import { readCalendars } from './read-calendars.ts'
+import { readChanges } from './read-changes.ts'
+import { claimAccount, findConnection, listMirroredCalendars, markUnreadable, releaseAccount } from './store.ts'
+import { writePending } from './write-events.ts'
+
+export const accountSynchronization: Job<AccountKey> = {
+  name: 'calendars-synchronize-account',
+  payload: z.object({
+    user_id: z.uuid().transform((id) => id as UserId),
+    account_id: z.uuid().transform((id) => id as AccountId),
+  }),
+  run: synchronizeAccount,
+}
+
+/** How long a process that has died keeps others from an account. */
+const CLAIM = 2 * MINUTE
+const SECOND = 1000
+
+/**
+ * Makes an account and our copy of it the same: writes what is pending to its provider, then reads what has changed
+ * there. One process at a time does so for an account.
+ * @throws {ProviderError} `unavailable`: the job is retried
+ */
+async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
+  const { db, clock, jobs } = services
+  const connection = await findConnection(db, key)
+  if (!connection) return
+  const now = clock.now()
+  const retryIn = (seconds: number) =>
+    jobs.enqueue(db, accountSynchronization, key, { startAfter: new Date(now + seconds * SECOND) })
+  // Whoever has it may have read the database before what this job is for was written.
+  if (!(await claimAccount(db, key, { now: new Date(now), until: new Date(now + CLAIM) }))) return retryIn(1)
+  let isReading = false
+  try {
+    const remote = connect(services, connection)
+    const read = async (calendar_id?: CalendarId) => {
+      for (const calendar of await listMirroredCalendars(db, key)) {
+        if (calendar_id === undefined || calendar.calendar_id === calendar_id)
+          await readChanges(services, remote, { ...calendar, user_id: key.user_id })
+      }
+    }
+    await writePending(db, remote, key, read)
+    isReading = true
+    await readCalendars(services, remote, key)
+    await read()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'rate_limited') return await retryIn(error.retryAfter)
+    if (isReading || error.kind === 'revoked') await markUnreadable(db, key)
+    if (error.kind === 'unavailable') throw error
+  } finally {
+    await releaseAccount(db, key)
+  }
+}

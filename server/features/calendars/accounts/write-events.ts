@@ -1,0 +1,61 @@
+import type { CalendarId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { RemoteAccount, WrittenEvent } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import type { AccountKey } from './connection.ts'
+import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
+
+/** How often in a row somebody may be quicker at the provider. */
+const MAX_CONFLICTS = 3
+
+/**
+ * Writes what is pending of an account to its provider. Deletions come first: an event that moves between two calendars
+ * keeps its UID, which some providers accept only once. What the provider forbids is marked as failed. Of an event that
+ * was changed at both ends, the change made here wins.
+ * @param readCalendar reads the changes of a calendar, and with them the ETags that events have by now
+ * @throws {ProviderError} when the rest has to wait
+ */
+export async function writePending(
+  db: Db,
+  remote: RemoteAccount,
+  account: AccountKey,
+  readCalendar: (calendar_id: CalendarId) => Promise<void>,
+): Promise<void> {
+  for (const deletion of await listPendingDeletions(db, account)) {
+    const deletes = async () => {
+      await remote.deleteEvent(deletion.external_calendar_id, deletion)
+      return 'synced' as const
+    }
+    await settleDeletion(db, account.user_id, deletion, await unlessForbidden(deletes))
+  }
+  for (let conflicts = 0; ; ) {
+    const write = await beginNextWrite(db, account)
+    if (!write) return
+    const outcome = await unlessForbidden(() => writeEvent(remote, write))
+    if (outcome === 'conflict') {
+      if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
+      await readCalendar(write.calendar_id)
+    } else {
+      conflicts = 0
+      await settleWrite(db, write, outcome)
+    }
+  }
+}
+
+async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
+  const { external_calendar_id, external_id, etag, event, exceptions, isRepeated } = write
+  const outgoing = { event, exceptions }
+  if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
+  const inserted = await remote.insertEvent(external_calendar_id, outgoing)
+  // The earlier call may have written an earlier text.
+  return isRepeated ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
+}
+
+async function unlessForbidden<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'gone')) return 'failed'
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, type TestServices } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { meetingIdOf } from '#server/test/meetings.ts'
+import type { EventId } from '#shared/ids.ts'
+import { connectAccount } from '../accounts/connect-account.ts'
+import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
+import { memoryProvider } from './memory-for-tests.ts'
+import { calendarProviders } from './registry.ts'
+
+export const EMAIL = 'ana@memory.test'
+export const at = (time: string) => new Date(monday(time))
+
+/** A server that has the provider, and a user with an account of it; `run` does the work of its job queue. */
+export async function userWithAccount(given: TestServices, capabilities: 'all' | 'none' = 'all') {
+  const provider = memoryProvider('memory', capabilities)
+  const services = { ...given, calendarProviders: [...calendarProviders, provider] }
+  const caller = await createUser(services)
+  const remote = provider.connect(EMAIL)
+  remote.put(remote.main, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
+  const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+  const run = async () => {
+    for (;;) {
+      const { rows } = await sql<{ name: string; data: unknown }>`
+        delete from jobs.job where name in ${sql.raw(`('${accountJobs.map(({ name }) => name).join("','")}')`)}
+        returning name, data`.execute(services.db)
+      for (const { name, data } of rows) await accountJobs.find((job) => job.name === name)?.run(services, data)
+      if (rows.length === 0) return
+    }
+  }
+  const calls = callAs(services, caller)
+  const calendarsOf = async () =>
+    (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)
+  const main = async () => (await calendarsOf())[0] ?? expect.fail('no calendar')
+  const rowOf = (event_id: string) =>
+    services.db
+      .selectFrom('events')
+      .select(['external_id', 'etag', 'sync_state', 'calendar_id'])
+      .where('event_id', '=', event_id as EventId)
+      .where('user_id', '=', caller.user_id)
+      .executeTakeFirst()
+  const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
+  return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
+}
+
+/** The same, whose meetings go into the account's main calendar. */
+export async function userWithDestination(given: TestServices) {
+  const user = await userWithAccount(given)
+  await user.run()
+  await user.calls.calendarManagement.update({ calendarId: (await user.main()).id, is_destination: true })
+  const token = await tokenOf(user.services, user.caller)
+  const book = async (time = '11:00') => {
+    const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday(time) })
+    return { booked, meeting_id: meetingIdOf(booked), ical_uid: booked.ical_uid }
+  }
+  const remoteEvents = () => [...user.remote.main.events.values()].filter(({ summary }) => summary !== 'Dentist')
+  return { ...user, book, remoteEvents }
+}
+
+/** What the recurring job does. */
+export async function everyFiveMinutes(services: TestServices): Promise<void> {
+  for (const job of recurringAccountJobs) await job.run(services)
+}

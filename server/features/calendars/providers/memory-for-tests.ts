@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CalendarProvider,
+  Capabilities,
+  DeletedEvent,
+  OutgoingEvent,
+  RemoteAccount,
+  RemoteCalendar,
+  RemoteEvent,
+  WrittenEvent,
+} from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+
+const ALL: Capabilities = {
+  can_write: true,
+  can_create_calendars: true,
+  has_conference: true,
+  is_email_verified: true,
+}
+const NONE: Capabilities = {
+  can_write: false,
+  can_create_calendars: false,
+  has_conference: false,
+  is_email_verified: false,
+}
+
+interface MemoryCalendar extends RemoteCalendar {
+  events: Map<string, RemoteEvent>
+  /** The ids of events that were written or deleted, in order; a cursor is a place in it. */
+  log: string[]
+  /** Which log it is: cursors of an earlier one have expired. */
+  epoch: number
+}
+
+/** An account in memory, as somebody sees it who opens the provider's own calendar. */
+export class MemoryAccount implements RemoteAccount {
+  readonly calendars = new Map<string, MemoryCalendar>()
+  /** Every call that was made, by its name. */
+  readonly calls: string[] = []
+  readonly #email: string
+  readonly #capabilities: Capabilities
+  #failures: { method: string; error: ProviderError; isAnswerLost: boolean }[] = []
+  /** Runs once, before the next call of a method. */
+  #interruptions = new Map<string, () => Promise<unknown>>()
+  isConnected = true
+
+  constructor(email: string, capabilities: Capabilities) {
+    this.#email = email
+    this.#capabilities = capabilities
+    this.addCalendar({ external_id: email, summary: email, is_primary: true })
+  }
+
+  addCalendar(given: Partial<RemoteCalendar>): MemoryCalendar {
+    const calendar: MemoryCalendar = {
+      external_id: randomUUID(),
+      summary: 'Calendar',
+      description: null,
+      time_zone: 'Europe/Madrid',
+      background_color: '2f45ff',
+      is_primary: false,
+      is_read_only: false,
+      events: new Map(),
+      log: [],
+      epoch: 0,
+      ...given,
+    }
+    this.calendars.set(calendar.external_id, calendar)
+    return calendar
+  }
+
+  get main(): MemoryCalendar {
+    return this.#calendar(this.#email)
+  }
+
+  /** The next call of a method fails; with `isAnswerLost` it takes effect first. */
+  failNext(method: keyof RemoteAccount, error: ProviderError, { isAnswerLost = false } = {}): void {
+    this.#failures.push({ method, error, isAnswerLost })
+  }
+
+  before(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
+    this.#interruptions.set(method, run)
+  }
+
+  /** Writes an event as somebody would who edits the calendar there. */
+  put(calendar: MemoryCalendar, event: Pick<RemoteEvent, 'summary' | 'start_at' | 'end_at'> & Partial<RemoteEvent>) {
+    const external_id = event.external_id ?? randomUUID()
+    const written: RemoteEvent = {
+      ical_uid: `${external_id}@memory`,
+      sequence: 0,
+      description: null,
+      location: null,
+      status: 'confirmed',
+      transparency: 'opaque',
+      all_day: false,
+      start_date: null,
+      end_date: null,
+      time_zone: 'Europe/Madrid',
+      recurrence: [],
+      attendees: [],
+      organizer: { email: this.#email, name: null },
+      meeting_url: null,
+      exception_of: null,
+      ...calendar.events.get(external_id),
+      ...event,
+      external_id,
+      etag: randomUUID(),
+    }
+    calendar.events.set(external_id, written)
+    calendar.log.push(external_id)
+    return written
+  }
+
+  remove(calendar: MemoryCalendar, external_id: string): void {
+    if (calendar.events.delete(external_id)) calendar.log.push(external_id)
+  }
+
+  /** Cursors that were given out before no longer count, and what was deleted is forgotten. */
+  expireCursors(): void {
+    for (const calendar of this.calendars.values()) {
+      calendar.epoch++
+      calendar.log = [...calendar.events.keys()]
+    }
+  }
+
+  getProfile = () =>
+    this.#call('getProfile', () => ({
+      account_email: this.#email,
+      account_picture: null,
+      capabilities: this.#capabilities,
+    }))
+
+  listCalendars = () =>
+    this.#call('listCalendars', () =>
+      [...this.calendars.values()].map((stored) => {
+        const { events: _, log: __, epoch: ___, ...calendar } = stored
+        return calendar
+      }),
+    )
+
+  createCalendar: RemoteAccount['createCalendar'] = (texts) =>
+    this.#call('createCalendar', () => {
+      this.#need('can_create_calendars')
+      return this.addCalendar(texts)
+    })
+
+  updateCalendar: RemoteAccount['updateCalendar'] = (id, texts) =>
+    this.#call('updateCalendar', () => {
+      this.#need('can_create_calendars')
+      Object.assign(this.#calendar(id), texts)
+    })
+
+  deleteCalendar = (id: string) =>
+    this.#call('deleteCalendar', () => {
+      this.#need('can_create_calendars')
+      this.calendars.delete(id)
+    })
+
+  listChanges: RemoteAccount['listChanges'] = (id, cursor) =>
+    this.#call('listChanges', () => {
+      const { events, log, epoch } = this.#calendar(id)
+      const [of = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
+      if (of !== epoch) throw new ProviderError('gone')
+      // Two on a page, so that there are several.
+      const until = Math.min(from + 2, log.length)
+      const changed = new Set(log.slice(from, until))
+      return {
+        events: [...changed].flatMap((external_id) => events.get(external_id) ?? []),
+        deleted: [...changed].filter((external_id) => !events.has(external_id)),
+        cursor: `${epoch}:${until}`,
+        has_more: until < log.length,
+      }
+    })
+
+  insertEvent = (id: string, outgoing: OutgoingEvent) =>
+    this.#call('insertEvent', () => {
+      this.#need('can_write')
+      const calendar = this.#calendar(id)
+      const present = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
+      return writtenOf(present ?? this.#write(calendar, outgoing))
+    })
+
+  updateEvent = (id: string, { external_id, etag }: WrittenEvent, outgoing: OutgoingEvent) =>
+    this.#call('updateEvent', () => {
+      this.#need('can_write')
+      const calendar = this.#calendar(id)
+      const present = calendar.events.get(external_id)
+      if (!present) throw new ProviderError('gone')
+      if (present.etag !== etag) return 'conflict' as const
+      return writtenOf(this.#write(calendar, outgoing, external_id))
+    })
+
+  deleteEvent = (id: string, { external_id, ical_uid }: DeletedEvent) =>
+    this.#call('deleteEvent', () => {
+      this.#need('can_write')
+      const calendar = this.#calendar(id)
+      const found = [...calendar.events.values()].find((event) =>
+        external_id === null ? event.ical_uid === ical_uid : event.external_id === external_id,
+      )
+      if (found) this.remove(calendar, found.external_id)
+    })
+
+  disconnect = () =>
+    this.#call('disconnect', () => {
+      this.isConnected = false
+    })
+
+  async #call<Answer>(method: keyof RemoteAccount, run: () => Answer): Promise<Answer> {
+    this.calls.push(method)
+    const interrupt = this.#interruptions.get(method)
+    this.#interruptions.delete(method)
+    await interrupt?.()
+    if (!this.isConnected) throw new ProviderError('revoked')
+    const failure = this.#failures.find((one) => one.method === method)
+    this.#failures = this.#failures.filter((one) => one !== failure)
+    if (failure && !failure.isAnswerLost) throw failure.error
+    const answer = run()
+    if (failure) throw failure.error
+    return answer
+  }
+
+  #need(capability: keyof Capabilities): void {
+    if (!this.#capabilities[capability]) throw new ProviderError('forbidden')
+  }
+
+  #calendar(id: string): MemoryCalendar {
+    const calendar = this.calendars.get(id)
+    if (!calendar) throw new ProviderError('gone')
+    return calendar
+  }
+
+  #write(calendar: MemoryCalendar, { event, exceptions }: OutgoingEvent, external_id?: string): RemoteEvent {
+    const written = this.put(calendar, { ...event, ...(external_id && { external_id }) })
+    for (const exception of exceptions) {
+      const original_start_time = exception.original_start_time ?? new Date(0)
+      const exception_of = { external_id: written.external_id, original_start_time }
+      this.put(calendar, {
+        ...exception,
+        external_id: `${written.external_id}#${original_start_time.toISOString()}`,
+        exception_of,
+      })
+    }
+    return written
+  }
+}
+
+function writtenOf({ external_id, etag }: WrittenEvent): WrittenEvent {
+  return { external_id, etag }
+}
+
+/** A provider whose accounts are in memory; credentials are the address of one of them. */
+export function memoryProvider(provider: string, capabilities: 'all' | 'none') {
+  const accounts = new Map<string, MemoryAccount>()
+  const open = (email: string): MemoryAccount => {
+    const account = accounts.get(email) ?? new MemoryAccount(email, capabilities === 'all' ? ALL : NONE)
+    accounts.set(email, account)
+    return account
+  }
+  return { provider, connect: open } satisfies CalendarProvider
+}

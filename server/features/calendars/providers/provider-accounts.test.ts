@@ -1,0 +1,263 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { HOUR } from '#shared/time.ts'
+import { connectAccount } from '../accounts/connect-account.ts'
+import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
+import { at, EMAIL, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
+import { ProviderError } from './provider-error.ts'
+
+describe('an account of a provider', () => {
+  test('is listed with its capabilities, its calendars and their events', async ({ services: given }) => {
+    const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
+    remote.addCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
+    await run()
+    const [, account] = (await calls.users.info()).synchronized_accounts
+    expect(account).toEqual({
+      account_id,
+      account_email: EMAIL,
+      account_picture: null,
+      account_color: 'e62e7b',
+      provider: 'memory',
+      is_main: false,
+      can_write: true,
+      can_create_calendars: true,
+      has_conference: true,
+    })
+    expect(await calendarsOf()).toMatchObject([
+      { summary: EMAIL, is_primary: true, is_writable: true, is_own: true, is_destination: false },
+      { summary: 'Shared', is_primary: false, is_writable: false, is_own: false, is_destination: false },
+    ])
+    expect(await calls.calendar.listEvents({})).toMatchObject([
+      { summary: 'Dentist', account_id, start: { dateTime: monday('09:00') } },
+    ])
+  })
+
+  test('may be added again with new credentials, and is still one', async ({ services: given }) => {
+    const { services, caller, account_id, run, calendarsOf } = await userWithAccount(given)
+    await run()
+    const again = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    await run()
+    expect([again.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
+    const unknown = connectAccount(services, caller.user_id, { provider: 'nowhere', credentials: EMAIL })
+    await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: expect.any(String) } } })
+    const none = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
+    await expect(none).rejects.toMatchObject({ extra: { fields: { provider: expect.any(String) } } })
+  })
+
+  test('has colours, which stay as they are chosen here', async ({ services: given }) => {
+    const { calls, run, main, account_id } = await userWithAccount(given)
+    await run()
+    await calls.users.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
+    await run()
+    expect(await main()).toMatchObject({ background_color: 'ff6633' })
+    expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
+  })
+
+  test('blocks availability by the calendars that are chosen; unread it leaves it unknown', async ({
+    services: given,
+  }) => {
+    const { services, caller, calls, remote, run, main } = await userWithAccount(given)
+    const token = await tokenOf(services, caller)
+    const range = { time_min: monday('08:00'), time_max: monday('12:00') }
+    const starts = async () =>
+      (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+    const automatic = async () => {
+      const guest = await createUser(services)
+      return callAs(services, guest).match.autoCreateBatch({ token })
+    }
+    // Connected, but its events have not been read yet: nobody is free in an unknown calendar.
+    expect(await starts()).toEqual([])
+    expect(await refusalOf(automatic())).toMatchObject({ code: 'calendar_unread' })
+    await run()
+    expect(await starts()).not.toContain(monday('09:00'))
+    expect(await starts()).toContain(monday('10:00'))
+    remote.failNext('listChanges', new ProviderError('revoked'))
+    await everyFiveMinutes(services)
+    await run()
+    expect(await starts()).toEqual([])
+    await everyFiveMinutes(services)
+    await run()
+    expect(await starts()).toContain(monday('10:00'))
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    expect(await starts()).toContain(monday('09:00'))
+  })
+
+  test('shows what changes at the provider, a series with its exceptions too', async ({ services: given }) => {
+    const { services, remote, run, summaries, calls } = await userWithAccount(given)
+    await run()
+    const { main } = remote
+    const series = remote.put(main, {
+      summary: 'Stand-up',
+      start_at: at('07:00'),
+      end_at: at('07:15'),
+      recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
+    })
+    const original_start_time = new Date('2026-11-17T07:00:00Z')
+    remote.put(main, {
+      summary: 'Late stand-up',
+      start_at: new Date('2026-11-17T08:00:00Z'),
+      end_at: new Date('2026-11-17T08:15:00Z'),
+      exception_of: { external_id: series.external_id, original_start_time },
+    })
+    const [dentist] = [...main.events.values()]
+    remote.put(main, { ...(dentist ?? expect.fail('none')), summary: 'Dentist, again' })
+    await everyFiveMinutes(services)
+    await run()
+    expect(await summaries()).toEqual(['Stand-up', 'Dentist, again', 'Late stand-up', 'Stand-up'])
+    const starts = (await calls.calendar.listEvents({})).map(({ start }) => 'dateTime' in start && start.dateTime)
+    expect(starts).not.toContain(original_start_time.toISOString())
+    remote.remove(main, series.external_id)
+    await everyFiveMinutes(services)
+    await run()
+    expect(await summaries()).toEqual(['Dentist, again'])
+  })
+
+  test('is read as a whole where the cursor has expired', async ({ services: given }) => {
+    const { services, remote, run, summaries } = await userWithAccount(given)
+    await run()
+    for (const external_id of remote.main.events.keys()) remote.remove(remote.main, external_id)
+    for (const summary of ['One', 'Two', 'Three'])
+      remote.put(remote.main, { summary, start_at: at('12:00'), end_at: at('13:00') })
+    remote.expireCursors()
+    await everyFiveMinutes(services)
+    await run()
+    expect((await summaries()).toSorted()).toEqual(['One', 'Three', 'Two'])
+    // What has not changed is not written again.
+    const version = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
+    const before = await version()
+    await everyFiveMinutes(services)
+    await run()
+    expect(await version()).toEqual(before)
+  })
+
+  test('has calendars that are created, renamed and deleted there first', async ({ services: given }) => {
+    const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
+    await run()
+    const { calendarManagement } = calls
+    const { id } = await calendarManagement.create({ summary: 'Work', account_id })
+    const there = () => [...remote.calendars.values()].map(({ summary }) => summary)
+    expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL, 'Work'], 2])
+    await run()
+    expect(await calendarsOf()).toHaveLength(2)
+    await calendarManagement.update({ calendarId: id, summary: 'Play' })
+    expect(there()).toEqual([EMAIL, 'Play'])
+    remote.failNext('updateCalendar', new ProviderError('unavailable'))
+    expect(await refusalOf(calendarManagement.update({ calendarId: id, summary: 'Rest' }))).toMatchObject({
+      code: 'unavailable',
+    })
+    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Play'])
+    remote.failNext('deleteCalendar', new ProviderError('rate_limited', { retryAfter: 30 }))
+    expect(await refusalOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 30 })
+    await calendarManagement.delete({ calendarId: id })
+    expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
+    remote.addCalendar({ summary: 'Made there' })
+    await connectedAgain()
+    async function connectedAgain() {
+      await recurringAccountJobs[0]?.run(given)
+      await run()
+    }
+    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
+    remote.calendars.delete([...remote.calendars.keys()][1] ?? '')
+    await connectedAgain()
+    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL])
+  })
+})
+
+describe('an account that is removed', () => {
+  test('is disconnected; its meetings stay, in the main calendar', async ({ services: given }) => {
+    const { calls, run, book, remote, account_id, rowOf, calendarsOf } = await userWithDestination(given)
+    const { meeting_id } = await book()
+    await run()
+    await calls.users.deleteSynchronizedAccount({ account_id })
+    await run()
+    const [own] = await calls.calendarManagement.list()
+    expect([remote.isConnected, await calendarsOf()]).toEqual([false, []])
+    expect(await rowOf(meeting_id)).toEqual({
+      calendar_id: own?.id,
+      external_id: null,
+      etag: null,
+      sync_state: 'synced',
+    })
+    expect((await calls.calendar.listEvents({})).map(({ id }) => id)).toEqual([meeting_id])
+  })
+
+  test('while it is being read stays removed', async ({ services: given }) => {
+    const { calls, run, remote, account_id, calendarsOf, summaries } = await userWithAccount(given)
+    remote.before('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
+    await run()
+    expect([await calendarsOf(), await summaries(), remote.isConnected]).toEqual([[], [], false])
+  })
+
+  test('with its user is disconnected too', async ({ services: given }) => {
+    const { calls, run, remote } = await userWithAccount(given)
+    await run()
+    await calls.closing.closeAccount()
+    await run()
+    expect(remote.isConnected).toBe(false)
+  })
+})
+
+test('two at once do not talk for one account', async ({ services: given }) => {
+  const { services, caller, account_id, remote, run } = await userWithAccount(given)
+  await run()
+  await everyFiveMinutes(services)
+  const job = accountJobs[0] ?? expect.fail('no job')
+  const key = { user_id: caller.user_id, account_id }
+  const callsBefore = remote.calls.length
+  remote.before('listCalendars', () => job.run(services, key))
+  await job.run(services, key)
+  expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
+  // A process that died does not keep it for ever.
+  remote.before('listCalendars', async () => {
+    services.clock.advance(HOUR)
+    await job.run(services, key)
+  })
+  await job.run(services, key)
+  expect(remote.calls.slice(callsBefore + 2).filter((name) => name === 'listCalendars')).toHaveLength(2)
+})
+
+describe('an account that can do nothing', () => {
+  test('shows its events and blocks availability', async ({ services: given }) => {
+    const { services, caller, calls, run, summaries, calendarsOf } = await userWithAccount(given, 'none')
+    await run()
+    expect(await summaries()).toEqual(['Dentist'])
+    expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({
+      can_write: false,
+      can_create_calendars: false,
+      has_conference: false,
+    })
+    expect(await calendarsOf()).toMatchObject([{ is_writable: false, is_own: false }])
+    const token = await tokenOf(services, caller)
+    const booking = callAs(services, null).match.book({ ...GUEST, token, start: monday('09:00') })
+    expect(await refusalOf(booking)).toMatchObject({ code: 'just_taken' })
+  })
+
+  test('refuses every write, before its provider is asked', async ({ services: given }) => {
+    const { calls, remote, run, main, account_id } = await userWithAccount(given, 'none')
+    await run()
+    const { id: calendarId } = await main()
+    const { calendar, calendarManagement } = calls
+    const [{ id: eventId } = expect.fail('no event')] = await calendar.listEvents({})
+    const callsBefore = remote.calls.length
+    const code = async (call: Promise<unknown>) => (await refusalOf(call)).code
+    expect(await code(calendar.updateEvent({ eventId, event: LUNCH }))).toBe('event_not_writable')
+    expect(await code(calendar.deleteEvent({ eventId }))).toBe('event_not_writable')
+    expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: calendarId }))).toHaveProperty('calendar_id')
+    const { id: own } = await calendar.createEvent(LUNCH)
+    const move = calendar.updateEvent({ eventId: own, change_account: account_id, event: LUNCH })
+    expect(await refusalOf(move)).toMatchObject({
+      code: 'account_not_writable',
+      fields: { change_account: errorMessage('account_not_writable') },
+    })
+    expect(await code(calendarManagement.create({ summary: 'Work', account_id }))).toBe('account_not_writable')
+    expect(await code(calendarManagement.update({ calendarId, summary: 'Work' }))).toBe('calendar_not_writable')
+    expect(await fieldsOf(calendarManagement.update({ calendarId, is_destination: true }))).toEqual({
+      is_destination: 'Meetings cannot be written into this calendar',
+    })
+    expect(remote.calls).toHaveLength(callsBefore)
+  })
+})

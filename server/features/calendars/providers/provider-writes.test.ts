@@ -1,0 +1,205 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { meetingIdOf } from '#server/test/meetings.ts'
+import { at, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
+import { ProviderError } from './provider-error.ts'
+
+describe('events of one’s own', () => {
+  test('are created, changed, moved between accounts and deleted there as well', async ({ services: given }) => {
+    const { calls, remote, run, main, rowOf, calendarsOf } = await userWithAccount(given)
+    await run()
+    const { calendar, calendarManagement } = calls
+    const calendar_id = (await main()).id
+    const there = () => [...remote.main.events.values()].map(({ summary }) => summary).slice(1)
+    const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id })
+    expect(await rowOf(eventId)).toMatchObject({ sync_state: 'pending', external_id: null })
+    await run()
+    const [, lunch] = remote.main.events.values()
+    expect(lunch).toMatchObject({ summary: 'Lunch', start_at: new Date(LUNCH.start.dateTime) })
+    expect(await rowOf(eventId)).toMatchObject({
+      sync_state: 'synced',
+      external_id: lunch?.external_id,
+      etag: lunch?.etag,
+    })
+    await calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
+    await run()
+    expect(there()).toEqual(['Late lunch'])
+
+    const work = await calendarManagement.create({ summary: 'Work', account_id: (await calendarsOf())[0]?.account_id })
+    await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
+    await run()
+    const [, remoteWork] = remote.calendars.values()
+    expect([there(), remoteWork?.events.size]).toEqual([[], 1])
+    const [own] = await calendarManagement.list()
+    await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: own?.id } })
+    await run()
+    expect([remoteWork?.events.size, await rowOf(eventId)]).toMatchObject([
+      0,
+      { external_id: null, sync_state: 'synced' },
+    ])
+    await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id } })
+    await run()
+    expect(there()).toEqual(['Lunch'])
+    await calendar.deleteEvent({ eventId })
+    await run()
+    expect([there(), await rowOf(eventId)]).toEqual([[], undefined])
+  })
+
+  test('that repeat are written as a whole, with what was changed of them', async ({ services: given }) => {
+    const { calls, remote, run, main } = await userWithAccount(given)
+    await run()
+    const { calendar } = calls
+    const calendar_id = (await main()).id
+    await calendar.createEvent({ ...LUNCH, calendar_id, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
+    await run()
+    const [, second] = (await calendar.listEvents({})).filter(({ summary }) => summary === 'Lunch')
+    const { id: eventId, start, end } = second ?? expect.fail('no second')
+    await calendar.updateEvent({ eventId, event: { summary: 'Picnic', start, end } })
+    await run()
+    const [, series, picnic] = remote.main.events.values()
+    expect(series).toMatchObject({ summary: 'Lunch', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
+    expect(picnic).toMatchObject({ summary: 'Picnic', exception_of: { external_id: series?.external_id } })
+    await calendar.deleteEvent({ eventId, scope: 'all' })
+    await run()
+    expect([...remote.main.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
+  })
+
+  test('win over a change at the provider that was not read yet', async ({ services: given }) => {
+    const { calls, remote, run, main } = await userWithAccount(given)
+    await run()
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+    await run()
+    const [, lunch] = remote.main.events.values()
+    remote.put(remote.main, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
+    await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Changed here' } })
+    await run()
+    expect([...remote.main.events.values()][1]?.summary).toBe('Changed here')
+    expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
+  })
+})
+
+describe('a meeting', () => {
+  test('goes into the chosen calendar, moves and is cancelled there', async ({ services: given }) => {
+    const { services, caller, calls, run, book, remoteEvents, rowOf, main } = await userWithDestination(given)
+    const { booked, meeting_id, ical_uid } = await book()
+    expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await main()).id, sync_state: 'pending' })
+    await run()
+    const [there] = remoteEvents()
+    expect(there).toMatchObject({
+      ical_uid,
+      start_at: at('11:00'),
+      end_at: at('11:30'),
+      organizer: { email: caller.email },
+    })
+    expect(await rowOf(meeting_id)).toMatchObject({
+      sync_state: 'synced',
+      external_id: there?.external_id,
+      etag: there?.etag,
+    })
+    await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
+    await run()
+    expect(remoteEvents()).toMatchObject([{ external_id: there?.external_id, start_at: at('14:00'), sequence: 1 }])
+    await callAs(services, null).events.cancel({ eventId: booked.event.id })
+    await run()
+    expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
+  })
+
+  test('that is undone goes from there too', async ({ services: given }) => {
+    const { services, run, book, remoteEvents } = await userWithDestination(given)
+    const { booked } = await book()
+    await run()
+    expect(remoteEvents()).toHaveLength(1)
+    await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
+    await run()
+    expect(remoteEvents()).toEqual([])
+  })
+
+  test('goes into each participant’s own choice, and into the main calendar without one', async ({
+    services: given,
+  }) => {
+    const { services, caller, calls, run, remoteEvents, main, rowOf } = await userWithDestination(given)
+    const other = await createUser(services)
+    const token = await tokenOf(services, other)
+    const { event } = await calls.match.book({ token, start: monday('12:00') })
+    await run()
+    expect(remoteEvents()).toMatchObject([{ organizer: { email: other.email } }])
+    const [own] = await callAs(services, other).calendarManagement.list()
+    expect([event.id, own?.is_destination]).toEqual([event.id, true])
+    const entries = await callAs(services, other).calendar.listEvents({})
+    expect(entries).toMatchObject([{ calendar_id: own?.id }])
+    // No longer chosen: the next goes into the main calendar, this one stays.
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    const second = await callAs(services, null).match.book({
+      ...GUEST,
+      token: await tokenOf(services, caller),
+      start: monday('15:00'),
+    })
+    await run()
+    expect(remoteEvents()).toHaveLength(1)
+    expect(await rowOf(meetingIdOf(second))).toMatchObject({ external_id: null, sync_state: 'synced' })
+  })
+
+  test('is written once, whatever goes wrong on the way', async ({ services: given }) => {
+    const { services, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+    remote.failNext('insertEvent', new ProviderError('unavailable'), { isAnswerLost: true })
+    const { meeting_id } = await book()
+    await expect(run()).rejects.toThrow('unavailable')
+    expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'writing' }])
+    await everyFiveMinutes(services)
+    await run()
+    expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'synced' }])
+    remote.failNext('insertEvent', new ProviderError('rate_limited', { retryAfter: 90 }))
+    const { meeting_id: second } = await book('16:00')
+    await run()
+    expect([remoteEvents().length, await rowOf(second)]).toMatchObject([2, { sync_state: 'synced' }])
+    remote.failNext('insertEvent', new ProviderError('forbidden'))
+    const { meeting_id: third } = await book('12:00')
+    await run()
+    expect(await rowOf(third)).toMatchObject({ sync_state: 'failed', external_id: null })
+  })
+
+  test('that is cancelled while it is being written, or after an answer was lost, leaves nothing there', async ({
+    services: given,
+  }) => {
+    const { services, run, book, remote, remoteEvents } = await userWithDestination(given)
+    const { booked } = await book()
+    remote.before('insertEvent', () => callAs(services, null).events.cancel({ eventId: booked.event.id }))
+    await run()
+    expect(remoteEvents()).toEqual([])
+    const { booked: second } = await book('12:00')
+    remote.failNext('insertEvent', new ProviderError('unavailable'), { isAnswerLost: true })
+    await expect(run()).rejects.toThrow('unavailable')
+    expect(remoteEvents()).toHaveLength(1)
+    await callAs(services, null).events.cancel({ eventId: second.event.id })
+    await run()
+    expect(remoteEvents()).toEqual([])
+  })
+
+  test('that moves while it is being written ends where it moved to', async ({ services: given }) => {
+    const { calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+    const { meeting_id } = await book()
+    const event = { start: { dateTime: monday('14:00') } }
+    remote.before('insertEvent', () => calls.events.reschedule({ eventId: meeting_id, event }))
+    await run()
+    expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
+    expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
+  })
+
+  test('is not changed or lost here by what happens to its copy', async ({ services: given }) => {
+    const { services, calls, run, book, remote, remoteEvents } = await userWithDestination(given)
+    const { meeting_id } = await book()
+    await run()
+    const [copy] = remoteEvents()
+    remote.put(remote.main, { ...(copy ?? expect.fail('no copy')), start_at: at('17:00'), end_at: at('17:30') })
+    await everyFiveMinutes(services)
+    await run()
+    const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
+    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+    remote.remove(remote.main, copy?.external_id ?? '')
+    await everyFiveMinutes(services)
+    await run()
+    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+  })
+})
