@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { press, show } from '#client/features/calendar/calendar-for-tests.tsx'
+import { meetingOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna } from '#client/test/render-page.tsx'
+import { LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
+import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
+
+/* What people, places, groups and events are called is data: screens show it as it is, in every language. */
+
+const NAMES =
+  'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&'.split('|')
+
+/** How often a name is shown by itself within an element. */
+function countOf(name: string, element: Element): number {
+  const isText = ({ nodeType }: ChildNode) => nodeType === Node.TEXT_NODE
+  return [...element.querySelectorAll('*')].filter(
+    ({ childNodes, textContent }) => textContent === name && [...childNodes].some(isText),
+  ).length
+}
+
+beforeEach(startOnTheDay)
+afterEach(() => speak('en', {}))
+
+describe.each([
+  ['en', {}],
+  ['es', spanish],
+] as const)('in %s, unchanged:', (_, words) => {
+  beforeEach(() => speak(_, words))
+
+  test.each(NAMES)('%s, on the page of a meeting', async (name) => {
+    const event = meeting(LATE)
+    const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
+    serverWith({}, { event: { ...event, summary: name, location: name, attendees } })
+    await openPage(`/invites/cancellations/${EVENT_ID}`)
+    const people = await screen.findAllByRole('listitem')
+    expect(people.map((person) => countOf(name, person))).toEqual([1, 1])
+    expect(countOf(name, document.body)).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(NAMES)('%s, among the groups', async (name) => {
+    signInAsAna()
+    const group = {
+      _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+      name,
+      group_owner: 'ana@example.com',
+      group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+      invited: [],
+      created_at: '2026-11-01T09:00:00.000Z',
+      updated_at: '2026-11-01T09:00:00.000Z',
+    }
+    fakeApi({
+      groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
+    })
+    const bookings = { zone: 'Europe/Madrid', propose: vi.fn<() => never>(), book: vi.fn<() => never>() }
+    renderInApp(<GroupsPanel email="ana@example.com" bookings={bookings} />)
+    const heading = await screen.findByRole('heading', { name })
+    const buttons = within(heading.closest('li') ?? document.body).getAllByRole('button')
+    expect(buttons.some((button) => button.getAttribute('aria-label')?.endsWith(` ${name}`))).toBe(true)
+  })
+
+  test.each(NAMES)('%s, in the calendar', async (name) => {
+    signInAsAna()
+    const event = meetingOfAna()
+    const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
+    show({ ...event, summary: name, location: name, description: name, attendees })
+    await press('Open')
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByRole('heading', { name })
+    // Its title, place, notes and people.
+    expect(countOf(name, dialog)).toBeGreaterThanOrEqual(5)
+  })
+})

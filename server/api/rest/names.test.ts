@@ -1,0 +1,102 @@
+import { bearerOf, test } from '#server/test/app.ts'
+import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { monday, tokenOf } from '#server/test/guest.ts'
+import { handleOf, sendMails } from '#server/test/meetings.ts'
+import type { Language } from '#shared/languages.ts'
+import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+
+/*
+ * What people, rooms, groups and events are called is data: it reaches every reader as it is, also where it is the name
+ * of a town, a month or a day, a code or a sentence of a catalogue, or has braces like a placeholder.
+ */
+
+const NAMES =
+  'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Organizer|{name}|{n} {summary}|$&'.split(
+    '|',
+  )
+const LANGUAGES: Language[] = ['en', 'es']
+const WORDS = {
+  en: {
+    meeting: 'Meeting with',
+    moved: 'Moved',
+    location: 'Location',
+    organizes: 'organizer',
+    organizesYou: 'organizer, you',
+    you: 'you',
+  },
+  es: {
+    meeting: 'Reunión con',
+    moved: 'Cambio de hora',
+    location: 'Lugar',
+    organizes: 'organiza',
+    organizesYou: 'organizas tú',
+    you: 'tú',
+  },
+}
+const EMAIL = 'guest@elsewhere.test'
+
+describe.each(LANGUAGES)('whoever reads %s', (language) => {
+  test.for(NAMES)('reads the name %s unchanged, in mails and over REST', async (name, { services, app }) => {
+    const organizer = await createUser(services, { name, language })
+    const headers = await bearerOf(services, organizer)
+    const room = `https://rooms.example.com/${encodeURIComponent(name)}`
+    const settings = { meeting_provider_info: { provider: 'custom', url: room } }
+    await app.inject({ method: 'PUT', url: '/users/update-settings', headers, payload: settings })
+    const booked = await app.inject({
+      method: 'POST',
+      url: `/match/book?token=${await tokenOf(services, organizer)}`,
+      headers: { 'accept-language': language },
+      payload: { name, email: EMAIL, notes: name },
+    })
+    expect(booked.json()).toMatchObject({ event: { description: name, attendees: [{ name }, { name }] } })
+    await sendMails(services)
+
+    const handle = await handleOf(services, organizer.email)
+    const event = { summary: name, location: name, start: { dateTime: monday('14:00') } }
+    const moved = await app.inject({ method: 'POST', url: `/events/reschedule-event-google/${handle}`, payload: event })
+    expect(moved.json()).toMatchObject({ event: { summary: name, location: name, meeting_url: room } })
+    const read = await app.inject(`/events/event-google/${booked.json().event.id}`)
+    expect(read.json()).toMatchObject({
+      event: { summary: name, location: name, description: name, attendees: [{ name }, { name }], organizer: { name } },
+    })
+    const listed = await app.inject({ url: '/calendar/events', headers })
+    expect(listed.json()).toMatchObject([{ summary: name, location: name, attendees: [{ name }, { name }] }])
+
+    const { meeting, moved: subject, location, organizes, organizesYou, you } = WORDS[language]
+    const mails = [
+      // A stranger's words are not in the subjects of a guest's mails.
+      { email: EMAIL, title: `${meeting} ${name}`, people: [`${name} (${organizes})`, `${name} (${you})`] },
+      { email: organizer.email, title: name, people: [`${name} (${organizesYou})`, name] },
+    ]
+    for (const { email, title, people } of mails) {
+      const mail = (await mailsTo(services, email)).at(-1)
+      expect(mail?.subject.startsWith(`${subject}: ${title}, `)).toBe(true)
+      const lines = mail?.text.split('\n').map((line) => line.trim())
+      for (const line of [title, ...people, `${location}: ${name}`]) expect(lines).toContain(line)
+      expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({ summary: title })
+    }
+  })
+
+  test.for(NAMES)('reads a group that is called %s unchanged', async (name, { services, app }) => {
+    const organizer = await createUser(services, { name: 'Olga', language })
+    const [ben, cleo] = [await createUser(services, { name, language }), await createUser(services, { name, language })]
+    await acquaint(services, organizer, [ben, cleo])
+    const headers = await bearerOf(services, organizer)
+    const group = { name: name.slice(0, 25), group_participants: [ben.email, cleo.email] }
+    const created = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload: group })
+    expect(created.json()).toMatchObject({ name: group.name })
+    const booked = await app.inject({
+      method: 'POST',
+      url: `/match/auto-create-multiple-batch?token=${await tokenOf(services, organizer)}`,
+      headers,
+      payload: { group_id: created.json()._id },
+    })
+    expect(booked.json()).toMatchObject({
+      event: { summary: group.name, attendees: [{ name: 'Olga' }, { name }, { name }] },
+    })
+    const [mail] = await mailsTo(services, ben.email)
+    expect(mail?.subject).toContain(`: ${group.name}, `)
+    expect(mail?.text).toContain(`\n${group.name}\n`)
+  })
+})
