@@ -9,6 +9,7 @@ import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
+import { renameLinkOfMeetings } from '../features/meetings/renamed-links.ts'
 import { eventsRouter, matchRouter, notMeRouter } from '../features/meetings/router.ts'
 import { usersRouter } from '../features/users/router.ts'
 import { router } from '../platform/trpc.ts'
@@ -16,7 +17,11 @@ import { liveRouter } from './live.ts'
 
 export const appRouter = router({
   auth: authRouter,
-  users: usersRouter({ followTimeZone: giveHomeHolidays, disconnectAccount }),
+  users: usersRouter({
+    followTimeZone: giveHomeHolidays,
+    followLinkName: renameLinkOfMeetings,
+    disconnectAccount,
+  }),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,
   invitation: invitationRouter,

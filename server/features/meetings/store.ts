@@ -234,3 +234,17 @@ export async function listReserved(
     .execute()
   return new Map(rows.map(({ user_id, spans }) => [user_id, unpackSpans(spans)]))
 }
+
+/** The meetings that came of a user's own link keep it under its new name, so that another can be booked there. */
+export async function renameLinkOfMeetings(
+  db: Db,
+  organizer_id: UserId,
+  { former, url_invites }: { former: string; url_invites: string },
+): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({ url_invites })
+    .where('organizer_id', '=', organizer_id)
+    .where('url_invites', '=', former)
+    .execute()
+}

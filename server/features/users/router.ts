@@ -8,7 +8,14 @@ import { listActivity } from '../../platform/audit/entries.ts'
 import { checked } from '../../platform/output.ts'
 import { foundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
-import { changeColor, changeTimeZone, type FollowTimeZone, getSettings, updateSettings } from './settings.ts'
+import {
+  changeColor,
+  changeTimeZone,
+  type FollowLinkName,
+  type FollowTimeZone,
+  getSettings,
+  updateSettingsAndLink,
+} from './settings.ts'
 import {
   type BeforeAccountDeletion,
   changeAccountColor,
@@ -19,10 +26,11 @@ import { changeWorkSchedule } from './work-schedule.ts'
 
 interface HigherFeatures {
   followTimeZone: FollowTimeZone
+  followLinkName: FollowLinkName
   disconnectAccount: BeforeAccountDeletion
 }
 
-export const usersRouter = ({ followTimeZone, disconnectAccount }: HigherFeatures) =>
+export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount }: HigherFeatures) =>
   router({
     activity: signedInProcedure
       .input(activityList)
@@ -44,7 +52,7 @@ export const usersRouter = ({ followTimeZone, disconnectAccount }: HigherFeature
     updateSettings: verifiedProcedure
       .input(settingsUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, input)),
+      .mutation(({ ctx, input }) => updateSettingsAndLink(ctx.services, ctx.caller, input, followLinkName)),
     updateSynchronizedAccountColor: verifiedProcedure
       .input(someAccount)
       .use(foundFirst(({ services, caller }, { account_id }) => openAccount(services.db, caller, account_id)))

@@ -1,10 +1,11 @@
+import type { UserId } from '#shared/ids.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountGone, urlTaken } from './errors.ts'
 import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
-import { findSettings, renameLinkOfMeetings, type UserChange, updateUser } from './store.ts'
+import { findSettings, type UserChange, updateUser } from './store.ts'
 
 /** What a change of settings needs. */
 export type SettingsServices = Pick<Services, 'db' | 'live' | 'clock'>
@@ -18,9 +19,32 @@ export async function getSettings(
   return { ...settings, is_admin: caller.is_admin }
 }
 
-/** Changes what is given and tells the user's other screens. */
-export function updateSettings(services: SettingsServices, caller: Caller, change: UserChange): Promise<UserSettings> {
+/** Changes what is given and publishes it to the user's other screens; their link has a call of its own. */
+export function updateSettings(
+  services: SettingsServices,
+  caller: Caller,
+  change: Omit<UserChange, 'url_invites'>,
+): Promise<UserSettings> {
   return services.db.transaction().execute((trx) => applyChange(services, trx, caller, change))
+}
+
+/** What a feature that stands on this one does, in the same transaction, once a user's own link has another name. */
+export type FollowLinkName = (trx: Db, user_id: UserId, names: { former: string; url_invites: string }) => Promise<void>
+
+/**
+ * As `updateSettings`, and the name of the user's own link.
+ * @throws {DomainError} `url_taken`
+ */
+export function updateSettingsAndLink(
+  services: SettingsServices,
+  caller: Caller,
+  change: UserChange,
+  follow: FollowLinkName,
+): Promise<UserSettings> {
+  return services.db.transaction().execute(async (trx) => {
+    if (change.url_invites) await renameLink(services, trx, caller, change.url_invites, follow)
+    return applyChange(services, trx, caller, change)
+  })
 }
 
 async function applyChange(
@@ -30,7 +54,6 @@ async function applyChange(
   change: UserChange,
 ): Promise<UserSettings> {
   const { live } = services
-  if (change.url_invites) await renameLink(services, trx, caller, change.url_invites)
   await updateUser(trx, caller.user_id, change)
   await live.publish(trx, [caller.user_id], 'settings')
   // The main calendar has the main account's colour, and so have its events without one of their own.
@@ -47,12 +70,13 @@ async function renameLink(
   trx: Db,
   caller: Caller,
   url_invites: string,
+  follow: FollowLinkName,
 ): Promise<void> {
   const { user_id } = caller
   const { url_invites: former } = await getSettings({ db: trx }, caller)
   if (url_invites === former) return
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
-  await renameLinkOfMeetings(trx, user_id, url_invites)
+  await follow(trx, user_id, { former, url_invites })
   await reserveLinkNames(trx, clock, [former], user_id)
 }
 

@@ -158,16 +158,6 @@ export async function removeAccount(db: Db, user_id: UserId, account_id: Account
   await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
-/** The meetings that came of a user's own link follow it to its new address, where another can be booked. */
-export async function renameLinkOfMeetings(db: Db, user_id: UserId, url_invites: string): Promise<void> {
-  await db
-    .updateTable('meetings')
-    .set({ url_invites })
-    .where('organizer_id', '=', user_id)
-    .where('url_invites', '=', db.selectFrom('users').select('url_invites').where('user_id', '=', user_id))
-    .execute()
-}
-
 /** @returns undefined when the e-mail or the address of the link is another user's */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<RegisteredUser | undefined> {
   return db

@@ -1,0 +1,1 @@
+export { renameLinkOfMeetings } from './store.ts'
