@@ -89,11 +89,11 @@ async function createTables(client: Client): Promise<void> {
 
 async function load(client: Client, search: Search): Promise<void> {
   await client.query('truncate person, working_hours, busy_time')
-  for (const [id, person] of search.people.entries()) {
+  for (const [id, person] of search.hosts.allOf.entries()) {
     await client.query("insert into person values ($1, $2, $3 * interval '1 ms')", [
       id,
       person.time_zone,
-      person.interval,
+      person.buffer.before,
     ])
     const slots = WEEKDAYS.flatMap((day, index) =>
       person.work_schedule[day].map((slot) => ({ ...slot, weekday: index + 1 })),

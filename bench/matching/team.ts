@@ -1,5 +1,5 @@
 import type { Search } from '#server/features/matching/first-slot.ts'
-import type { Attendance } from '#server/features/matching/free-time.ts'
+import type { Host } from '#server/features/matching/free-time.ts'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 
@@ -35,18 +35,18 @@ const ZONES = [
 export function teamSearch({ people, days, busy }: Team): Search {
   const random = numbersFrom(people * 1_000_003 + days * 1009 + busy)
   const shared = busyTimes(random, days, busy / 2, 8 * HOUR)
-  const attendances = Array.from({ length: people }, (_, index): Attendance => {
+  const hosts = Array.from({ length: people }, (_, index): Host => {
     const own = busyTimes(random, days, busy / 2, 7 * HOUR)
     return {
       time_zone: ZONES[index % ZONES.length] ?? 'UTC',
       work_schedule: index % 3 === 2 ? longDays() : defaultWorkSchedule(),
-      interval: 10 * MINUTE,
+      buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
       busy: [...shared, ...own].toSorted((a, b) => a.start - b.start),
     }
   })
   return {
-    people: attendances,
-    grid_zone: ZONES[0] ?? 'UTC',
+    hosts: { allOf: hosts },
+    grid: { time_zone: ZONES[0] ?? 'UTC', step: 15 * MINUTE },
     duration: 30 * MINUTE,
     from: FROM,
     to: FROM + days * DAY,

@@ -1,20 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
+import type { Grid } from './booking-policy.ts'
+import { NO_BUFFER } from './busy-times.ts'
 import { countHeldBack, explainNothing, firstFreeReason, type HeldBack } from './explain.ts'
 import { firstSlot, type Search } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
+import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
 
-function person(over: Partial<Attendance> = {}): Attendance {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), interval: 0, busy: [], ...over }
+function person(over: Partial<Host> = {}): Host {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
 }
 
 /** Half an hour from Monday, 23 November 2026, eight o'clock. */
-function search(people: Attendance[], over: Partial<Search> = {}): Search {
-  return { people, grid_zone: 'UTC', duration: 30 * MINUTE, from: at('23T08:00'), to: at('23T08:00') + DAY, ...over }
+const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
+
+function search(people: Host[], over: Partial<Search> = {}): Search {
+  return {
+    hosts: { allOf: people },
+    grid: gridOf('UTC'),
+    duration: 30 * MINUTE,
+    from: at('23T08:00'),
+    to: at('23T08:00') + DAY,
+    ...over,
+  }
 }
 
 const held = (hours = 0, busy = 0, unknown = 0): HeldBack => ({ hours, busy, unknown })
@@ -89,7 +100,10 @@ describe('when nothing fits', () => {
   const day = { from: at('23T08:00'), to: at('23T18:30') }
   // Forty-one starts, 08:00 to 18:00: hours leave out 08:00-08:45 and 17:45-18:00.
   const ana = person({ busy: [span('23T09:00', '23T13:00')] })
-  const bo = person({ interval: 15 * MINUTE, busy: [span('23T12:30', '23T13:15'), span('23T13:45', '23T18:00')] })
+  const bo = person({
+    buffer: { before: 15 * MINUTE, after: 15 * MINUTE },
+    busy: [span('23T12:30', '23T13:15'), span('23T13:45', '23T18:00')],
+  })
 
   test('each has a share: hours, and of the rest busy times', () => {
     const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })

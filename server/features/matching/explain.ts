@@ -20,7 +20,7 @@ export interface HeldBack {
  * only where nothing known stands in the way.
  */
 export function countHeldBack(search: Search, until: number, reader?: number): HeldBack[] {
-  const counts = search.people.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
+  const counts = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
   const listed = everyone(search).map((walk, index) => ({ walk, count: counts[index] }))
   const order = [...listed.filter((_, i) => i === reader), ...listed.filter((_, i) => i !== reader)]
   for (const start of gridStarts(search, until)) {
@@ -71,9 +71,9 @@ export function explainNothing(
   names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
-  const who = search.people.map((_, index) => whoIs(names[index], index === reader))
+  const who = search.hosts.allOf.map((_, index) => whoIs(names[index], index === reader))
   const walks = everyone(search)
-  const counts = search.people.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
+  const counts = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
   let starts = 0
   for (const start of gridStarts(search, search.to)) {
     starts++
@@ -104,14 +104,14 @@ function whoIs(name: string | undefined, isReader: boolean): Who {
   return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
 }
 
-function everyone({ people, from, to }: Search): FreeTime[] {
-  return people.map((person) => new FreeTime(person, from, to))
+function everyone({ hosts, from, to }: Search): FreeTime[] {
+  return hosts.allOf.map((person) => new FreeTime(person, from, to))
 }
 
 /** The starts before `until` that a slot within the search could have. */
-function* gridStarts({ grid_zone, duration, from, to }: Search, until: number): Generator<number, undefined> {
-  const grid = new SlotGrid(grid_zone, from)
-  for (let start = grid.atOrAfter(from); start < until && start + duration <= to; start = grid.atOrAfter(start + 1)) {
+function* gridStarts({ grid, duration, from, to }: Search, until: number): Generator<number, undefined> {
+  const steps = new SlotGrid(grid, from)
+  for (let start = steps.atOrAfter(from); start < until && start + duration <= to; start = steps.atOrAfter(start + 1)) {
     yield start
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import type { Grid } from './booking-policy.ts'
+import { NO_BUFFER } from './busy-times.ts'
 import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
+import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const utc = (slot: Span | undefined) => slot && new Date(slot.start).toISOString().slice(5, 16)
@@ -12,14 +14,16 @@ function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule
   return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
 }
 
-function person(over: Partial<Attendance> = {}): Attendance {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), interval: 0, busy: [], ...over }
+function person(over: Partial<Host> = {}): Host {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
 }
 
 /** Half an hour from Monday, 23 November 2026, within two weeks, unless told otherwise. */
-function search(people: Attendance[], over: Partial<Search> = {}): Search {
+const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
+
+function search(people: Host[], over: Partial<Search> = {}): Search {
   const from = at('2026-11-23T00:00Z')
-  return { people, grid_zone: 'UTC', duration: 30 * MINUTE, from, to: from + 14 * DAY, ...over }
+  return { hosts: { allOf: people }, grid: gridOf('UTC'), duration: 30 * MINUTE, from, to: from + 14 * DAY, ...over }
 }
 
 const busy = (start: string, end: string): Span => ({ start: at(`2026-11-${start}Z`), end: at(`2026-11-${end}Z`) })
@@ -35,9 +39,15 @@ describe('the first slot', () => {
     )
   })
 
-  test('keeps the interval of each free before and after, to the millisecond', () => {
-    const touching = (interval: number) =>
-      utc(firstSlot(search([person({ interval, busy: [busy('23T09:00', '23T09:20'), busy('23T10:10', '23T18:00')] })])))
+  test('keeps the buffer of each free before and after, to the millisecond', () => {
+    const touching = (before: number, after = before) =>
+      utc(
+        firstSlot(
+          search([
+            person({ buffer: { before, after }, busy: [busy('23T09:00', '23T09:20'), busy('23T10:10', '23T18:00')] }),
+          ]),
+        ),
+      )
     expect(touching(10 * MINUTE)).toBe('11-23T09:30')
     expect(touching(10 * MINUTE + 1)).toBe('11-24T09:00')
   })
@@ -54,10 +64,10 @@ describe('the first slot', () => {
       person({ time_zone: 'Asia/Kolkata' }),
     ]
     // Kolkata opens at 03:30 UTC; Kathmandu, at 09:15 there, is busy until 09:16.
-    expect(utc(firstSlot(search(people, { grid_zone: 'Asia/Kathmandu' })))).toBe('11-23T03:45')
+    expect(utc(firstSlot(search(people, { grid: gridOf('Asia/Kathmandu') })))).toBe('11-23T03:45')
     // Liberia kept 44:30 behind Greenwich then: its 08:30 is the first step after nine.
     const from = at('1971-06-07T00:00Z')
-    const monrovia = search([person()], { grid_zone: 'Africa/Monrovia', from, to: from + DAY })
+    const monrovia = search([person()], { grid: gridOf('Africa/Monrovia'), from, to: from + DAY })
     expect(utc(firstSlot(monrovia))).toBe('06-07T09:14')
   })
 
@@ -78,14 +88,14 @@ describe('the first slot', () => {
   test('is never at a wall time that does not exist', () => {
     const from = at('2026-03-08T00:00Z')
     const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:30', '03:30']) })
-    const slots = listSlots(search([ana], { grid_zone: 'America/New_York', from, to: from + DAY }))
+    const slots = listSlots(search([ana], { grid: gridOf('America/New_York'), from, to: from + DAY }))
     expect([...slots].map(utc)).toEqual(['03-08T06:30', '03-08T06:45', '03-08T07:00'])
   })
 
   test('is there twice at a wall time that comes twice', () => {
     const from = at('2026-11-01T00:00Z')
     const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:15', '01:45']) })
-    const slots = listSlots(search([ana], { grid_zone: 'America/New_York', from, to: from + DAY }))
+    const slots = listSlots(search([ana], { grid: gridOf('America/New_York'), from, to: from + DAY }))
     expect([...slots].map(utc)).toEqual(['11-01T05:15', '11-01T06:15'])
   })
 
@@ -103,7 +113,7 @@ describe('the first slot', () => {
 })
 
 describe('a slot that is asked for', () => {
-  const ana = person({ busy: [busy('23T11:00', '23T12:00')], interval: 15 * MINUTE })
+  const ana = person({ busy: [busy('23T11:00', '23T12:00')], buffer: { before: 15 * MINUTE, after: 15 * MINUTE } })
   const offered = (text: string, over: Partial<Search> = {}) => isOffered(search([person(), ana], over), at(text))
 
   test('is offered when it would be listed', () => {

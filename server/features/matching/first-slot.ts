@@ -1,21 +1,24 @@
 import type { Span } from '#shared/time.ts'
-import { type Attendance, FreeTime } from './free-time.ts'
+import type { BookingPolicy } from './booking-policy.ts'
+import { FreeTime, type Host } from './free-time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /**
  * What a meeting has to fit: everybody whose calendar is known (a guest without one constrains nothing), and
  * the time in which it has to lie. Instants and lengths are milliseconds; the clock is the caller's.
  */
-export interface Search {
-  /** The organizer first. */
-  people: readonly Attendance[]
-  /** The organizer's zone (IANA): starts stand on fifteen-minute steps of its wall clock. */
-  grid_zone: string
-  duration: number
-  /** No start before this: now and the organizer's minimum notice. */
+export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
+  hosts: HostSet
+  /** No start before this. */
   from: number
-  /** No end after this: now and the organizer's horizon. */
+  /** No end after this. */
   to: number
+}
+
+/** Who has to be free. */
+export interface HostSet {
+  /** Every one of them, the organizer first. */
+  allOf: readonly Host[]
 }
 
 /** The first slot free for everybody; `undefined` when there is none, or only where a calendar is unknown. */
@@ -31,8 +34,8 @@ export function firstSlot(search: Search): Span | undefined {
  */
 export function* listSlots(search: Search): Generator<Span, undefined> {
   const { duration, from, to } = search
-  const grid = new SlotGrid(search.grid_zone, from)
-  const people = search.people.map((person) => new FreeTime(person, from, to))
+  const grid = new SlotGrid(search.grid, from)
+  const people = search.hosts.allOf.map((person) => new FreeTime(person, from, to))
   let start = grid.atOrAfter(from)
   for (;;) {
     start = meet(people, grid, start, duration, to)
@@ -88,16 +91,16 @@ export function nearestSlots(search: Search, around: number, count: number, exce
 }
 
 /**
- * Who is unknown (indexes into `people`) where a slot starting before `before` might be: where all the others,
+ * Who is unknown (indexes into `allOf`) where a slot starting before `before` might be: where all the others,
  * and the person's own hours and busy times, would allow it. `before` is the start of the slot that was
  * found, or the end of the search when none was. Empty when no unknown calendar can change the answer.
  */
 export function unknownBefore(search: Search, before: number): number[] {
-  if (!search.people.some((person) => person.unknown?.length)) return []
+  if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
   const hiding = new Set<number>()
-  const suspects = search.people.map((person) => new FreeTime(person, search.from, search.to))
-  const people = search.people.map((person) => ({ ...person, unknown: [] }))
-  for (const { start } of listSlots({ ...search, people })) {
+  const suspects = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
+  const known = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
+  for (const { start } of listSlots({ ...search, hosts: { allOf: known } })) {
     if (start >= before) break
     suspects.forEach(({ unknown }, index) => {
       if (unknown.earliest(start, search.duration) !== start) hiding.add(index)

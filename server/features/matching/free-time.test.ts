@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { type Attendance, FreeTime, freeTime } from './free-time.ts'
+import { FreeTime, freeTime, type Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
 
-function person(over: Partial<Attendance> = {}): Attendance {
+function person(over: Partial<Host> = {}): Host {
   const day: Slot[] = [{ start_time: '09:00', end_time: '18:00' }]
   const work_schedule: WorkSchedule = {
     Monday: day,
@@ -17,12 +17,12 @@ function person(over: Partial<Attendance> = {}): Attendance {
     Saturday: [],
     Sunday: [],
   }
-  return { time_zone: 'UTC', work_schedule, interval: 0, busy: [], ...over }
+  return { time_zone: 'UTC', work_schedule, buffer: { before: 0, after: 0 }, busy: [], ...over }
 }
 
-test('free is what is working and neither busy nor unknown, the interval taken off both', () => {
+test('free is what is working and neither busy nor unknown, the buffer taken off both', () => {
   const ana = person({
-    interval: 10 * MINUTE,
+    buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
     busy: [span('23T08:00', '23T09:30'), span('23T11:00', '23T12:00'), span('23T11:30', '23T11:45')],
     unknown: [span('23T12:30', '23T16:00')],
   })

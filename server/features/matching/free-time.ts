@@ -1,15 +1,10 @@
-import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
+import type { HostPolicy } from './booking-policy.ts'
 import { BusyTimes } from './busy-times.ts'
 import { WorkingHours, workingTime } from './working-hours.ts'
 
 /** A person whose calendar takes part in a search. Instants are epoch milliseconds. */
-export interface Attendance {
-  /** IANA */
-  time_zone: string
-  work_schedule: WorkSchedule
-  /** ms kept free before and after what is in the calendar */
-  interval: number
+export interface Host extends HostPolicy {
   /** sorted by start; may overlap */
   busy: readonly Span[]
   /** Spans for which the calendar could not be read, sorted by start: never taken as free. */
@@ -25,10 +20,10 @@ export class FreeTime {
   readonly busy: BusyTimes
   readonly unknown: BusyTimes
 
-  constructor(person: Attendance, from: number, until: number) {
+  constructor(person: Host, from: number, until: number) {
     this.hours = new WorkingHours(person.time_zone, person.work_schedule, from, until)
-    this.busy = new BusyTimes(person.busy, person.interval)
-    this.unknown = new BusyTimes(person.unknown ?? [], person.interval)
+    this.busy = new BusyTimes(person.busy, person.buffer)
+    this.unknown = new BusyTimes(person.unknown ?? [], person.buffer)
   }
 
   /** The first instant, at or after `at`, from which the person is free for `length` ms; Infinity if none is left. */
@@ -45,12 +40,12 @@ export class FreeTime {
 }
 
 /**
- * A person's free time within `[from, to)`, the interval around busy times taken off: a meeting fits where it
+ * A person's free time within `[from, to)`, the buffer around busy times taken off: a meeting fits where it
  * lies inside one of these spans. Sorted, disjoint, each as long as it can be, and made as they are asked for.
  */
-export function* freeTime(person: Attendance, from: number, to: number): Generator<Span> {
-  const busy = new BusyTimes(person.busy, person.interval)
-  const unknown = new BusyTimes(person.unknown ?? [], person.interval)
+export function* freeTime(person: Host, from: number, to: number): Generator<Span> {
+  const busy = new BusyTimes(person.busy, person.buffer)
+  const unknown = new BusyTimes(person.unknown ?? [], person.buffer)
   for (const work of workingTime(person, from, to)) {
     let start = work.start
     while (start < work.end) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_BUFFER } from './busy-times.ts'
 import { countHeldBack, explainNothing, type HeldBack } from './explain.ts'
 import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
 import { obstacle, offeredStarts, starts, type WallClock, wallClock } from './oracle.ts'
@@ -63,14 +64,14 @@ function listsWhatIsOffered(search: Search, clock: WallClock): void {
 
 function countsWhatHeldBack(search: Search, clock: WallClock): void {
   const until = firstSlot(search)?.start ?? search.to
-  const reader = search.people.length - 1
-  const order = [reader, ...search.people.keys().filter((index) => index !== reader)]
-  const expected = search.people.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
+  const reader = search.hosts.allOf.length - 1
+  const order = [reader, ...search.hosts.allOf.keys().filter((index) => index !== reader)]
+  const expected = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
   const hiding = new Set<number>()
   for (const start of starts(clock, search)) {
     if (start >= until) break
     const blocked = order.map((index) => {
-      const person = search.people[index]
+      const person = search.hosts.allOf[index]
       return { index, over: person && obstacle(clock, person, start, search.duration) }
     })
     const blocker = blocked.find(({ over }) => over === 'hours' || over === 'busy')
@@ -87,7 +88,7 @@ function countsWhatHeldBack(search: Search, clock: WallClock): void {
 function sharesOut(search: Search, clock: WallClock): void {
   const all = [...starts(clock, search)]
   const { participants } = explainNothing(search, [])
-  for (const [index, person] of search.people.entries()) {
+  for (const [index, person] of search.hosts.allOf.entries()) {
     const over = all.map((start) => obstacle(clock, person, start, search.duration))
     const share = (which: (one: string | undefined) => boolean) => over.filter(which).length / (all.length || 1)
     expect(participants[index]?.share).toBeCloseTo(
@@ -108,9 +109,9 @@ function sharesOut(search: Search, clock: WallClock): void {
 function findsTheNearestOpening(search: Search, clock: WallClock): void {
   if (firstSlot(search)) return
   const opens = (start: number) =>
-    search.people.some((_, index) =>
-      [{ interval: 0 }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
-        search.people.every((person, i) => {
+    search.hosts.allOf.some((_, index) =>
+      [{ buffer: NO_BUFFER }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
+        search.hosts.allOf.every((person, i) => {
           const asked = i === index ? { ...person, ...relaxed } : person
           return obstacle(clock, asked, start, search.duration) === undefined
         }),

@@ -6,7 +6,7 @@
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
+import type { Host } from './free-time.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ONE_MINUTE = 60_000
@@ -46,7 +46,7 @@ export function works(clock: WallClock, zone: string, schedule: WorkSchedule, at
 /** What keeps a person from a slot, and `undefined` when nothing does. */
 export function obstacle(
   clock: WallClock,
-  person: Attendance,
+  person: Host,
   start: number,
   duration: number,
 ): 'hours' | 'busy' | 'unknown' | undefined {
@@ -54,7 +54,9 @@ export function obstacle(
     if (!works(clock, person.time_zone, person.work_schedule, at)) return 'hours'
   }
   const meets = (span: Span) =>
-    span.start !== span.end && span.start < start + duration + person.interval && span.end > start - person.interval
+    span.start !== span.end &&
+    span.start < start + duration + person.buffer.after &&
+    span.end > start - person.buffer.before
   if (person.busy.some(meets)) return 'busy'
   if (person.unknown?.some(meets)) return 'unknown'
   return undefined
@@ -64,13 +66,14 @@ export function obstacle(
 export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
-    if (['00', '15', '30', '45'].includes(clock(search.grid_zone, at).time.slice(3))) yield at
+    const [hour = 0, minute = 0] = clock(search.grid.time_zone, at).time.split(':').map(Number)
+    if (((hour * 60 + minute) * ONE_MINUTE) % search.grid.step === 0) yield at
   }
 }
 
 /** Every start that is offered, in order. */
 export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
   for (const start of starts(clock, search)) {
-    if (search.people.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start
+    if (search.hosts.allOf.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start
   }
 }

@@ -3,7 +3,7 @@ import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
+import type { Host } from './free-time.ts'
 
 /** No day has a slot. */
 const CLOSED = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
@@ -80,25 +80,31 @@ export function randomSearch(random: () => number, scene: Scene): Search {
   const from = scene.from + Math.floor(random() * DAY)
   const sometime = from + Math.floor((0.3 + random() * 3) * DAY)
   const to = random() < 0.5 ? sometime : Math.floor(sometime / (15 * MINUTE)) * 15 * MINUTE
-  const people = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
+  const hosts = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
     randomPerson(random, scene, from, to),
   )
-  const grid_zone = random() < 0.8 ? people[0]?.time_zone : undefined
+  const time_zone = random() < 0.8 ? hosts[0]?.time_zone : undefined
   return {
-    people,
-    grid_zone: grid_zone ?? pick(random, scene.zones),
+    hosts: { allOf: hosts },
+    grid: {
+      time_zone: time_zone ?? pick(random, scene.zones),
+      step: pick(random, [5, 10, 15, 15, 15, 20, 30, 60]) * MINUTE,
+    },
     duration: pick(random, [5, 15, 20, 30, 30, 45, 60, 60, 90, 240]) * MINUTE,
     from: random() < 0.5 ? from : Math.floor(from / MINUTE) * MINUTE,
     to,
   }
 }
 
-function randomPerson(random: () => number, scene: Scene, from: number, to: number): Attendance {
+function randomPerson(random: () => number, scene: Scene, from: number, to: number): Host {
   const busy = randomSpans(random, Math.floor(random() * 14), from, to)
-  const person: Attendance = {
+  const person: Host = {
     time_zone: pick(random, scene.zones),
     work_schedule: randomSchedule(random),
-    interval: pick(random, [0, 0, 5, 10, 15, 30]) * MINUTE,
+    buffer: {
+      before: pick(random, [0, 0, 5, 10, 15, 30]) * MINUTE,
+      after: pick(random, [0, 0, 5, 10, 15, 30]) * MINUTE,
+    },
     busy,
   }
   if (random() < 0.15) person.unknown = randomSpans(random, 1 + Math.floor(random() * 2), from, to)

@@ -1,8 +1,9 @@
 import type { Relaxation, Who } from '#shared/no-common-time.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, type Span } from '#shared/time.ts'
+import { NO_BUFFER } from './busy-times.ts'
 import { firstSlot, type Search } from './first-slot.ts'
-import type { Attendance } from './free-time.ts'
+import type { Host } from './free-time.ts'
 
 /** A slot that is not offered, and the one constraint that stands in its way. */
 export interface RelaxedSlot extends Span {
@@ -27,7 +28,7 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * The nearest slots (three at most) that would be offered if one constraint were relaxed: for each constraint its first
  * slot, the earliest of these in order of time. Where several would open the same slot, the mildest is named: the notice,
  * then somebody's buffer, busy times, hours. Unknown calendars stay closed.
- * @param who the people of the search, as the reader may know them
+ * @param who the hosts of the search, as the reader may know them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
 export function findRelaxedSlots(search: Search, who: readonly Who[], now?: number): RelaxedSlot[] {
@@ -49,10 +50,10 @@ function* relaxedSearches(
   everyone: readonly Who[],
   now: number | undefined,
 ): Generator<RelaxedSearch, undefined> {
-  const { people } = search
-  const replace = (index: number, change: Partial<Attendance>): Search => ({
+  const { allOf } = search.hosts
+  const replace = (index: number, change: Partial<Host>): Search => ({
     ...search,
-    people: people.map((person, i) => (i === index ? { ...person, ...change } : person)),
+    hosts: { allOf: allOf.map((host, i) => (i === index ? { ...host, ...change } : host)) },
   })
   // The organizer is the first.
   const [organizer] = everyone
@@ -60,9 +61,10 @@ function* relaxedSearches(
     yield { relaxed: { ...search, from: now }, relaxation: { code: 'minimum_notice', params: { who: organizer } } }
   }
   for (const [index, who] of everyone.entries()) {
-    const { interval = 0 } = people[index] ?? {}
-    const params = { who, minutes: interval / MINUTE }
-    if (interval > 0) yield { relaxed: replace(index, { interval: 0 }), relaxation: { code: 'buffer', params } }
+    const { before, after } = allOf[index]?.buffer ?? NO_BUFFER
+    const params = { who, minutes: Math.max(before, after) / MINUTE }
+    if (params.minutes > 0)
+      yield { relaxed: replace(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
   }
   for (const [index, who] of everyone.entries()) {
     yield { relaxed: replace(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }

@@ -4,9 +4,11 @@ import { SlotGrid } from './slot-grid.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
+const gridOf = (time_zone: string) => ({ time_zone, step: 15 * MINUTE })
+
 /** The steps of a zone's wall clock within a stretch, as that clock shows them. */
 function shown(zone: string, from: string, to: string): string[] {
-  const grid = new SlotGrid(zone, at(from))
+  const grid = new SlotGrid(gridOf(zone), at(from))
   const steps: string[] = []
   for (let step = grid.atOrAfter(at(from)); step < at(to); step = grid.atOrAfter(step + 1)) {
     steps.push(
@@ -17,7 +19,7 @@ function shown(zone: string, from: string, to: string): string[] {
 }
 
 test('a step is itself the first at or after it, and the next millisecond belongs to the next', () => {
-  const grid = new SlotGrid('UTC', 0)
+  const grid = new SlotGrid(gridOf('UTC'), 0)
   expect(grid.atOrAfter(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
   expect(grid.atOrAfter(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
   expect(grid.atOrAfter(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
@@ -46,13 +48,13 @@ test('repeated quarters of an hour come twice', () => {
 test('a change to another fraction of an hour moves the steps', () => {
   // Liberia kept 44:30 behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
-  const grid = new SlotGrid('Africa/Monrovia', change - 20 * MINUTE)
+  const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
   const before = grid.atOrAfter(change - 20 * MINUTE)
   expect(before).toBe(at('1972-01-07T00:29:30Z'))
   expect(grid.atOrAfter(before + 1)).toBe(at('1972-01-07T00:45Z'))
 })
 
 test('a clock at a quarter to the hour has its own steps', () => {
-  const grid = new SlotGrid('Asia/Kathmandu', at('2026-11-23T00:00Z'))
+  const grid = new SlotGrid(gridOf('Asia/Kathmandu'), at('2026-11-23T00:00Z'))
   expect(grid.atOrAfter(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
 })

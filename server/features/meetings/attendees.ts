@@ -43,12 +43,12 @@ function fromPerson({ user_id, email, name, picture, time_zone, language, is_ema
   return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 
-/** Where somebody stands among the organizer and the people bound by their calendars; undefined if not there. */
+/** Where somebody stands among the organizer and the people constrained by their calendars; undefined if not there. */
 export function readerIndex(
   reader: { user_id: UserId | null } | null,
   organizer: Person,
-  bound: readonly Person[],
+  constrained: readonly Person[],
 ): number | undefined {
-  const index = [organizer, ...bound].findIndex((person) => person.user_id === reader?.user_id)
+  const index = [organizer, ...constrained].findIndex((person) => person.user_id === reader?.user_id)
   return index === -1 ? undefined : index
 }

@@ -1,19 +1,21 @@
 import type { z } from 'zod'
 import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
-import { DAY, type Span } from '#shared/time.ts'
+import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
+import { bookableRange } from '../matching/booking-policy.ts'
 import { BusyTimes } from '../matching/busy-times.ts'
 import { listSlots } from '../matching/first-slot.ts'
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import type { MeetingContext } from './access.ts'
+import { bookingPolicyOf } from './booking-policy.ts'
 import { missing } from './errors.ts'
 import { usersAt } from './meetings.ts'
-import { findMovable, movedByHand, partyOf } from './reschedule.ts'
-import { type Party, readAttendance, readSearch, searchRange } from './search.ts'
+import { findMovable, movedByHand, participantsToMove } from './reschedule.ts'
+import { readHost, readSearch, type SearchParticipants } from './search.ts'
 
 /** A listing has at most 6,000 slots then. */
 const MOST_DAYS = 62
@@ -27,7 +29,7 @@ export async function listAvailability(
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
   const { services, caller } = ctx
-  return listOf(services, await findParty(ctx, input), caller, input)
+  return listOf(services, await findParticipants(ctx, input), caller, input)
 }
 
 /** The times that an invitation offers to somebody who is not signed in, within two instants (ISO). */
@@ -36,31 +38,38 @@ export function listForGuest(
   invitation: Invitation,
   within: { time_min: string; time_max: string },
 ): Promise<Availability> {
-  return listOf(services, invitedParty(invitation), null, within)
+  return listOf(services, invitedParticipants(invitation), null, within)
 }
 
 async function listOf(
   services: Pick<Services, 'db' | 'clock'>,
-  party: Party,
+  participants: SearchParticipants,
   caller: Caller | null,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<Availability> {
   const now = services.clock.now()
-  const within = rangeOf(input, searchRange(party, now))
-  const search = await readSearch(services.db, party, now, within)
-  const reader = [party.organizer, ...party.choosing].find(({ user_id }) => user_id === caller?.user_id)
-  const marks = reader ? await marksOf(services.db, reader, search, party) : (): Marks => ({})
+  const within = rangeOf(input, bookableRange(participants.policy, now))
+  const search = await readSearch(services.db, participants, now, within)
+  const reader = [participants.organizer, ...participants.unconstrained].find(
+    ({ user_id }) => user_id === caller?.user_id,
+  )
+  const marks = reader ? await marksOf(services.db, reader, search, participants) : (): Marks => ({})
   const write = isoWriter()
   const slots = Array.from(
-    listSlots(search).filter(({ start }) => start !== party.present),
+    listSlots(search).filter(({ start }) => start !== participants.present),
     (slot): OfferedSlot => ({ start: write(slot.start), end: write(slot.end), ...marks(slot) }),
   )
-  const bookable_until = write(searchRange(party, now).end)
-  return { time_zone: party.organizer.time_zone, event_duration: party.duration, bookable_until, slots }
+  const bookable_until = write(bookableRange(participants.policy, now).end)
+  return {
+    time_zone: participants.organizer.time_zone,
+    event_duration: participants.policy.duration / MINUTE,
+    bookable_until,
+    slots,
+  }
 }
 
 /**
- * What is listed of the time in which a party can meet: from `time_min` or its start on, 62 days where no end is given.
+ * What is listed of the time that can be booked: from `time_min` or its start on, 62 days where no end is given.
  * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
  */
 function rangeOf(
@@ -75,24 +84,27 @@ function rangeOf(
   return { start, end }
 }
 
-async function findParty(ctx: MeetingContext, { token, event_id }: z.output<typeof availabilityInput>): Promise<Party> {
+async function findParticipants(
+  ctx: MeetingContext,
+  { token, event_id }: z.output<typeof availabilityInput>,
+): Promise<SearchParticipants> {
   const { services, caller } = ctx
   const { db } = services
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovable(ctx, event_id)
-    const party = partyOf(meeting, await listPeople(db, usersAt(meeting)))
+    const participants = participantsToMove(meeting, await listPeople(db, usersAt(meeting)))
     // Who is not logged in sees no marks: their own calendar binds what they are offered, as everybody's does.
-    return caller && actor?.user_id === caller.user_id ? movedByHand(party, actor) : party
+    return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants
   }
   if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
-  const party = invitedParty(await openInvitation(services, token))
-  const isGuest = caller !== null && caller.user_id !== party.organizer.user_id
-  return isGuest ? { ...party, choosing: await listPeople(db, [caller.user_id]) } : party
+  const participants = invitedParticipants(await openInvitation(services, token))
+  const isGuest = caller !== null && caller.user_id !== participants.organizer.user_id
+  return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
 }
 
-/** Whom an invitation binds: its owner, and no guest whose calendar is not known. */
-function invitedParty({ sender, event_duration }: Invitation): Party {
-  return { organizer: sender, bound: [], choosing: [], duration: event_duration }
+/** The owner of an invitation; a guest's calendar is not known. */
+function invitedParticipants({ sender, event_duration }: Invitation): SearchParticipants {
+  return { policy: bookingPolicyOf(sender, event_duration), organizer: sender, constrained: [], unconstrained: [] }
 }
 
 const TIME = 'HH:MM:SS.mmmZ'
@@ -118,12 +130,12 @@ async function marksOf(
   db: Db,
   reader: Person,
   { from, to, duration }: { from: number; to: number; duration: number },
-  party: Party,
+  participants: SearchParticipants,
 ): Promise<(slot: Span) => Marks> {
-  const own = await readAttendance(db, reader, { start: from, end: to }, party)
+  const own = await readHost(db, reader, { start: from, end: to }, participants)
   const free = new FreeTime(own, from, to)
-  const busy = new BusyTimes(own.busy, 0)
-  const unknown = new BusyTimes(own.unknown ?? [], 0)
+  const busy = new BusyTimes(own.busy)
+  const unknown = new BusyTimes(own.unknown ?? [])
   return ({ start }) => {
     const isClear = (times: { earliest(at: number, length: number): number }) =>
       times.earliest(start, duration) === start

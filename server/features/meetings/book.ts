@@ -11,6 +11,7 @@ import type { Caller, Context } from '../../platform/trpc.ts'
 import { type Invitation, openForRetry } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
+import { bookingPolicyOf } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
 import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
@@ -31,7 +32,7 @@ export async function bookAutomatically(ctx: BookContext & { caller: Caller }, t
   return book(
     ctx,
     invitation,
-    { users: [ctx.caller], summary: calledAfterBoth },
+    { users: [ctx.caller], summary: defaultTitle },
     {
       operation: 'auto-create-batch',
       token,
@@ -50,19 +51,19 @@ export async function bookManually(
   const request = { operation: 'book', ...input }
   const described = { ...picked, description: notes || null }
   if (ctx.caller) {
-    return book(ctx, invitation, { ...described, users: [ctx.caller], summary: calledAfterBoth }, request)
+    return book(ctx, invitation, { ...described, users: [ctx.caller], summary: defaultTitle }, request)
   }
   const guest = guestOf(input, invitation.sender, ctx.language)
   return book(
     ctx,
     invitation,
-    { ...described, guests: [guest], summary: (owner) => calledAfterBoth(owner, [guest]) },
+    { ...described, guests: [guest], summary: (owner) => defaultTitle(owner, [guest]) },
     request,
   )
 }
 
 /** In the organizer's language; mails say it in each reader's own. */
-function calledAfterBoth(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
+function defaultTitle(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
   return titleOf(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
 }
 
@@ -134,27 +135,27 @@ async function book(
   const kept = await once(services, asOnce, async (trx) => {
     invitation.checkCurrent?.()
     const people = await lockCalendars(services, trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
-    const { organizer, ...seated } = seat(people, sender, users)
-    const bound = seated.bound.map((person, i) => {
+    const { organizer, others } = partitionAttendees(people, sender, users)
+    const attendees = others.map((person, i) => {
       const entered = users[i]?.email ?? person.email
       return strangers.has(person.user_id) ? asStranger(person, entered) : enteredAs(person, entered)
     })
     if (!caller) await admitGuests(ctx, trx, organizer, guests)
     const chooses = booking.start !== undefined && !booking.isGroup
-    const party = {
+    const participants = {
+      policy: bookingPolicyOf(organizer, event_duration),
       organizer,
-      bound: chooses ? [] : bound,
-      choosing: chooses ? bound : [],
-      duration: event_duration,
+      constrained: chooses ? [] : attendees,
+      unconstrained: chooses ? attendees : [],
     }
-    const reading = { reader: readerIndex(caller, organizer, bound), guests: guests.length }
+    const reading = { reader: readerIndex(caller, organizer, attendees), guests: guests.length }
     const now = services.clock.now()
     const slot =
       booking.start === undefined
-        ? await chooseFirst(trx, party, now, reading)
+        ? await chooseFirst(trx, participants, now, reading)
         : booking.isGroup
-          ? await chooseProposed(trx, party, now, { ...reading, start: booking.start })
-          : await choosePicked(trx, party, now, booking.start)
+          ? await chooseProposed(trx, participants, now, { ...reading, start: booking.start })
+          : await choosePicked(trx, participants, now, booking.start)
     const undo = undoOf(services.config.undoSeconds, now)
     const meeting_id = randomId<MeetingId>()
     const meeting: Meeting = {
@@ -162,20 +163,25 @@ async function book(
       organizer_id: organizer.user_id,
       ical_uid: `${meeting_id}@${new URL(services.config.publicUrl).hostname}`,
       sequence: 0,
-      summary: booking.summary(organizer, bound),
+      summary: booking.summary(organizer, attendees),
       description: booking.description ?? null,
       location: null,
       start: new Date(slot.start),
       end: new Date(slot.end),
       time_zone: organizer.time_zone,
       status: 'confirmed',
-      meeting_url: roomOf(organizer),
+      meeting_url: meetingUrlFor(organizer),
       // The organizer books a group themselves; the token only says whose it is.
       url_invites: booking.isGroup ? null : url_invites,
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,
       undo_until: undo ? undo.until : null,
-      participants: participantsOf(organizer, bound, guests, (email) => !booking.isGroup || email === caller?.email),
+      participants: participantsOf(
+        organizer,
+        attendees,
+        guests,
+        (email) => !booking.isGroup || email === caller?.email,
+      ),
     }
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
     const by = meeting.participants.find(({ user_id, email }) =>
@@ -209,15 +215,15 @@ function undoOf(seconds: number, now: number): { token: string; until: Date } | 
 }
 
 /** Tells the organizer from the others among freshly read people, in the order in which they were asked for. */
-function seat(people: readonly Person[], sender: Person, users: readonly Pick<Person, 'user_id'>[]) {
+function partitionAttendees(people: readonly Person[], sender: Person, users: readonly Pick<Person, 'user_id'>[]) {
   const organizer = people.find(({ user_id }) => user_id === sender.user_id)
   if (!organizer) throw new DomainError('not_found')
-  const bound = users.flatMap(({ user_id }) => people.find((person) => person.user_id === user_id) ?? [])
-  if (bound.length < users.length) throw accountClosed()
-  return { organizer, bound }
+  const others = users.flatMap(({ user_id }) => people.find((person) => person.user_id === user_id) ?? [])
+  if (others.length < users.length) throw accountClosed()
+  return { organizer, others }
 }
 
 /** Where the organizer's meetings take place. */
-function roomOf({ meeting_provider_info }: Person): string | null {
+function meetingUrlFor({ meeting_provider_info }: Person): string | null {
   return meeting_provider_info.provider === 'custom' ? (meeting_provider_info.url ?? null) : null
 }

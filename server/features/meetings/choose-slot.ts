@@ -1,10 +1,11 @@
 import type { BookingReason } from '#shared/booking-reason.ts'
-import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { bookableRange } from '../matching/booking-policy.ts'
 import { countHeldBack, explainNothing, firstFreeReason } from '../matching/explain.ts'
 import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
-import { type Party, readSearch, searchRange } from './search.ts'
+import { readSearch, type SearchParticipants } from './search.ts'
 
 export interface ChosenSlot extends Span {
   reason: BookingReason
@@ -12,7 +13,7 @@ export interface ChosenSlot extends Span {
 
 /** Who reads the answer, and how many come whose calendars are not known here. */
 export interface Reading {
-  /** Index into the party's organizer and bound people; undefined for somebody without a calendar here. */
+  /** Index into the organizer and the constrained participants; undefined for somebody without a calendar here. */
   reader: number | undefined
   guests: number
 }
@@ -26,41 +27,41 @@ const NEAREST = 3
 const NEIGHBOURHOOD = 14 * DAY
 
 /**
- * The first slot free for a whole party, and why; for a meeting that moves, the first after a moment, and where there is
+ * The first slot free for all, and why; for a meeting that moves, the first after a moment, and where there is
  * none the first other than it has.
  * @throws {DomainError} `conflict`: no common time, with an explanation; or a calendar that could not be read
  */
 export async function chooseFirst(
   db: Db,
-  party: Party,
+  participants: SearchParticipants,
   now: number,
   { after, ...reading }: Reading & { after?: number | undefined },
 ): Promise<ChosenSlot> {
-  const later = after === undefined ? undefined : await findFirst(db, party, now, { ...reading, after })
+  const later = after === undefined ? undefined : await findFirst(db, participants, now, { ...reading, after })
   if (later?.slot) return later.slot
-  const { search, slot } = await findFirst(db, party, now, reading)
+  const { search, slot } = await findFirst(db, participants, now, reading)
   if (slot) return slot
   const { reader } = reading
-  const names = [party.organizer, ...party.bound].map((person) => person.name || undefined)
+  const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
   // The notice can only be said to stand in the way by who knows the time before it.
-  const early = await readSearch(db, { ...party, organizer: { ...party.organizer, min_notice: 0 } }, now)
+  const early = await readSearch(db, { ...participants, policy: { ...participants.policy, minimum_notice: 0 } }, now)
   const explained = explainNothing({ ...early, from: search.from }, names, {
     ...(reader === undefined ? {} : { reader }),
     now,
   })
-  throw noCommonTime({ horizon_days: party.organizer.horizon_days, ...explained })
+  throw noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explained })
 }
 
 /** @throws {DomainError} `conflict`: a calendar could not be read, so nobody knows whether there is an earlier slot */
 async function findFirst(
   db: Db,
-  party: Party,
+  participants: SearchParticipants,
   now: number,
   { reader, guests, after }: Reading & { after?: number },
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
-  const { search, slot } = await searchFirst(db, party, now, after)
+  const { search, slot } = await searchFirst(db, participants, now, after)
   const [unread] = unknownBefore(search, slot?.start ?? search.to)
-  if (unread !== undefined) throw calendarUnread([party.organizer, ...party.bound][unread]?.name)
+  if (unread !== undefined) throw calendarUnread([participants.organizer, ...participants.constrained][unread]?.name)
   if (!slot) return { search, slot }
   const held = countHeldBack(search, slot.start, reader)
   return { search, slot: { ...slot, reason: firstFreeReason(held, { reader, guests, isLater: after !== undefined }) } }
@@ -70,16 +71,16 @@ async function findFirst(
  * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: what lies
  * beyond a slot's end cannot bring an earlier one, nor say why this is the first.
  */
-async function searchFirst(db: Db, party: Party, now: number, after = 0) {
-  const { present } = party
-  const range = searchRange(party, now)
+async function searchFirst(db: Db, participants: SearchParticipants, now: number, after = 0) {
+  const { present } = participants
+  const range = bookableRange(participants.policy, now)
   const start = Math.max(range.start, after)
   if (start + SOON < range.end) {
-    const search = await readSearch(db, party, now, { start, end: start + SOON })
+    const search = await readSearch(db, participants, now, { start, end: start + SOON })
     const slot = firstOther(search, present)
     if (slot) return { search, slot }
   }
-  const search = await readSearch(db, party, now, { start })
+  const search = await readSearch(db, participants, now, { start })
   return { search, slot: firstOther(search, present) }
 }
 
@@ -96,12 +97,12 @@ function firstOther(search: Search, present: number | undefined): Span | undefin
  */
 export async function chooseProposed(
   db: Db,
-  party: Party,
+  participants: SearchParticipants,
   now: number,
   { start, ...reading }: Reading & { start: number },
 ): Promise<ChosenSlot> {
-  const first = await chooseFirst(db, party, now, reading)
-  return first.start === start ? first : choosePicked(db, party, now, start)
+  const first = await chooseFirst(db, participants, now, reading)
+  return first.start === start ? first : choosePicked(db, participants, now, start)
 }
 
 /**
@@ -109,19 +110,27 @@ export async function chooseProposed(
  * @throws {DomainError} `just_taken` where only somebody's calendar stands in the way, else `outside_availability`; both
  *   with the nearest slots in its place
  */
-export async function choosePicked(db: Db, party: Party, now: number, start: number): Promise<ChosenSlot> {
-  const slot = { start, end: start + party.duration * MINUTE }
-  const range = searchRange(party, now)
+export async function choosePicked(
+  db: Db,
+  participants: SearchParticipants,
+  now: number,
+  start: number,
+): Promise<ChosenSlot> {
+  const slot = { start, end: start + participants.policy.duration }
+  const range = bookableRange(participants.policy, now)
   const isInRange = slot.start >= range.start && slot.end <= range.end
-  const search = isInRange ? await readSearch(db, party, now, slot) : undefined
+  const search = isInRange ? await readSearch(db, participants, now, slot) : undefined
   if (search && isOffered(search, start)) return { ...slot, reason: { code: 'picked' } }
   const around = Math.min(Math.max(start, range.start), range.end)
-  const neighbours = await readSearch(db, party, now, { start: around - NEIGHBOURHOOD, end: around + NEIGHBOURHOOD })
-  const nearest = nearestSlots(neighbours, around, NEAREST, party.present)
+  const neighbours = await readSearch(db, participants, now, {
+    start: around - NEIGHBOURHOOD,
+    end: around + NEIGHBOURHOOD,
+  })
+  const nearest = nearestSlots(neighbours, around, NEAREST, participants.present)
   throw search && isOffered(withoutBusy(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
 }
 
 /** The same search in calendars that nothing is in. */
 function withoutBusy(search: Search): Search {
-  return { ...search, people: search.people.map((person) => ({ ...person, busy: [] })) }
+  return { ...search, hosts: { allOf: search.hosts.allOf.map((host) => ({ ...host, busy: [] })) } }
 }

@@ -33,7 +33,7 @@ export async function openOwnInvitation(services: Services, caller: Caller, toke
 
 /**
  * The caller's own invitation, who of the group it invites is a user, and what the group is called.
- * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `whoMeets` and `resolveGroup` do
+ * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `resolveAttendeeEmails` and `resolveGroup` do
  */
 export async function openGroupInvitation(
   services: Services,
@@ -42,7 +42,7 @@ export async function openGroupInvitation(
   language: Language,
 ): Promise<{ invitation: Invitation; name: string } & GroupPeople> {
   const invitation = await openOwnInvitation(services, caller, request.token)
-  const { addresses, groupName } = await whoMeets(services, caller, request)
+  const { addresses, groupName } = await resolveAttendeeEmails(services, caller, request)
   const { names, ...people } = await resolveGroup(services, invitation.sender, addresses)
   const user_ids = people.users.map(({ user_id }) => user_id)
   // Whatever comes of it: those whose calendars are about to be searched are told.
@@ -68,7 +68,7 @@ export interface GroupPeople {
  * The addresses of those who are to meet: a group's other people and what it is called, or those that were named.
  * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
  */
-async function whoMeets(
+async function resolveAttendeeEmails(
   services: Services,
   caller: Caller,
   { group_id, participants = [] }: Omit<GroupRequest, 'token'>,

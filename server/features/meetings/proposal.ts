@@ -3,6 +3,7 @@ import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invita
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { listPeople } from '../users/people.ts'
 import type { MeetingContext } from './access.ts'
+import { bookingPolicyOf } from './booking-policy.ts'
 import { chooseFirst } from './choose-slot.ts'
 import { openGroupInvitation } from './group.ts'
 import { usersAt } from './meetings.ts'
@@ -32,8 +33,9 @@ export async function proposeGroupTime(
   const { db, clock } = services
   const { invitation, users, guests } = await openGroupInvitation(services, caller, input, language)
   const { sender, event_duration } = invitation
-  const party = { organizer: sender, bound: users, choosing: [], duration: event_duration }
-  const slot = await chooseFirst(db, party, clock.now(), { reader: 0, guests: guests.length })
+  const policy = bookingPolicyOf(sender, event_duration)
+  const participants = { policy, organizer: sender, constrained: users, unconstrained: [] }
+  const slot = await chooseFirst(db, participants, clock.now(), { reader: 0, guests: guests.length })
   return {
     start: new Date(slot.start).toISOString(),
     end: new Date(slot.end).toISOString(),

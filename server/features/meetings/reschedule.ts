@@ -7,6 +7,7 @@ import type { Context } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
 import { actorOf, type LockedMeeting, lockMeeting, type MeetingContext, openMeeting } from './access.ts'
 import { readerIndex } from './attendees.ts'
+import { bookingPolicyOf, withoutNotice } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
@@ -14,7 +15,7 @@ import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, readTimes } from './meeting-update.ts'
 import { attendeesOf, durationOf, toBooked } from './meetings.ts'
 import { rememberLanguage } from './reader-language.ts'
-import type { Party } from './search.ts'
+import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 type RescheduleContext = MeetingContext & Pick<Context, 'idempotencyKey' | 'language'>
@@ -41,10 +42,10 @@ export async function chooseForAll(
   people: readonly Person[],
   { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
 ): Promise<ChosenSlot> {
-  const party = partyOf(meeting, people)
-  const reader = readerIndex(actor, party.organizer, party.bound)
+  const participants = participantsToMove(meeting, people)
+  const reader = readerIndex(actor, participants.organizer, participants.constrained)
   const guests = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
-  return chooseFirst(db, party, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
+  return chooseFirst(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
 }
 
 /** Moves a meeting to the time that somebody picked; its organizer may change its length and texts with it. */
@@ -62,8 +63,8 @@ export async function rescheduleTo(
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
     if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'stays'
-    const party = movedByHand(partyOf(meeting, people, duration), actor)
-    return movedTo(changed, await choosePicked(trx, party, ctx.services.clock.now(), start))
+    const participants = movedByHand(participantsToMove(meeting, people, duration), actor)
+    return movedTo(changed, await choosePicked(trx, participants, ctx.services.clock.now(), start))
   })
 }
 
@@ -132,20 +133,39 @@ function isAt(meeting: Meeting, start: number, length: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === length
 }
 
-/** The people of a meeting that is to move, all bound by their calendars. */
-export function partyOf(meeting: Meeting, people: readonly Person[], duration = durationOf(meeting)): Party {
+/** The people of a meeting that is to move, all constrained by their calendars. */
+export function participantsToMove(
+  meeting: Meeting,
+  people: readonly Person[],
+  minutes = durationOf(meeting),
+): SearchParticipants {
   const organizer = people.find(({ user_id }) => user_id === meeting.organizer_id)
   if (!organizer) throw meetingNotFound()
-  const bound = people.filter((person) => person !== organizer)
-  return { organizer, bound, choosing: [], duration, except: meeting.meeting_id, present: meeting.start.getTime() }
+  return {
+    policy: bookingPolicyOf(organizer, minutes),
+    organizer,
+    constrained: people.filter((person) => person !== organizer),
+    unconstrained: [],
+    except: meeting.meeting_id,
+    present: meeting.start.getTime(),
+  }
 }
 
 /**
- * Who moves a meeting by hand decides over their own time: of what binds them only other meetings are left. An
- * organizer is not held to their own notice and hours either.
+ * Who moves a meeting by hand decides over their own time: only other meetings constrain them. An organizer is not held to
+ * their own notice and hours either.
  */
-export function movedByHand(party: Party, actor: Pick<Participant, 'user_id'> | null): Party {
-  if (actor?.user_id === party.organizer.user_id) return { ...party, organizerChooses: true }
+export function movedByHand(
+  participants: SearchParticipants,
+  actor: Pick<Participant, 'user_id'> | null,
+): SearchParticipants {
+  if (actor?.user_id === participants.organizer.user_id) {
+    return { ...participants, policy: withoutNotice(participants.policy), isOrganizerUnconstrained: true }
+  }
   const isActor = ({ user_id }: Person) => user_id === actor?.user_id
-  return { ...party, bound: party.bound.filter((person) => !isActor(person)), choosing: party.bound.filter(isActor) }
+  return {
+    ...participants,
+    constrained: participants.constrained.filter((person) => !isActor(person)),
+    unconstrained: participants.constrained.filter(isActor),
+  }
 }

@@ -1,97 +1,101 @@
 import type { MeetingId } from '#shared/ids.ts'
-import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readBusy } from '../calendars/busy.ts'
+import { type BookingPolicy, bookableRange, type HostPolicy } from '../matching/booking-policy.ts'
+import { NO_BUFFER } from '../matching/busy-times.ts'
 import type { Search } from '../matching/first-slot.ts'
-import type { Attendance } from '../matching/free-time.ts'
+import type { Host } from '../matching/free-time.ts'
 import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
+import { hostPolicyOf } from './booking-policy.ts'
 import { listReserved } from './store.ts'
 
-/** Who is to meet, and how: what a search reads its calendars for. */
-export interface Party {
-  /** Their calendar, hours and settings rule. */
+/** Who is to meet, and by which rules: what a search reads calendars for. */
+export interface SearchParticipants {
+  policy: BookingPolicy
   organizer: Person
-  /** Bound by hours, busy times and interval, as the organizer is. */
-  bound: readonly Person[]
-  /** Bound only by other meetings of theirs: they choose the time themselves. */
-  choosing: readonly Person[]
-  /** The organizer chooses too, and their hours, notice and entries do not bind them. */
-  organizerChooses?: boolean
-  /** minutes */
-  duration: number
+  /** Held to their hours, busy times and buffer, as the organizer is. */
+  constrained: readonly Person[]
+  /** Held only to other meetings of theirs: they choose the time themselves. */
+  unconstrained: readonly Person[]
+  /** The organizer chooses the time too. */
+  isOrganizerUnconstrained?: boolean
   /** A meeting that is being moved: it does not stand in its own way. */
   except?: MeetingId
   /** When that meeting starts as it is, epoch ms: there it need not be moved to. */
   present?: number
 }
 
-/** How far ahead somebody may move a meeting of their own. */
-const FARTHEST = 365 * DAY
-
-/** The time in which a party can meet: after the organizer's notice, within their horizon. */
-export function searchRange({ organizer, organizerChooses }: Party, now: number): Span {
-  if (organizerChooses) return { start: now, end: now + FARTHEST }
-  return { start: now + organizer.min_notice * MINUTE, end: now + organizer.horizon_days * DAY }
+/** Reads all calendars and puts the question to be answered; the hosts are the organizer, then the constrained. */
+export async function readSearch(
+  db: Db,
+  participants: SearchParticipants,
+  now: number,
+  within: Partial<Span> = {},
+): Promise<Search> {
+  const { policy, organizer, isOrganizerUnconstrained } = participants
+  const range = bookableRange(policy, now)
+  const from = Math.max(range.start, within.start ?? range.start)
+  // What was asked for may lie wholly outside the time that can be booked.
+  const to = Math.max(from, Math.min(range.end, within.end ?? range.end))
+  const constrained = isOrganizerUnconstrained ? participants.constrained : [organizer, ...participants.constrained]
+  const unconstrained = isOrganizerUnconstrained
+    ? [organizer, ...participants.unconstrained]
+    : participants.unconstrained
+  const widest = Math.max(0, ...constrained.map((person) => widthOf(hostPolicyOf(person))))
+  const span = { start: from - widest, end: to + widest }
+  const busy = await readBusy(db, constrained, span, exceptOf(participants))
+  const users = [...constrained, ...unconstrained].map((person) => person.user_id)
+  const reserved = await listReserved(db, users, span, participants.except)
+  const allOf = [
+    ...constrained.map((person) => hostOf(person, busy.get(person.user_id), reserved.get(person.user_id))),
+    ...unconstrained.map((person) => onlyMeetings(person, reserved.get(person.user_id))),
+  ]
+  return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
 }
 
-/** Reads all calendars of a party and puts the question to be answered; the organizer comes first, then the bound. */
-export async function readSearch(db: Db, party: Party, now: number, within: Partial<Span> = {}): Promise<Search> {
-  const range = searchRange(party, now)
-  const from = Math.max(range.start, within.start ?? range.start)
-  // What was asked for may lie wholly outside the time in which the party can meet.
-  const to = Math.max(from, Math.min(range.end, within.end ?? range.end))
-  const bound = party.organizerChooses ? party.bound : [party.organizer, ...party.bound]
-  const choosing = party.organizerChooses ? [party.organizer, ...party.choosing] : party.choosing
-  const widest = Math.max(0, ...bound.map((person) => person.event_interval)) * MINUTE
-  const span = { start: from - widest, end: to + widest }
-  const busy = await readBusy(db, bound, span, exceptOf(party))
-  const users = [...bound, ...choosing].map((person) => person.user_id)
-  const reserved = await listReserved(db, users, span, party.except)
-  return {
-    people: [
-      ...bound.map((person) => attendanceOf(person, busy.get(person.user_id), reserved.get(person.user_id))),
-      ...choosing.map((person) => onlyMeetings(person, reserved.get(person.user_id))),
-    ],
-    grid_zone: party.organizer.time_zone,
-    duration: party.duration * MINUTE,
-    from,
-    to,
-  }
+/** The widest of somebody's buffers, in milliseconds. */
+function widthOf({ buffer }: HostPolicy): number {
+  return Math.max(buffer.before, buffer.after)
 }
 
 /** Meetings count even where the calendar that shows them does not: the database would refuse to book over them. */
-function attendanceOf(
-  person: Person,
-  read: { busy: Span[]; unknown: Span[] } | undefined,
-  reserved: Span[] = [],
-): Attendance {
+function hostOf(person: Person, read: { busy: Span[]; unknown: Span[] } | undefined, reserved: Span[] = []): Host {
   return {
-    time_zone: person.time_zone,
-    work_schedule: person.work_schedule,
-    interval: person.event_interval * MINUTE,
+    ...hostPolicyOf(person),
     busy: inOrder([...(read?.busy ?? []), ...reserved]),
     unknown: read?.unknown ?? [],
   }
 }
 
-function onlyMeetings(person: Person, reserved: Span[] = []): Attendance {
-  return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, interval: 0, busy: inOrder(reserved) }
+function onlyMeetings(person: Person, reserved: Span[] = []): Host {
+  return {
+    time_zone: person.time_zone,
+    work_schedule: AROUND_THE_CLOCK,
+    buffer: NO_BUFFER,
+    busy: inOrder(reserved),
+  }
 }
 
 function inOrder(spans: readonly Span[]): Span[] {
   return spans.toSorted((a, b) => a.start - b.start)
 }
 
-/** A person's own hours and calendar then, whether or not they bind the search. */
-export async function readAttendance(db: Db, person: Person, { start, end }: Span, party: Party): Promise<Attendance> {
-  const { user_id, event_interval } = person
-  const span = { start: start - event_interval * MINUTE, end: end + event_interval * MINUTE }
-  const times = await readBusy(db, [person], span, exceptOf(party))
-  const reserved = await listReserved(db, [user_id], span, party.except)
-  return attendanceOf(person, times.get(user_id), reserved.get(user_id))
+/** A person's own hours and calendar then, whether or not they constrain the search. */
+export async function readHost(
+  db: Db,
+  person: Person,
+  { start, end }: Span,
+  participants: SearchParticipants,
+): Promise<Host> {
+  const width = widthOf(hostPolicyOf(person))
+  const span = { start: start - width, end: end + width }
+  const times = await readBusy(db, [person], span, exceptOf(participants))
+  const reserved = await listReserved(db, [person.user_id], span, participants.except)
+  return hostOf(person, times.get(person.user_id), reserved.get(person.user_id))
 }
 
-function exceptOf({ except }: Party): { except: MeetingId } | undefined {
+function exceptOf({ except }: SearchParticipants): { except: MeetingId } | undefined {
   return except === undefined ? undefined : { except }
 }

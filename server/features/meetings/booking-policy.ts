@@ -1,0 +1,27 @@
+import { DAY, MINUTE, STEP_MINUTES } from '#shared/time.ts'
+import type { BookingPolicy, HostPolicy } from '../matching/booking-policy.ts'
+import type { Person } from '../users/people.ts'
+
+/** How far ahead somebody may move a meeting of their own. */
+const FARTHEST = 365 * DAY
+
+/** The rules of a booking with a person, from their settings. @param minutes the length of the meeting */
+export function bookingPolicyOf(organizer: Person, minutes: number): BookingPolicy {
+  return {
+    duration: minutes * MINUTE,
+    grid: { time_zone: organizer.time_zone, step: STEP_MINUTES * MINUTE },
+    minimum_notice: organizer.min_notice * MINUTE,
+    booking_window: organizer.horizon_days * DAY,
+  }
+}
+
+/** The rules that somebody is held to when a time is found for them, from their settings. */
+export function hostPolicyOf({ time_zone, work_schedule, event_interval }: Person): HostPolicy {
+  const buffer = event_interval * MINUTE
+  return { time_zone, work_schedule, buffer: { before: buffer, after: buffer } }
+}
+
+/** The same rules for an organizer who moves the meeting by hand: their own notice and booking window do not bind them. */
+export function withoutNotice(policy: BookingPolicy): BookingPolicy {
+  return { ...policy, minimum_notice: 0, booking_window: FARTHEST }
+}
