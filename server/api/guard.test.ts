@@ -9,9 +9,7 @@ import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import type { Caller } from '../platform/trpc.ts'
-import { procedureOf } from './rest/procedures.ts'
-import { REST_TABLES } from './rest/rest-api.ts'
-import type { RestRoute } from './rest/route.ts'
+import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
 /*
@@ -298,7 +296,7 @@ async function closed(answer: unknown): Promise<void> {
 async function overRest(
   app: FastifyInstance,
   headers: Record<string, string>,
-  row: RestRoute,
+  row: RestCall,
   input: Record<string, unknown>,
 ): Promise<string> {
   const pick = (schema: unknown) => {
@@ -307,10 +305,10 @@ async function overRest(
       Object.keys(shape).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
     )
   }
-  const query = new URLSearchParams(pick(row.query) as Record<string, string>)
+  const query = new URLSearchParams(pick(row.inQuery) as Record<string, string>)
   const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   // An event is one member of the procedure's input and the whole of the body.
-  const payload = row.body ? (input['event'] ?? pick(row.body)) : undefined
+  const payload = row.inBody ? (input['event'] ?? pick(row.inBody)) : undefined
   const answer = await app.inject({
     method: row.method,
     url: `${url}?${query.toString()}`,
@@ -322,7 +320,7 @@ async function overRest(
 
 test('the table has every procedure, and nothing else', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(kinds).toSorted())
-  for (const row of Object.values(REST_TABLES).flat()) expect(TABLE).toHaveProperty([procedureOf(row).name])
+  for (const { path } of restOperations) expect(TABLE).toHaveProperty([path])
 })
 
 test('every procedure is for whom the table says; a refusal changes nothing', { timeout: 120_000 }, async ({
@@ -345,17 +343,15 @@ test('every procedure is for whom the table says; a refusal changes nothing', { 
 test('and so is every path of the REST face', { timeout: 120_000 }, async ({ services, app }) => {
   const world = await people(services)
   const inOrder = Object.keys(TABLE)
-  const place = (row: RestRoute) => inOrder.indexOf(procedureOf(row).name)
-  for (const row of Object.values(REST_TABLES)
-    .flat()
-    .toSorted((a, b) => place(a) - place(b))) {
-    const [expected, input] = TABLE[procedureOf(row).name] ?? ['']
+  const place = ({ path }: { path: string }) => inOrder.indexOf(path)
+  for (const { path, rest } of restOperations.toSorted((a, b) => place(a) - place(b))) {
+    const [expected, input] = TABLE[path] ?? ['']
     const outcomes: string[] = []
     for (const kind of CALLERS) {
       const caller = world.callers[kind]
       const sent = ((await input?.(world)) ?? {}) as Record<string, unknown>
-      outcomes.push(await overRest(app, caller ? await bearerOf(services, caller) : {}, row, sent))
+      outcomes.push(await overRest(app, caller ? await bearerOf(services, caller) : {}, rest, sent))
     }
-    expect(outcomes.join(' '), `${row.method} ${row.url}`).toBe(expected)
+    expect(outcomes.join(' '), `${rest.method} ${rest.url}`).toBe(expected)
   }
 })

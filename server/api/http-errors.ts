@@ -1,11 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#shared/errors.ts'
-import { isIdOfNothing } from '#shared/wire-id.ts'
 import { bodyOfStatus, DomainError, errorKinds } from '../platform/errors.ts'
-import { errorBody, fieldsOf, toAnswer } from '../platform/trpc.ts'
+import { errorBody, toAnswer } from '../platform/trpc.ts'
 
 /** Turns any failure of a REST call into `{detail, code, fields?}` and its status; a 5xx says nothing of its cause. */
 export function sendError(
@@ -27,22 +25,6 @@ function describe(error: FastifyError | TRPCError): {
   if (error instanceof TRPCError) return { status: httpStatusOf(error), body: errorBody(error) }
   const status = error.statusCode ?? 500
   return { status, body: { ...bodyOfStatus(status) } }
-}
-
-/** The refusal of a request that did not pass the schemas of its route: an id that nothing can have is not found. */
-export function invalidRequest(error: unknown): DomainError {
-  if (!hasZodFastifySchemaValidationErrors(error)) {
-    return new DomainError('invalid_input')
-  }
-  const issues = error.validation.map(({ keyword, instancePath, message = 'Not valid', params }) => ({
-    code: keyword,
-    path: instancePath.split('/').filter(Boolean),
-    message,
-    params: params['params'],
-    keys: (params['keys'] ?? []) as string[],
-  }))
-  if (issues.some(isIdOfNothing)) return new DomainError('not_found')
-  return new DomainError('invalid_input', {}, { fields: fieldsOf(issues, 'body') })
 }
 
 /** By kind: tRPC has no status 410. */

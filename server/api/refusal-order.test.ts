@@ -4,9 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
-import { procedureOf } from './rest/procedures.ts'
-import { REST_TABLES } from './rest/rest-api.ts'
-import type { RestRoute } from './rest/route.ts'
+import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
 /*
@@ -14,13 +12,12 @@ import { appRouter } from './router.ts'
  */
 
 type Headers = Record<string, string>
-const ROWS = Object.values(REST_TABLES).flat()
-const takesInput = (row: RestRoute) => Boolean(row.query ?? row.params ?? row.body)
+const WITH_INPUT = restOperations.filter(({ input }) => input !== null)
 
 /** Sends what no call takes. */
-async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestRoute): Promise<number> {
+async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestCall): Promise<number> {
   const url = `${row.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
-  const payload = row.body ? { payload: { nonsense: [null] } } : {}
+  const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
   return (await app.inject({ method: row.method, url, headers, ...payload })).statusCode
 }
 
@@ -35,8 +32,8 @@ describe('nonsense', () => {
       const headers: Headers =
         who === 'anonymous' ? {} : await bearerOf(services, await createUser(services, { is_auth: who === 'a user' }))
       const closed = (name: string) => kinds.some((kind) => kind === name)
-      for (const row of ROWS.filter((row) => takesInput(row) && closed(procedureOf(row).who))) {
-        expect(await sendNonsense(app, headers, row), row.url).toBe(status)
+      for (const { rest } of WITH_INPUT.filter(({ who }) => closed(who))) {
+        expect(await sendNonsense(app, headers, rest), rest.url).toBe(status)
       }
       const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
       for (const [name, { _def }] of procedures) {
@@ -64,9 +61,9 @@ describe('nonsense', () => {
     const misspelt = { method: 'POST', url: '/users/update_work_schedule', headers } as const
     const week = await app.inject({ ...misspelt, payload: { monday: [], Tuesday: [] } })
     expect([week.statusCode, Object.keys(week.json().fields)]).toEqual([400, ['monday']])
-    for (const row of ROWS.filter(takesInput)) {
-      const status = await sendNonsense(app, headers, row)
-      expect(status, row.url).toBeLessThan(500)
+    for (const { rest } of WITH_INPUT) {
+      const status = await sendNonsense(app, headers, rest)
+      expect(status, rest.url).toBeLessThan(500)
     }
   })
 })
@@ -82,20 +79,21 @@ describe('what a call is about', () => {
   }) => {
     const admin = await createUser(services, { is_admin: true })
     const headers = await bearerOf(services, admin)
-    const rows = ROWS.filter(({ url }) => url.includes(':') && !url.startsWith('/api/auth/callback'))
-    expect(rows.length).toBeGreaterThan(30)
-    for (const row of rows) {
+    const about = restOperations.filter(
+      ({ rest: { url } }) => url.includes(':') && !url.startsWith('/api/auth/callback'),
+    )
+    expect(about.length).toBeGreaterThan(30)
+    for (const { path: name, kind, rest: row } of about) {
       for (const id of ['nothing', 'x'.repeat(300)]) {
         const url = `${row.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
-        const payload = row.body ? { payload: { nonsense: [null] } } : {}
+        const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
         const answer = await app.inject({ method: row.method, url, headers, ...payload })
         expect([row.url, answer.statusCode, answer.json().code]).toEqual([row.url, 404, 'not_found'])
       }
       const names = Array.from(row.url.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
       const json = Object.fromEntries(names.map((name) => [name, 'nothing']))
-      const { name, type } = procedureOf(row)
       const trpc =
-        type === 'query'
+        kind === 'query'
           ? await app.inject({ url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`, headers })
           : await app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload: { json } })
       expect([name, trpc.statusCode]).toEqual([name, 404])

@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -118,11 +118,30 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
 /** Who may call a procedure, whatever more it checks itself. */
 export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'the team'
 
+/**
+ * How a caller over REST proves who they are: not at all, by a bearer token, or (the invitation-related group) by a token
+ * or the cookie. An API key does for a bearer token, but not for a `session`: that is for calls by which a key that leaked
+ * could stay.
+ */
+export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
+
+/** What a procedure declares beside its input and output: `procedure.meta({ errors: ['not_found'] })`. */
+export interface ProcedureMeta {
+  who?: Who
+  credentials?: Credentials
+  /** Pages of other sites are refused. */
+  isSameSite?: true
+  /** The same Idempotency-Key and request give the same answer for a day. */
+  takesIdempotencyKey?: true
+  /** What it refuses with, beyond what follows from all the rest (`server/api/operations.ts`). */
+  errors?: readonly ErrorCode[]
+}
+
 const t = initTRPC
   .context<Context>()
-  .meta<{ who: Who }>()
+  .meta<ProcedureMeta>()
   .create({
-    defaultMeta: { who: 'anyone' },
+    defaultMeta: { who: 'anyone', credentials: 'none' },
     transformer: {
       input: { serialize: superjson.serialize, deserialize: readSuperjsonInput },
       output: superjson,
@@ -157,14 +176,25 @@ export async function recordRefusal(
   await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
 }
 
-const base = t.procedure.use(async ({ ctx, path, type, next }) => {
+/** Why an API key may not make a call. Whatever changes something is a mutation: none can be forgotten here. */
+function refusalOfKey(
+  scope: ApiKeyScope | null,
+  type: string,
+  meta: ProcedureMeta | undefined,
+): 'needs_session' | 'read_only_key' | undefined {
+  if (scope === null) return undefined
+  if (meta?.credentials === 'session') return 'needs_session'
+  return scope === 'read' && type !== 'query' ? 'read_only_key' : undefined
+}
+
+const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   const left = await countTry(ctx, CALLS).catch((failure: unknown) => {
     throw toAnswer(failure) ?? failure
   })
   if (left) ctx.onCounted?.(left)
-  // Whatever changes something is a mutation: none can be forgotten here.
-  if (ctx.apiKeyScope === 'read' && type !== 'query') {
-    const cause = new DomainError('read_only_key')
+  const refusal = refusalOfKey(ctx.apiKeyScope, type, meta)
+  if (refusal) {
+    const cause = new DomainError(refusal)
     await recordRefusal(ctx, path, { cause })
     throw toAnswer(cause)
   }
@@ -180,10 +210,20 @@ const base = t.procedure.use(async ({ ctx, path, type, next }) => {
  * @param target of a limit per target: the text that tells one from another
  */
 export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => string) {
-  return async <Result>({ ctx, input, next }: { ctx: Counted; input: Input; next: () => Promise<Result> }) => {
+  const countCall = async <Result>({
+    ctx,
+    input,
+    next,
+  }: {
+    ctx: Counted
+    input: Input
+    next: () => Promise<Result>
+  }): Promise<Result> => {
     await countTry(ctx, limit, target?.(input))
     return next()
   }
+  // The limits of a procedure are read off its middlewares.
+  return Object.assign(countCall, { limit })
 }
 
 function signedIn(caller: Caller | null): Caller {
@@ -218,34 +258,34 @@ function isInvalidInput(error: unknown): boolean {
 export const publicProcedure = base
 
 /** For calls that set or clear the session's cookies: pages of other sites are refused. */
-export const sameSiteProcedure = base.use(({ ctx, next }) => {
+export const sameSiteProcedure = base.meta({ isSameSite: true }).use(({ ctx, next }) => {
   if (ctx.isForeign) throw new DomainError('foreign_site')
   return next()
 })
 
 /** Whoever is signed in, verified or not. */
 export const signedInProcedure = base
-  .meta({ who: 'signed-in users' })
+  .meta({ who: 'signed-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
 
 /** Verified users. */
 export const verifiedProcedure = base
-  .meta({ who: 'verified users' })
+  .meta({ who: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
 
 /** The team. */
-export const adminProcedure = base.meta({ who: 'the team' }).use(({ ctx, next }) => {
+export const adminProcedure = base.meta({ who: 'the team', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = verified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })
 })
 
 /** The invitation-related group, for anyone: the caller may be known by cookie, or not at all. */
-export const invitationProcedure = base.use(async ({ ctx, next }) =>
-  next({ ctx: { caller: await ctx.invitationCaller() } }),
-)
+export const invitationProcedure = base
+  .meta({ credentials: 'bearer or cookie' })
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
 
 /** The invitation-related group, for verified users, who may be known by cookie. */
 export const verifiedInvitationProcedure = base
-  .meta({ who: 'verified users' })
+  .meta({ who: 'verified users', credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: verified(await ctx.invitationCaller()) } }))

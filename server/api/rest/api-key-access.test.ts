@@ -4,11 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
-import { procedureOf } from './procedures.ts'
-import { REST_TABLES } from './rest-api.ts'
-import type { RestRoute } from './route.ts'
-
-const ROWS = Object.values(REST_TABLES).flat()
+import { type RestOperation, restOperations } from '../operations.ts'
 
 /** By these a key that leaked could stay, or take its owner's place. Rows that are not there yet may stand here too. */
 const FOR_SESSIONS = [
@@ -30,19 +26,17 @@ const FOR_SESSIONS = [
 ]
 
 const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'accident')
-const nameOf = ({ method, url }: RestRoute) => `${method} ${url}`
+const nameOf = ({ rest }: RestOperation) => `${rest.method} ${rest.url}`
+const changesSomething = ({ kind }: RestOperation) => kind === 'mutation'
 
-const ANYTHING = new Proxy({}, { get: () => undefined, ownKeys: () => [] })
-const INPUT = { query: ANYTHING, params: ANYTHING, body: ANYTHING }
-
-const changesSomething = (row: RestRoute) => procedureOf(row).type === 'mutation'
+type AnyCall = (input: object) => Promise<unknown>
 
 describe('of all rows of the REST face', () => {
   test('those that need no credentials refuse a key that is none too, and /docs says so', async ({ app }) => {
     const { paths } = (await app.inject('/docs/json')).json()
-    const open = ROWS.filter(({ credentials }) => credentials === 'none')
+    const open = restOperations.filter(({ credentials }) => credentials === 'none')
     expect(open.length).toBeGreaterThan(10)
-    for (const { method, url } of open) {
+    for (const { method, url } of open.map(({ rest }) => rest)) {
       const headers = { authorization: 'Bearer mrd_nonsense' }
       const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, 'invalid_api_key'])
@@ -54,21 +48,27 @@ describe('of all rows of the REST face', () => {
   test('those that change something refuse a key that may only read, and no others do', async ({ services }) => {
     const team = await createUser(services, { is_admin: true })
     const calls = callAs(services, team, { apiKeyScope: 'read' })
-    for (const row of ROWS) {
-      const code = await row.call(calls, INPUT).then(() => 'done', codeOf)
-      if (changesSomething(row)) expect(code, nameOf(row)).toBe('read_only_key')
-      else expect(code, nameOf(row)).not.toBe('read_only_key')
+    for (const operation of restOperations) {
+      const [area = '', name = ''] = operation.path.split('.')
+      const procedure = (calls as unknown as Record<string, Record<string, AnyCall>>)[area]?.[name]
+      const code = await procedure?.({}).then(() => 'done', codeOf)
+      if (operation.scope === null) expect(code, nameOf(operation)).toBe('needs_session')
+      else if (changesSomething(operation)) expect(code, nameOf(operation)).toBe('read_only_key')
+      else expect(code, nameOf(operation)).not.toBe('read_only_key')
     }
-    expect(ROWS.filter(changesSomething).length).toBeGreaterThan(30)
+    expect(restOperations.filter(changesSomething).length).toBeGreaterThan(30)
   })
 
   test('a GET that changes something is one that asks first, or a step of a sign-in, which is a browser’s', () => {
-    const changing = ROWS.filter((row) => row.method === 'GET' && changesSomething(row))
-    expect(changing.map(nameOf)).toEqual(ROWS.filter(({ asksAt, sendsTo }) => asksAt ?? sendsTo).map(nameOf))
+    const changing = restOperations.filter(
+      (operation) => operation.rest.method === 'GET' && changesSomething(operation),
+    )
+    const asking = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
+    expect(changing.map(nameOf)).toEqual(asking.map(nameOf))
   })
 
   test('those by which a key could stay are for sessions, and are told so in /docs', async ({ app }) => {
-    const closed = ROWS.filter(({ credentials }) => credentials === 'session').map(nameOf)
+    const closed = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
     expect(closed.toSorted()).toEqual(FOR_SESSIONS.toSorted())
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
     expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])

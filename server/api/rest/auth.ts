@@ -1,223 +1,114 @@
-import {
-  accessRequest,
-  accessRequestFilter,
-  accessRequestId,
-  emailCodeAnswer,
-  emailCodeRequest,
-  newAccessCode,
-  verificationToken,
-} from '#shared/access.ts'
-import { auditLogFilter } from '#shared/activity.ts'
-import {
-  accessCodes,
-  arrival,
-  bearerToken,
-  endedSessions,
-  issuedCode,
-  requestForAccess,
-  requestsForAccess,
-  sessions,
-  signInProviders,
-  signInRequest,
-} from '#shared/outputs/access.ts'
-import { auditPage } from '#shared/outputs/activity.ts'
-import { success } from '#shared/outputs/fields.ts'
-import { authStatus } from '#shared/outputs/users.ts'
-import { providerAnswer, providerSignIn, signInCode, signInProvider } from '#shared/provider-sign-in.ts'
-import { sessionId } from '#shared/sessions.ts'
 import { route } from './route.ts'
 
 export const authRoutes = [
-  route({
+  route('auth.requestEmailCode', {
     method: 'POST',
     url: '/auth/email-code',
     summary:
       'Send a sign-in code by email. It works only together with the `request_id` of this answer, or in the browser that asked. Where enough mails are on their way to the address, none is sent: the newest code works instead',
-    credentials: 'none',
-    body: emailCodeRequest,
     status: 202,
-    answer: signInRequest,
-    call: (calls, { body }) => calls.auth.requestEmailCode(body),
   }),
-  route({
+  route('auth.verifyEmailCode', {
     method: 'POST',
     url: '/auth/email-code/verify',
     summary:
       'Sign in with the code, within ten minutes and five tries; sets the refresh cookie. A program sends the `request_id`, a browser has it in a cookie',
-    credentials: 'none',
-    body: emailCodeAnswer,
-    answer: bearerToken,
-    fails: ['wrong_code', 'foreign_site'],
-    call: (calls, { body }) => calls.auth.verifyEmailCode(body),
   }),
-  route({
+  route('auth.providers', {
     method: 'GET',
     url: '/auth/providers',
     summary: 'The outside services that sign-ins are taken from',
-    credentials: 'none',
-    answer: signInProviders,
-    call: (calls) => calls.auth.providers(),
   }),
-  route({
+  route('auth.beginProviderSignIn', {
     method: 'GET',
     url: '/api/auth/login',
     summary: 'Send a browser to an outside service that signs it in',
-    credentials: 'none',
-    query: providerSignIn,
-    answer: arrival,
-    sendsTo: ({ location }) => location,
-    call: (calls, { query }) => calls.auth.beginProviderSignIn(query),
+    redirectTo: ({ location }) => location,
   }),
-  route({
+  route('auth.finishProviderSignIn', {
     method: 'GET',
     url: '/api/auth/callback/:provider',
     summary: 'Where that service sends the browser back',
-    credentials: 'none',
-    params: signInProvider,
-    query: providerAnswer,
-    answer: arrival,
-    sendsTo: ({ location }) => location,
-    call: (calls, { params, query }) => calls.auth.finishProviderSignIn({ ...params, answer: query }),
+    redirectTo: ({ location }) => location,
+    whole: 'answer',
   }),
-  route({
+  route('auth.exchangeCode', {
     method: 'POST',
     url: '/auth/exchange-code',
     summary: 'Sign in with the code of /authcallback, in the browser that was given it; sets the refresh cookie',
-    credentials: 'none',
-    body: signInCode,
-    answer: bearerToken,
-    fails: ['sign_in_expired', 'foreign_site'],
-    call: (calls, { body }) => calls.auth.exchangeCode(body),
   }),
-  route({
+  route('auth.refresh', {
     method: 'POST',
     url: '/auth/refresh',
     summary:
       'A new bearer token for the refresh cookie, which is replaced by a new one. A cookie that was replaced is answered once more for 10 seconds, with the same successor; used later, it ends the session. A session ends 30 days after its last use and 90 days after its sign-in',
-    credentials: 'none',
-    answer: bearerToken,
-    fails: ['session_ended', 'foreign_site'],
-    call: (calls) => calls.auth.refresh(),
   }),
-  route({
+  route('auth.logout', {
     method: 'POST',
     url: '/auth/logout',
     summary: 'End the session: its bearer token is refused at once',
-    credentials: 'none',
-    answer: success,
-    fails: ['foreign_site'],
-    call: (calls) => calls.auth.logout(),
   }),
-  route({
+  route('auth.listSessions', {
     method: 'GET',
     url: '/auth/sessions',
     summary: 'Your sessions: on which device, from where, and when they were used last',
-    credentials: 'session',
-    answer: sessions,
-    call: (calls) => calls.auth.listSessions(),
   }),
-  route({
+  route('auth.endSession', {
     method: 'DELETE',
     url: '/auth/sessions/:id',
     summary: 'End one of your sessions at once',
-    credentials: 'session',
-    params: sessionId,
-    answer: success,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.auth.endSession(params),
   }),
-  route({
+  route('auth.endOtherSessions', {
     method: 'DELETE',
     url: '/auth/sessions',
     summary: 'End all your sessions but this one',
-    credentials: 'session',
-    answer: endedSessions,
-    call: (calls) => calls.auth.endOtherSessions(),
   }),
-  route({
+  route('auth.status', {
     method: 'GET',
     url: '/auth/status',
     summary: 'How far the signed-in user has come',
-    credentials: 'bearer',
-    answer: authStatus,
-    call: (calls) => calls.auth.status(),
   }),
-  route({
+  route('auth.verifyToken', {
     method: 'POST',
     url: '/auth/verify-token',
     summary:
       'Redeem an access code: for the caller, for the address that the code is bound to, or for whoever signs in next in this browser',
-    credentials: 'bearer',
-    body: verificationToken,
-    answer: success,
-    fails: ['invalid_token', 'used_token', 'expired_token'],
-    call: (calls, { body }) => calls.auth.verifyToken(body),
   }),
-  route({
+  route('auth.requestAccess', {
     method: 'POST',
     url: '/auth/request-access',
     summary: 'Apply for access',
-    credentials: 'none',
-    body: accessRequest,
     status: 201,
-    answer: success,
-    fails: ['already_verified', 'pending_request'],
-    call: (calls, { body }) => calls.auth.requestAccess(body),
   }),
-  route({
+  route('auth.listAccessRequests', {
     method: 'GET',
     url: '/auth/access-requests',
     summary: 'The applications for access (team)',
-    credentials: 'bearer',
-    query: accessRequestFilter,
-    answer: requestsForAccess,
-    call: (calls, { query }) => calls.auth.listAccessRequests(query),
   }),
-  route({
+  route('auth.approveAccessRequest', {
     method: 'POST',
     url: '/auth/access-requests/:id/approve',
     summary: 'Approve an application and mail its code (team)',
-    credentials: 'session',
-    params: accessRequestId,
-    answer: requestForAccess,
-    fails: ['not_found', 'already_decided'],
-    call: (calls, { params }) => calls.auth.approveAccessRequest(params),
   }),
-  route({
+  route('auth.rejectAccessRequest', {
     method: 'POST',
     url: '/auth/access-requests/:id/reject',
     summary: 'Reject an application (team)',
-    credentials: 'bearer',
-    params: accessRequestId,
-    answer: requestForAccess,
-    fails: ['not_found', 'already_decided'],
-    call: (calls, { params }) => calls.auth.rejectAccessRequest(params),
   }),
-  route({
+  route('auth.issueAccessCode', {
     method: 'POST',
     url: '/auth/access-codes',
     summary: 'Issue an access code; its only reading (team)',
-    credentials: 'session',
-    body: newAccessCode,
     status: 201,
-    answer: issuedCode,
-    call: (calls, { body }) => calls.auth.issueAccessCode(body),
   }),
-  route({
+  route('auth.listAccessCodes', {
     method: 'GET',
     url: '/auth/access-codes',
     summary: 'The access codes and who used them (team)',
-    credentials: 'bearer',
-    answer: accessCodes,
-    call: (calls) => calls.auth.listAccessCodes(),
   }),
-  route({
+  route('auth.auditLog', {
     method: 'GET',
     url: '/auth/audit-log',
     summary: 'The audit log of all users, newest first (team)',
-    credentials: 'session',
-    query: auditLogFilter,
-    answer: auditPage,
-    call: (calls, { query }) => calls.auth.auditLog(query),
   }),
 ]

@@ -4,8 +4,7 @@ import type { Booked } from '#shared/invitations.ts'
 import { booked } from '#shared/outputs/meetings.ts'
 import { reasonInEnglish } from '#shared/reason-text.ts'
 
-/** A booking for programs, which read its reason as a sentence, with what the sentence is made of beside it. */
-export const restBooked = z
+const schema = z
   .object({
     ...booked.shape,
     reason: z
@@ -15,6 +14,8 @@ export const restBooked = z
   })
   .meta({ id: 'Booked' })
 
-export function toRestBooked({ reason, ...answer }: Booked): z.input<typeof restBooked> {
-  return { ...answer, reason: reasonInEnglish(reason), reason_details: reason }
+/** A booking over REST: programs read its reason as a sentence, with what the sentence is made of beside it. */
+export const bookedForPrograms = {
+  schema,
+  from: ({ reason, ...answer }: Booked) => ({ ...answer, reason: reasonInEnglish(reason), reason_details: reason }),
 }

@@ -1,108 +1,51 @@
-import {
-  calendarColors,
-  calendarEventsQuery,
-  calendarId,
-  calendarToAdd,
-  calendarUpdate,
-  listedCalendarId,
-  newCalendar,
-  someCalendarsEvents,
-} from '#shared/calendars.ts'
-import { calendar, calendarEventsPage, calendars, eventsPage } from '#shared/outputs/calendars.ts'
-import { success } from '#shared/outputs/fields.ts'
 import { route } from './route.ts'
 
 export const calendarManagementRoutes = [
-  route({
+  route('calendarManagement.list', {
     method: 'GET',
     url: '/calendar-management/calendars',
     summary: 'Your calendars, those of all accounts',
-    credentials: 'bearer',
-    answer: calendars,
-    call: (calls) => calls.calendarManagement.list(),
   }),
-  route({
+  route('calendarManagement.create', {
     method: 'POST',
     url: '/calendar-management/calendars',
     summary: 'Create a calendar',
-    credentials: 'bearer',
-    body: newCalendar,
     status: 201,
-    answer: calendar,
-    fails: ['account_not_writable', 'not_found', 'too_many_calendars'],
-    call: (calls, { body }) => calls.calendarManagement.create(body),
   }),
-  route({
+  route('calendarManagement.update', {
     method: 'PUT',
     url: '/calendar-management/calendars/:calendarId',
     summary: 'Change a calendar, or whether its events count when a time is looked for',
-    credentials: 'bearer',
-    params: calendarId,
-    body: calendarUpdate,
-    answer: calendar,
-    fails: ['not_found', 'calendar_not_writable'],
-    call: (calls, { params, body }) => calls.calendarManagement.update({ ...params, ...body }),
   }),
-  route({
+  route('calendarManagement.delete', {
     method: 'DELETE',
     url: '/calendar-management/calendars/:calendarId',
     summary: 'Delete a calendar of your own with its events',
-    credentials: 'bearer',
-    params: calendarId,
-    answer: success,
-    fails: ['not_found', 'main_calendar', 'calendar_not_writable', 'not_own_calendar'],
-    call: (calls, { params }) => calls.calendarManagement.delete(params),
   }),
-  route({
+  route('calendarManagement.calendarEvents', {
     method: 'GET',
     url: '/calendar-management/calendars/:calendarId/events',
     summary: 'The events of a calendar, page by page; with a sync token, what changed in it since',
-    credentials: 'bearer',
-    params: calendarId,
-    query: calendarEventsQuery,
-    answer: calendarEventsPage,
-    fails: ['not_found', 'sync_token_expired'],
-    call: (calls, { params, query }) => calls.calendarManagement.calendarEvents({ ...params, ...query }),
   }),
-  route({
+  route('calendarManagement.add', {
     method: 'POST',
     url: '/calendar-management/calendars/add',
     summary: 'Add a calendar of public holidays, such as en.usa#holiday@group.v.calendar.google.com',
-    credentials: 'bearer',
-    query: calendarToAdd,
-    answer: calendar,
-    fails: ['not_found', 'too_many_calendars'],
-    call: (calls, { query }) => calls.calendarManagement.add(query),
+    query: ['calendar_id'],
   }),
-  route({
+  route('calendarManagement.remove', {
     method: 'DELETE',
     url: '/calendar-management/calendars/:id/remove',
     summary: 'Remove a calendar that you have added',
-    credentials: 'bearer',
-    params: listedCalendarId,
-    answer: success,
-    fails: ['not_found', 'own_calendar'],
-    call: (calls, { params }) => calls.calendarManagement.remove(params),
   }),
-  route({
+  route('calendarManagement.updateColors', {
     method: 'PUT',
     url: '/calendar-management/calendars/:id/colors',
     summary: 'Set the colours of a calendar, and of its events if they are to follow',
-    credentials: 'bearer',
-    params: listedCalendarId,
-    body: calendarColors,
-    answer: calendar,
-    fails: ['not_found'],
-    call: (calls, { params, body }) => calls.calendarManagement.updateColors({ ...params, ...body }),
   }),
-  route({
+  route('calendarManagement.events', {
     method: 'POST',
     url: '/calendar-management/calendars/events',
     summary: 'The events of several calendars, page by page',
-    credentials: 'bearer',
-    body: someCalendarsEvents,
-    answer: eventsPage,
-    fails: ['not_found'],
-    call: (calls, { body }) => calls.calendarManagement.events(body),
   }),
 ]

@@ -1,11 +1,9 @@
 import { quotaList } from '#shared/quotas.ts'
 import { statusOf } from '../../platform/errors.ts'
-import { failuresOf } from './failures.ts'
-import { procedureOf } from './procedures.ts'
-import type { RestRoute } from './route.ts'
+import type { OperationError, RestOperation } from '../operations.ts'
 
 /** Failures that any call may end with, or any that is sent something. */
-const EVERYWHERE = new Set([
+const EVERYWHERE = new Set<OperationError>([
   'invalid_input',
   'too_large',
   'unsupported_media_type',
@@ -15,9 +13,9 @@ const EVERYWHERE = new Set([
 ])
 
 /** All calls, who may make them and what they refuse with, as a page for people (`docs/calls.md`). */
-export function callsTable(tables: Record<string, readonly RestRoute[]>): string {
-  const sections = Object.entries(tables).map(
-    ([title, rows]) => `## ${title}\n\n${HEAD}\n${rows.map(line).join('\n')}\n`,
+export function callsTable(operations: readonly RestOperation[]): string {
+  const sections = [...Map.groupBy(operations, ({ rest }) => rest.tag)].map(
+    ([title, calls]) => `## ${title}\n\n${HEAD}\n${calls.map(line).join('\n')}\n`,
   )
   return `${INTRODUCTION}\n${sections.join('\n')}`
 }
@@ -41,11 +39,8 @@ ${quotaList()}
 
 const HEAD = '| Call | Procedure | For | Refuses with |\n|---|---|---|---|'
 
-function line(row: RestRoute): string {
-  const { name, who } = procedureOf(row)
-  const refusals = failuresOf(row)
-    .filter((failure) => !EVERYWHERE.has(failure))
-    .map((failure) => `${statusOf(failure)} \`${failure}\``)
-  const call = `${row.method} ${row.url.replaceAll(/:(\w+)/g, '{$1}')}`
-  return `| \`${call}\`<br>${row.summary} | \`${name}\` | ${who} | ${refusals.join(', ') || 'nothing'} |`
+function line({ path, who, errors, rest }: RestOperation): string {
+  const refusals = errors.filter((error) => !EVERYWHERE.has(error)).map((error) => `${statusOf(error)} \`${error}\``)
+  const call = `${rest.method} ${rest.url.replaceAll(/:(\w+)/g, '{$1}')}`
+  return `| \`${call}\`<br>${rest.summary} | \`${path}\` | ${who} | ${refusals.join(', ') || 'nothing'} |`
 }

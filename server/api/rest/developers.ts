@@ -1,128 +1,63 @@
-import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
-import {
-  apiKeys,
-  deliveryPage,
-  newApiKeyAnswer,
-  webhook,
-  webhookDelivery,
-  webhooks,
-  webhookWithSecret,
-} from '#shared/outputs/developers.ts'
-import { success } from '#shared/outputs/fields.ts'
-import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import { route } from './route.ts'
 
 export const developerRoutes = [
-  route({
+  route('developers.listApiKeys', {
     method: 'GET',
     url: '/developers/api-keys',
     summary: 'Your API keys, by what they begin with',
-    credentials: 'bearer',
-    answer: apiKeys,
-    call: (calls) => calls.developers.listApiKeys(),
   }),
-  route({
+  route('developers.createApiKey', {
     method: 'POST',
     url: '/developers/api-keys',
     summary: 'Make an API key; its only reading',
-    credentials: 'session',
-    body: newApiKey,
     status: 201,
-    answer: newApiKeyAnswer,
-    fails: ['too_many_keys'],
-    call: (calls, { body }) => calls.developers.createApiKey(body),
   }),
-  route({
+  route('developers.revokeApiKey', {
     method: 'DELETE',
     url: '/developers/api-keys/:id',
     summary: 'Revoke an API key',
-    credentials: 'session',
-    params: apiKeyId,
-    answer: success,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.developers.revokeApiKey(params),
   }),
-  route({
+  route('developers.listWebhooks', {
     method: 'GET',
     url: '/developers/webhooks',
     summary: 'Your webhooks',
-    credentials: 'bearer',
-    answer: webhooks,
-    call: (calls) => calls.developers.listWebhooks(),
   }),
-  route({
+  route('developers.createWebhook', {
     method: 'POST',
     url: '/developers/webhooks',
     summary:
       'Have an address called when a meeting of yours is made, moved or cancelled; the only reading of its secret',
-    credentials: 'bearer',
-    body: newWebhook,
     status: 201,
-    answer: webhookWithSecret,
-    fails: ['too_many_webhooks'],
-    call: (calls, { body }) => calls.developers.createWebhook(body),
   }),
-  route({
+  route('developers.updateWebhook', {
     method: 'PUT',
     url: '/developers/webhooks/:id',
     summary: 'Change a webhook, or switch it on or off',
-    credentials: 'bearer',
-    params: webhookId,
-    body: webhookUpdate,
-    answer: webhook,
-    fails: ['not_found'],
-    call: (calls, { params, body }) => calls.developers.updateWebhook({ ...params, ...body }),
   }),
-  route({
+  route('developers.deleteWebhook', {
     method: 'DELETE',
     url: '/developers/webhooks/:id',
     summary: 'Delete a webhook and its log',
-    credentials: 'bearer',
-    params: webhookId,
-    answer: success,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.developers.deleteWebhook(params),
   }),
-  route({
+  route('developers.testWebhook', {
     method: 'POST',
     url: '/developers/webhooks/:id/test',
     summary: 'Send a webhook a message now, once, and see what came of it',
-    credentials: 'bearer',
-    params: webhookId,
-    answer: webhookDelivery,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.developers.testWebhook(params),
   }),
-  route({
+  route('developers.rotateSecret', {
     method: 'POST',
     url: '/developers/webhooks/:id/rotate-secret',
     summary: 'Give a webhook a new secret, its only reading; the former one signs beside it for a day',
-    credentials: 'session',
-    params: webhookId,
-    answer: webhookWithSecret,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.developers.rotateSecret(params),
   }),
-  route({
+  route('developers.listDeliveries', {
     method: 'GET',
     url: '/developers/webhooks/:id/deliveries',
     summary: 'What a webhook was told in the last 30 days, page by page, the newest first',
-    credentials: 'bearer',
-    params: webhookId,
-    query: deliveryList,
-    answer: deliveryPage,
-    fails: ['not_found'],
-    call: (calls, { params, query }) => calls.developers.listDeliveries({ ...params, ...query }),
   }),
-  route({
+  route('developers.redeliver', {
     method: 'POST',
     url: '/developers/webhooks/:id/deliveries/:deliveryId/redeliver',
     summary: 'Tell a webhook once more, under the same webhook-id',
-    credentials: 'bearer',
-    params: deliveryId,
     status: 202,
-    answer: webhookDelivery,
-    fails: ['not_found', 'webhook_off'],
-    call: (calls, { params }) => calls.developers.redeliver(params),
   }),
 ]

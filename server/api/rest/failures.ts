@@ -2,8 +2,6 @@ import { z } from 'zod'
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, statusOf } from '../../platform/errors.ts'
-import { procedureOf } from './procedures.ts'
-import type { RestRoute } from './route.ts'
 
 /** A failure that a call may answer with. */
 export type Failure = Exclude<ErrorCode, 'method_not_supported'>
@@ -28,30 +26,8 @@ function exampleOf(code: Failure): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
 
-/** All that a row may refuse with: its own failures, and what comes with who may call it and with what it takes. */
-export function failuresOf(row: RestRoute): Failure[] {
-  const { who, type } = procedureOf(row)
-  const failures: (Failure | false)[] = [
-    Boolean(row.query ?? row.params ?? row.body) && 'invalid_input',
-    who !== 'anyone' && 'unauthenticated',
-    (who === 'verified users' || who === 'the team') && 'not_verified',
-    who === 'the team' && 'admins_only',
-    // A key that is sent is looked at, needed or not.
-    'invalid_api_key',
-    type === 'mutation' && 'read_only_key',
-    row.credentials === 'session' && 'needs_session',
-    ...(row.fails ?? []),
-    row.body !== undefined && 'too_large',
-    row.body !== undefined && 'unsupported_media_type',
-    'too_many_requests',
-    'internal',
-    'unavailable',
-  ]
-  return [...new Set(failures)].filter((failure) => failure !== false)
-}
-
 /** The refusals as OpenAPI describes them: by status, with the codes that come with it. */
-export function describeFailures(codes: readonly Failure[]): Record<number, object> {
+export function describeErrors(codes: readonly Failure[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries([...byStatus].map(([status, found]) => [status, describe(found)]))
 }

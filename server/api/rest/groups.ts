@@ -1,128 +1,61 @@
-import { z } from 'zod'
-import { groupId, groupList, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
-import { success } from '#shared/outputs/fields.ts'
-import { group, groupPage } from '#shared/outputs/groups.ts'
-import { wireId } from '#shared/wire-id.ts'
 import { route } from './route.ts'
 
-const member = z.object({ groupId: wireId, ...memberAddress.shape })
-
 export const groupRoutes = [
-  route({
+  route('groups.myGroups', {
     method: 'GET',
     url: '/groups/my-groups',
     summary: 'The groups that you own or have joined, page by page',
-    credentials: 'bearer',
-    query: groupList,
-    answer: groupPage,
-    call: (calls, { query }) => calls.groups.myGroups(query),
   }),
-  route({
+  route('groups.create', {
     method: 'POST',
     url: '/groups/create-group',
     summary: 'Create a group of 2 to 10 participants',
-    credentials: 'bearer',
-    body: newGroup,
     status: 201,
-    answer: group,
-    fails: ['too_many_invitations', 'quota_reached'],
-    call: (calls, { body }) => calls.groups.create(body),
   }),
-  route({
+  route('groups.get', {
     method: 'GET',
     url: '/groups/:groupId',
     summary: 'A group of yours',
-    credentials: 'bearer',
-    params: groupId,
-    answer: group,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.groups.get(params),
   }),
-  route({
+  route('groups.update', {
     method: 'PUT',
     url: '/groups/:groupId',
     summary: 'Change the name, the participants or the owner of a group that you own',
-    credentials: 'bearer',
-    params: groupId,
-    body: groupUpdate,
-    answer: group,
-    fails: [
-      ...(['not_found', 'group_owners_only', 'too_many_invitations'] as const),
-      ...(['not_participant', 'owner_not_joined', 'owner_needs_account'] as const),
-    ],
-    call: (calls, { params, body }) => calls.groups.update({ ...body, ...params }),
   }),
-  route({
+  route('groups.delete', {
     method: 'DELETE',
     url: '/groups/:groupId',
     summary: 'Delete a group that you own',
-    credentials: 'bearer',
-    params: groupId,
-    answer: success,
-    fails: ['not_found', 'group_owners_only'],
-    call: (calls, { params }) => calls.groups.delete(params),
   }),
-  route({
+  route('groups.addMember', {
     method: 'POST',
     url: '/groups/:groupId/members',
     summary: 'Add a participant to a group that you own',
-    credentials: 'bearer',
-    params: groupId,
-    body: newMember,
     status: 201,
-    answer: group,
-    fails: ['not_found', 'group_owners_only', 'participant_refused', 'too_many_invitations'],
-    call: (calls, { params, body }) => calls.groups.addMember({ ...params, ...body }),
   }),
-  route({
+  route('groups.removeMember', {
     method: 'DELETE',
     url: '/groups/:groupId/members/:email',
     summary: 'Take a participant out of a group that you own, or yourself out of one that you have joined',
-    credentials: 'bearer',
-    params: member,
-    answer: group,
-    fails: ['not_found', 'group_owners_only'],
-    call: (calls, { params }) => calls.groups.removeMember(params),
   }),
-  route({
+  route('groups.transferOwnership', {
     method: 'PUT',
     url: '/groups/:groupId/transfer-ownership',
     summary: 'Make a participant the owner of a group that you own',
-    credentials: 'bearer',
-    params: groupId,
-    body: newOwner,
-    answer: group,
-    fails: ['not_found', 'group_owners_only', 'not_participant', 'owner_not_joined', 'owner_needs_account'],
-    call: (calls, { params, body }) => calls.groups.transferOwnership({ ...params, ...body }),
   }),
-  route({
+  route('groups.accept', {
     method: 'POST',
     url: '/groups/:groupId/accept',
     summary: 'Accept the invitation to a group',
-    credentials: 'bearer',
-    params: groupId,
-    answer: group,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.groups.accept(params),
   }),
-  route({
+  route('groups.decline', {
     method: 'POST',
     url: '/groups/:groupId/decline',
     summary: 'Decline the invitation to a group',
-    credentials: 'bearer',
-    params: groupId,
-    answer: success,
-    fails: ['not_found'],
-    call: (calls, { params }) => calls.groups.decline(params),
   }),
-  route({
+  route('groups.leave', {
     method: 'POST',
     url: '/groups/:groupId/leave',
     summary: 'Leave a group that you have joined',
-    credentials: 'bearer',
-    params: groupId,
-    answer: success,
-    fails: ['not_found', 'owner_leaves'],
-    call: (calls, { params }) => calls.groups.leave(params),
   }),
 ]

@@ -3,6 +3,8 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type * as z from 'zod/v4/core'
 import { email } from '#shared/access.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
+import { meetingParam, moveInput } from '#shared/meeting-input.ts'
+import { notMeParam } from '#shared/not-me.ts'
 import { quotaList } from '#shared/quotas.ts'
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
 import { wireId } from '#shared/wire-id.ts'
@@ -20,6 +22,18 @@ const DESCRIBED = new Map<z.$ZodType, object>([
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],
   [timeZone, { description: 'An IANA time zone', examples: ['Europe/Madrid'] }],
   [email, { format: 'email', examples: ['ana@example.com'] }],
+  [
+    meetingParam,
+    { description: 'Your handle, from your own mail; or, with a session or key, the id of a calendar entry' },
+  ],
+  [
+    notMeParam.shape.secret,
+    {
+      description: 'From the link “This was not me” of a mail',
+      examples: ['b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A'],
+    },
+  ],
+  [moveInput.shape.sooner, { description: 'The first time other than the present one, even before it' }],
   [wireId, { format: 'uuid', examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] }],
   [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
   [eventDuration, { description: 'Minutes', examples: [30] }],

@@ -3,7 +3,7 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { REST_TABLES } from './rest-api.ts'
+import { restOperations } from '../operations.ts'
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
@@ -291,7 +291,7 @@ describe('around it', () => {
     expect(document.paths['/auth/access-requests/{id}/approve'].post.parameters).toMatchObject([
       { in: 'path', name: 'id' },
     ])
-    const rows = Object.values(REST_TABLES).flat()
+    const rows = restOperations.map(({ rest }) => rest)
     const described = rows.map(
       ({ method, url }) => document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary,
     )

@@ -3,48 +3,21 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import fresh from 'fresh'
 import { z } from 'zod'
-import { DomainError } from '../../platform/errors.ts'
+import type { $ZodType } from 'zod/v4/core'
 import { CALLS, countTry } from '../../platform/limits/limited.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Context, createCallerFactory, recordRefusal } from '../../platform/trpc.ts'
+import type { Context, Credentials } from '../../platform/trpc.ts'
 import { createRestContext } from '../context.ts'
-import { invalidRequest, sendError } from '../http-errors.ts'
+import { sendError } from '../http-errors.ts'
+import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
-import { authRoutes } from './auth.ts'
-import { calendarRoutes } from './calendar.ts'
-import { calendarManagementRoutes } from './calendar-management.ts'
-import { developerRoutes } from './developers.ts'
-import { eventRoutes } from './events.ts'
-import { describeFailures, failuresOf } from './failures.ts'
-import { feedbackRoutes } from './feedback.ts'
-import { groupRoutes } from './groups.ts'
-import { invitationRoutes } from './invitation.ts'
-import { matchRoutes } from './match.ts'
-import { notMeRoutes } from './not-me.ts'
+import { describeErrors } from './failures.ts'
 import { openapi } from './openapi.ts'
-import { type Procedure, procedureOf, recordCall } from './procedures.ts'
-import type { RestRoute } from './route.ts'
-import { userRoutes } from './users.ts'
-
-/** All rows of the REST face, under the headings of `/docs`. */
-export const REST_TABLES: Record<string, readonly RestRoute[]> = {
-  'Auth and access': authRoutes,
-  Users: userRoutes,
-  Calendar: calendarRoutes,
-  'Calendar management': calendarManagementRoutes,
-  Invitations: invitationRoutes,
-  Matching: matchRoutes,
-  Meetings: [...eventRoutes, ...notMeRoutes],
-  Groups: groupRoutes,
-  Developers: developerRoutes,
-  Feedback: feedbackRoutes,
-}
-
-const createCaller = createCallerFactory(appRouter)
+import { asRestFailure, readInput } from './request.ts'
+import type { RestRow } from './route.ts'
 
 /** `/docs` has no inline scripts or styles of its own. */
 const DOCS_POLICY = {
@@ -59,9 +32,10 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The REST face: tables over the tRPC procedures, and `/docs`, which is made from the same tables. */
+/** The REST face: the operations that have a row of its tables, and `/docs`, which is made of the same. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  app.setValidatorCompiler(validatorCompiler)
+  // Procedures check their input; the schemas of the routes are for /docs.
+  app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
   // Weak: what is sent is compressed for some. What the plugin knows of If-None-Match are single tags.
@@ -69,85 +43,76 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.addHook('onSend', sendIfNew)
   await app.register(fastifySwagger, openapi(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
-  for (const [tag, routes] of Object.entries(REST_TABLES)) {
-    for (const row of routes) register(app, services, tag, row)
-  }
+  for (const operation of restOperations) register(app, services, operation)
 }
 
-function register(app: FastifyInstance, services: Services, tag: string, row: RestRoute): void {
-  const procedure = procedureOf(row)
+function register(app: FastifyInstance, services: Services, operation: RestOperation): void {
+  const { path, who, credentials, kind, rest } = operation
   app.route({
-    method: row.method,
-    url: row.url,
+    method: rest.method,
+    url: rest.url,
     schema: {
-      tags: [tag],
-      summary: row.summary,
-      description: `Procedure \`${procedure.name}\`, for ${procedure.who}.`,
-      operationId: procedure.name,
+      tags: [rest.tag],
+      summary: rest.summary,
+      description: `Procedure \`${path}\`, for ${who}.`,
+      operationId: path,
       // What anyone may call needs none of them.
-      security: [
-        ...(procedure.who === 'anyone' && row.credentials !== 'none' ? [{}] : []),
-        ...SECURITY[row.credentials],
-      ],
-      ...(row.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
+      security: [...(who === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
+      ...(operation.takesIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
       response: {
-        ...(row.sendsTo
+        ...(rest.redirectTo
           ? { 302: SENT_ON }
-          : { [row.status ?? 200]: { description: 'Done', content: { [mediaTypeOf(row)]: { schema: row.answer } } } }),
-        ...(row.asksAt ? { 303: SENT_TO_PAGE } : {}),
-        ...(procedure.type === 'query' ? { 304: NOT_MODIFIED } : {}),
-        ...describeFailures(failuresOf(row)),
+          : {
+              [rest.status ?? 200]: {
+                description: 'Done',
+                content: { [mediaTypeOf(rest)]: { schema: answerOf(operation) } },
+              },
+            }),
+        ...(rest.confirmationPage && { 303: SENT_TO_PAGE }),
+        ...(kind === 'query' && { 304: NOT_MODIFIED }),
+        ...describeErrors(operation.errors),
       },
-      ...(row.query ? { querystring: row.query } : {}),
-      ...(row.params ? { params: row.params } : {}),
-      ...(row.body ? { body: row.body } : {}),
+      ...(rest.inQuery && { querystring: rest.inQuery }),
+      ...(rest.inPath && { params: rest.inPath }),
+      ...(rest.inBody && { body: rest.inBody }),
     },
-    // Who calls, and what it is about, is looked at before what was sent.
-    attachValidation: true,
-    ...(row.asksAt ? { onRequest: sendToPage(row.asksAt) } : {}),
+    ...(rest.confirmationPage && { onRequest: sendToPage(rest.confirmationPage) }),
     async handler(request, reply) {
       const context = await createRestContext(services, request, reply).catch(async (refusal: unknown) => {
         // Keys that are tried count for the network that they come from.
         await countTry({ services, caller: null, network: networkOf(request.ip) }, CALLS)
         throw refusal
       })
-      if (row.credentials === 'session' && context.apiKeyScope) await refuseKey(context, procedure.name)
-      const counted = { ...context, ...tellRemaining(reply) }
-      if (request.validationError) await refuseInvalid(row, procedure, counted, request)
-      const caller = createCaller(counted)
-      const { query, params, body } = request
-      const answer = await row.call(caller, { query, params, body })
-      if (row.sendsTo) return reply.redirect(row.sendsTo(answer), 302)
-      reply.status(row.status ?? 200)
-      if (row.file) {
-        reply.type(row.file.contentType)
-        if (row.file.name) reply.header('content-disposition', `attachment; filename="${row.file.name}"`)
+      const output = await call(operation, { ...context, ...tellRemaining(reply) }, request)
+      if (rest.redirectTo) return reply.redirect(rest.redirectTo(output as never), 302)
+      reply.status(rest.status ?? 200)
+      if (rest.file) {
+        reply.type(rest.file.contentType)
+        if (rest.file.name) reply.header('content-disposition', `attachment; filename="${rest.file.name}"`)
       }
-      return reply.send(answer)
+      return reply.send(rest.answer ? rest.answer.from(output as never) : output)
     },
   })
 }
 
-/**
- * Refuses a call whose input is invalid. Its procedure runs as far as its last input, and so refuses first who may not
- * call it (401, 403) or what is not there (404).
- * @throws always
- */
-async function refuseInvalid(
-  row: RestRoute,
-  { name: path, type, inputs }: Procedure,
+/** Calls a procedure, which checks its input and its output: nothing of either is checked here. */
+async function call(
+  { path, kind, inputs, rest }: RestOperation,
   ctx: Context,
-  { query, params, body, validationError }: FastifyRequest,
-): Promise<never> {
-  const invalid = invalidRequest(validationError)
-  const { input } = recordCall(row, { query, params, body: body ?? {} })
-  let checked = 0
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { input, invalidBody } = readInput(rest, request)
+  let reads = 0
   const getRawInput = async () => {
-    if (++checked < inputs) return input
-    throw invalid
+    reads += 1
+    // Not before the last input: who may not call (401, 403), and what is not there (404), comes first.
+    if (invalidBody && reads === inputs.length) throw invalidBody
+    return input
   }
-  await callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 })
-  throw invalid
+  const request_ = { router: appRouter, path, type: kind, ctx, getRawInput, signal: undefined, batchIndex: 0 }
+  return callTRPCProcedure(request_).catch((failure: unknown) => {
+    throw asRestFailure(failure, rest)
+  })
 }
 
 /** Says what is left of the caller's calls (draft-ietf-httpapi-ratelimit-headers). */
@@ -166,7 +131,11 @@ async function sendIfNew({ method, headers }: FastifyRequest, reply: FastifyRepl
   return ''
 }
 
-function mediaTypeOf({ file }: RestRoute): string {
+function answerOf({ output, rest }: RestOperation): $ZodType {
+  return rest.answer?.schema ?? output
+}
+
+function mediaTypeOf({ file }: RestRow): string {
   const [mediaType = ''] = (file?.contentType ?? 'application/json').split(';')
   return mediaType
 }
@@ -178,17 +147,11 @@ const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to
 /** Loose: what is checked takes the place of the request's headers. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
 
-const SECURITY: Record<RestRoute['credentials'], Record<string, string[]>[]> = {
+const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   none: [],
   bearer: [{ bearer: [] }],
   'bearer or cookie': [{ bearer: [] }, { cookie: [] }],
   session: [{ session: [] }],
-}
-
-async function refuseKey(context: Context, call: string): Promise<never> {
-  const cause = new DomainError('needs_session')
-  await recordRefusal(context, call, { cause })
-  throw cause
 }
 
 function sendToPage(page: (request: FastifyRequest) => string) {

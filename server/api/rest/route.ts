@@ -1,18 +1,21 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
-import type { createCallerFactory } from '../../platform/trpc.ts'
 import type { AppRouter } from '../router.ts'
-import type { Failure } from './failures.ts'
 
-type Schema = z.$ZodType
-type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
-export type Calls = ReturnType<ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>>
+type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
+type NestedKeys<T> = { [Outer in keyof T & string]: `${Outer}.${keyof T[Outer] & string}` }[keyof T & string]
+type Nested<T, Path> = Path extends `${infer Outer extends keyof T & string}.${infer Inner}`
+  ? Inner extends keyof T[Outer]
+    ? T[Outer][Inner]
+    : never
+  : never
 
-/**
- * What a call needs of its caller: nothing, a bearer token, or (the invitation-related group) a token or the cookie. An
- * API key does for a bearer token, but not for a `session`: that is for calls by which a key that leaked could stay.
- */
-export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
+/** A procedure of the router, as in `match.book`. */
+export type ProcedurePath = NestedKeys<Outputs>
+type InputKey<Path> = keyof NonNullable<Nested<Inputs, Path>> & string
+type OutputOf<Path> = Nested<Outputs, Path>
 
 /** What an answer is sent as that is not plain JSON. */
 export interface AnswerFile {
@@ -22,57 +25,41 @@ export interface AnswerFile {
   name?: string
 }
 
-interface RouteSpec<
-  Query extends Schema | undefined,
-  Params extends Schema | undefined,
-  Body extends Schema | undefined,
-  Answer extends Schema,
-> {
+interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As Fastify writes it: `/groups/:groupId`. */
+  /** As Fastify writes it: `/groups/:groupId`. Its parameters are keys of the procedure's input. */
   url: string
   summary: string
-  credentials: Credentials
-  query?: Query
-  params?: Params
-  body?: Body
-  /** The same key and request give the same answer for a day. */
-  takesIdempotencyKey?: true
-  /** Of a success; 200 where it is not said. */
+  /** Of a POST or PUT: the keys of the input that are in the query. All others are in the body. */
+  query?: readonly Key[]
+  /** The key of the input that is the body as a whole, or of a GET the query. */
+  whole?: Key
+  /** Further names that keys of the input have in the body. */
+  aliases?: Readonly<Record<string, Key>>
+  /** Of a success; 200 by default. */
   status?: number
-  answer: Answer
   /** Of an answer that is no JSON, or is to be kept in a file. */
   file?: AnswerFile
-  /** What it may refuse with, beyond what every call of its kind may (`failuresOf`). */
-  fails?: readonly Failure[]
-  /** The procedure, given what the request brought. */
-  call(
-    calls: Calls,
-    input: { query: Output<Query>; params: Output<Params>; body: Output<Body> },
-  ): Promise<z.input<Answer>>
+  /** Where the answer is not the procedure's output: what is made of that. */
+  answer?: { schema: Answer; from(output: Output): z.input<Answer> }
   /** Of a call to which a browser navigates on its way elsewhere: where it is sent (302). */
-  sendsTo?(answer: z.input<Answer>): string
+  redirectTo?(output: Output): string
   /**
-   * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or
-   * fetches it ahead of time, is sent there and nothing changes.
+   * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or fetches it ahead
+   * of time, is sent there and nothing changes.
    */
-  asksAt?(request: FastifyRequest): string
+  confirmationPage?(request: FastifyRequest): string
 }
 
-/** A row of the REST face, its input types forgotten. */
-export type RestRoute = Omit<RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema>, 'call'> & {
-  call(calls: Calls, input: { query: unknown; params: unknown; body: unknown }): Promise<unknown>
+/** A row of the REST face: method, path and flags over a procedure, which says everything else. */
+export interface RestRow extends RowOf<string, never, z.$ZodType> {
+  procedure: ProcedurePath
 }
 
-/**
- * One row of the REST face: a method and path over a procedure. The compiler checks the procedure, what it is given and
- * what it answers.
- */
-export function route<
-  Answer extends Schema,
-  Query extends Schema | undefined = undefined,
-  Params extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
->(spec: RouteSpec<Query, Params, Body, Answer>): RestRoute {
-  return spec
+/** Makes a row. The compiler checks it against the procedure's input and output. */
+export function route<Path extends ProcedurePath, Answer extends z.$ZodType>(
+  procedure: Path,
+  row: RowOf<InputKey<Path>, OutputOf<Path>, Answer>,
+): RestRow {
+  return { procedure, ...row } as RestRow
 }

@@ -1,145 +1,84 @@
-import { activityList } from '#shared/activity.ts'
-import { activityPage } from '#shared/outputs/activity.ts'
-import { iCalendar } from '#shared/outputs/calendars.ts'
-import { success } from '#shared/outputs/fields.ts'
-import { calendarFeed, userData, userSettings } from '#shared/outputs/users.ts'
-import { workScheduleUpdate } from '#shared/schedule-input.ts'
-import { accountColorUpdate, colorUpdate, settingsUpdate, someAccount, timeZoneUpdate } from '#shared/users.ts'
 import { route } from './route.ts'
 
 export const userRoutes = [
-  route({
+  route('users.info', {
     method: 'GET',
     url: '/users/info',
     summary: 'The settings of the signed-in user',
-    credentials: 'bearer',
-    answer: userSettings,
-    call: (calls) => calls.users.info(),
   }),
-  route({
+  route('users.updateWorkSchedule', {
     method: 'POST',
     url: '/users/update_work_schedule',
     summary: 'Set the working hours of the days that are sent; other days stay as they are',
-    credentials: 'bearer',
-    body: workScheduleUpdate,
-    answer: userSettings,
-    call: (calls, { body }) => calls.users.updateWorkSchedule(body),
   }),
-  route({
+  route('users.updateTimezone', {
     method: 'PUT',
     url: '/users/update_timezone',
     summary: 'Set the time zone',
-    credentials: 'bearer',
-    body: timeZoneUpdate,
-    answer: userSettings,
-    call: (calls, { body }) => calls.users.updateTimezone(body),
   }),
-  route({
+  route('users.updateUserColor', {
     method: 'PUT',
     url: '/users/update-user-color',
     summary: 'Set the colour of the main account',
-    credentials: 'bearer',
-    query: colorUpdate,
-    answer: userSettings,
-    call: (calls, { query }) => calls.users.updateUserColor(query),
+    query: ['new_color'],
   }),
-  route({
+  route('users.updateSynchronizedAccountColor', {
     method: 'PUT',
     url: '/users/update-synchronized-account-color',
     summary: 'Set the colour of an account',
-    credentials: 'bearer',
-    body: accountColorUpdate,
-    answer: userSettings,
-    fails: ['not_found'],
-    call: (calls, { body }) => calls.users.updateSynchronizedAccountColor(body),
   }),
-  route({
+  route('users.deleteSynchronizedAccount', {
     method: 'DELETE',
     url: '/users/delete-synchronized-account',
     summary: 'Take away an account with its calendars and events',
-    credentials: 'bearer',
-    query: someAccount,
-    answer: success,
-    fails: ['not_found', 'main_account'],
-    call: (calls, { query }) => calls.users.deleteSynchronizedAccount(query),
   }),
-  route({
+  route('users.updateSettings', {
     method: 'PUT',
     url: '/users/update-settings',
     summary: 'Set what has no call of its own',
-    credentials: 'bearer',
-    body: settingsUpdate,
-    answer: userSettings,
-    fails: ['url_taken'],
-    call: (calls, { body }) => calls.users.updateSettings(body),
   }),
-  route({
+  route('users.updateTutorialStatus', {
     method: 'PUT',
     url: '/users/update-tutorial-status',
     summary: 'The tutorial is completed',
-    credentials: 'bearer',
-    answer: success,
-    call: (calls) => calls.users.updateTutorialStatus(),
   }),
-  route({
+  route('users.activity', {
     method: 'GET',
     url: '/users/activity',
     summary: 'What happened to your account: sign-ins, keys, exports and who did it from where, newest first',
-    credentials: 'bearer',
-    query: activityList,
-    answer: activityPage,
-    call: (calls, { query }) => calls.users.activity(query),
   }),
-  route({
+  route('calendarFeed.get', {
     method: 'GET',
     url: '/users/calendar-feed',
     summary: 'The private address under which calendar programs read your calendar',
-    credentials: 'session',
-    answer: calendarFeed,
-    call: (calls) => calls.calendarFeed.get(),
   }),
-  route({
+  route('calendarFeed.renew', {
     method: 'POST',
     url: '/users/calendar-feed',
     summary: 'Give your calendar a private address; one that it had stops at once',
-    credentials: 'session',
     status: 201,
-    answer: calendarFeed,
-    call: (calls) => calls.calendarFeed.renew(),
   }),
-  route({
+  route('calendarFeed.revoke', {
     method: 'DELETE',
     url: '/users/calendar-feed',
     summary: 'End the private address of your calendar',
-    credentials: 'bearer',
-    answer: success,
-    call: (calls) => calls.calendarFeed.revoke(),
   }),
-  route({
+  route('dataExport.userData', {
     method: 'GET',
     url: '/users/export-user-data',
     summary: 'All that is stored of you',
-    credentials: 'bearer',
-    answer: userData,
     file: { contentType: 'application/json; charset=utf-8', name: 'meridian-data.json' },
-    call: (calls) => calls.dataExport.userData(),
   }),
-  route({
+  route('dataExport.calendar', {
     method: 'GET',
     url: '/users/export-user-data.ics',
     summary: 'All your calendars as one iCalendar file',
-    credentials: 'bearer',
-    answer: iCalendar,
     file: { contentType: 'text/calendar; charset=utf-8', name: 'meridian-calendar.ics' },
-    call: (calls) => calls.dataExport.calendar(),
   }),
-  route({
+  route('closing.closeAccount', {
     method: 'DELETE',
     url: '/users/delete-user-account',
     summary:
       'Close the account for good: meetings ahead are cancelled or left, and all that is stored of you is deleted',
-    credentials: 'session',
-    answer: success,
-    call: (calls) => calls.closing.closeAccount(),
   }),
 ]

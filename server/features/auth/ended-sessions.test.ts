@@ -8,7 +8,7 @@ import { tokenOf } from '#server/test/guest.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { REST_TABLES } from '../../api/rest/rest-api.ts'
+import { restOperations } from '../../api/operations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createApiKey } from '../developers/keys/api-keys.ts'
 import { recordRoleChanges } from '../users/admin-role.ts'
@@ -71,9 +71,9 @@ describe('the bearer token of a session that', () => {
   test('has ended is refused by every call that needs one, making an API key among them', async ({ services, app }) => {
     const { token, cookies } = await signedIn(services)
     await callAs(services, null, { cookies }).auth.logout()
-    const rows = Object.values(REST_TABLES)
-      .flat()
+    const rows = restOperations
       .filter(({ credentials }) => credentials === 'bearer' || credentials === 'session')
+      .map(({ rest }) => rest)
     expect(rows.length).toBeGreaterThan(30)
     for (const { method, url } of rows) {
       const path = url.replaceAll(/:\w+/g, randomUUID())

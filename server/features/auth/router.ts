@@ -56,6 +56,7 @@ export const authRouter = router({
     .output(checked(signInRequest))
     .mutation(({ ctx, input }) => requestEmailCode(ctx, input.email)),
   verifyEmailCode: sameSiteProcedure
+    .meta({ errors: ['wrong_code'] })
     .use(limited(LIMITS.tries))
     .input(emailCodeAnswer)
     .output(checked(bearerToken))
@@ -70,27 +71,38 @@ export const authRouter = router({
     .output(checked(arrival))
     .mutation(({ ctx, input: { provider, answer } }) => finishProviderSignIn(ctx, provider, answer)),
   exchangeCode: sameSiteProcedure
+    .meta({ errors: ['sign_in_expired'] })
     .use(limited(LIMITS.tries))
     .input(signInCode)
     .output(checked(bearerToken))
     .mutation(({ ctx, input }) => exchangeSignInCode(ctx, input.code)),
-  refresh: sameSiteProcedure.output(checked(bearerToken)).mutation(({ ctx }) => refreshSession(ctx)),
+  refresh: sameSiteProcedure
+    .meta({ errors: ['session_ended'] })
+    .output(checked(bearerToken))
+    .mutation(({ ctx }) => refreshSession(ctx)),
   logout: sameSiteProcedure.output(checked(success)).mutation(({ ctx }) => logOut(ctx)),
-  listSessions: signedInProcedure.output(checked(sessions)).query(({ ctx }) => listSessions(ctx.services, ctx.caller)),
+  listSessions: signedInProcedure
+    .meta({ credentials: 'session' })
+    .output(checked(sessions))
+    .query(({ ctx }) => listSessions(ctx.services, ctx.caller)),
   endSession: signedInProcedure
+    .meta({ credentials: 'session', errors: ['not_found'] })
     .input(sessionId)
     .output(checked(success))
     .mutation(({ ctx, input }) => endSession(ctx.services, ctx.caller, input.id as SessionId)),
   endOtherSessions: signedInProcedure
+    .meta({ credentials: 'session' })
     .output(checked(endedSessions))
     .mutation(({ ctx }) => endOtherSessions(ctx.services, ctx.caller)),
   status: signedInProcedure.output(checked(authStatus)).query(({ ctx }) => getAuthStatus(ctx.services, ctx.caller)),
   verifyToken: publicProcedure
+    .meta({ credentials: 'bearer', errors: ['invalid_token', 'used_token', 'expired_token'] })
     .use(limited(LIMITS.redemptions))
     .input(verificationToken)
     .output(checked(success))
     .mutation(({ ctx, input }) => redeemAccessCode(ctx, input.token)),
   requestAccess: publicProcedure
+    .meta({ errors: ['already_verified', 'pending_request'] })
     .use(limited(LIMITS.requests))
     .use(limited(LIMITS.requestsOfDay))
     .input(accessRequest)
@@ -101,19 +113,23 @@ export const authRouter = router({
     .output(checked(requestsForAccess))
     .query(({ ctx, input }) => listAccessRequests(ctx.services, input.status)),
   approveAccessRequest: adminProcedure
+    .meta({ credentials: 'session', errors: ['not_found', 'already_decided'] })
     .input(accessRequestId)
     .output(checked(requestForAccess))
     .mutation(({ ctx, input }) => approveAccessRequest(ctx.services, ctx.caller, input.id)),
   rejectAccessRequest: adminProcedure
+    .meta({ errors: ['not_found', 'already_decided'] })
     .input(accessRequestId)
     .output(checked(requestForAccess))
     .mutation(({ ctx, input }) => rejectAccessRequest(ctx.services, ctx.caller, input.id)),
   issueAccessCode: adminProcedure
+    .meta({ credentials: 'session' })
     .input(newAccessCode)
     .output(checked(issuedCode))
     .mutation(({ ctx, input }) => issueAccessCode(ctx.services, ctx.caller, input)),
   listAccessCodes: adminProcedure.output(checked(accessCodes)).query(({ ctx }) => listAccessCodes(ctx.services)),
   auditLog: adminProcedure
+    .meta({ credentials: 'session' })
     .input(auditLogFilter)
     .output(checked(auditPage))
     .query(({ ctx, input }) => listAuditLog(ctx.services, input)),

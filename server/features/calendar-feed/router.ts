@@ -7,10 +7,17 @@ import { publicProcedure, router, verifiedProcedure } from '../../platform/trpc.
 import { getFeed, readFeed, renewFeed, revokeFeed } from './feed.ts'
 
 export const calendarFeedRouter = router({
-  get: verifiedProcedure.output(checked(calendarFeed)).query(({ ctx }) => getFeed(ctx.services, ctx.caller)),
-  renew: verifiedProcedure.output(checked(calendarFeed)).mutation(({ ctx }) => renewFeed(ctx.services, ctx.caller)),
+  get: verifiedProcedure
+    .meta({ credentials: 'session' })
+    .output(checked(calendarFeed))
+    .query(({ ctx }) => getFeed(ctx.services, ctx.caller)),
+  renew: verifiedProcedure
+    .meta({ credentials: 'session' })
+    .output(checked(calendarFeed))
+    .mutation(({ ctx }) => renewFeed(ctx.services, ctx.caller)),
   revoke: verifiedProcedure.output(checked(success)).mutation(({ ctx }) => revokeFeed(ctx.services, ctx.caller)),
   read: publicProcedure
+    .meta({ errors: ['not_found'] })
     .input(feedSecret)
     .output(checked(iCalendar))
     .query(({ ctx, input }) => readFeed(ctx, input.secret)),

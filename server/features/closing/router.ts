@@ -5,5 +5,8 @@ import { closeAccount } from './close-account.ts'
 
 export const closingRouter = router({
   /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
-  closeAccount: signedInProcedure.output(checked(success)).mutation(({ ctx }) => closeAccount(ctx)),
+  closeAccount: signedInProcedure
+    .meta({ credentials: 'session' })
+    .output(checked(success))
+    .mutation(({ ctx }) => closeAccount(ctx)),
 })

@@ -33,40 +33,49 @@ const webhookProcedure = verifiedProcedure
 export const developersRouter = router({
   listApiKeys: verifiedProcedure.output(checked(apiKeys)).query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
   createApiKey: verifiedProcedure
+    .meta({ credentials: 'session', errors: ['too_many_keys'] })
     .input(newApiKey)
     .output(checked(newApiKeyAnswer))
     .mutation(({ ctx, input }) => createApiKey(ctx.services, ctx.caller, input)),
   revokeApiKey: verifiedProcedure
+    .meta({ credentials: 'session', errors: ['not_found'] })
     .input(apiKeyId)
     .output(checked(success))
     .mutation(({ ctx, input }) => revokeApiKey(ctx.services, ctx.caller, input.id)),
   listWebhooks: verifiedProcedure.output(checked(webhooks)).query(({ ctx }) => listWebhooks(ctx.services, ctx.caller)),
   createWebhook: verifiedProcedure
+    .meta({ errors: ['too_many_webhooks'] })
     .input(newWebhook)
     .output(checked(webhookWithSecret))
     .mutation(({ ctx, input }) => createWebhook(ctx.services, ctx.caller, input)),
   updateWebhook: webhookProcedure
+    .meta({ errors: ['not_found'] })
     .input(z.object({ ...webhookId.shape, ...webhookUpdate.shape }))
     .output(checked(webhook))
     .mutation(({ ctx, input: { id, ...change } }) => updateWebhook(ctx.services, ctx.caller, id, change)),
   deleteWebhook: verifiedProcedure
+    .meta({ errors: ['not_found'] })
     .input(webhookId)
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteWebhook(ctx.services, ctx.caller, input.id)),
   testWebhook: verifiedProcedure
+    .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.tests))
     .input(webhookId)
     .output(checked(webhookDelivery))
     .mutation(({ ctx, input }) => tryWebhook(ctx.services, ctx.caller, input.id)),
   rotateSecret: verifiedProcedure
+    .meta({ credentials: 'session', errors: ['not_found'] })
     .input(webhookId)
     .output(checked(webhookWithSecret))
     .mutation(({ ctx, input }) => rotateSecret(ctx.services, ctx.caller, input.id)),
   listDeliveries: webhookProcedure
+    .meta({ errors: ['not_found'] })
     .input(z.object({ ...webhookId.shape, ...deliveryList.shape }))
     .output(checked(deliveryPage))
     .query(({ ctx, input: { id, ...page } }) => listDeliveries(ctx.services, ctx.caller, id, page)),
   redeliver: verifiedProcedure
+    .meta({ errors: ['not_found', 'webhook_off'] })
     .use(limited(LIMITS.redeliveries))
     .input(deliveryId)
     .output(checked(webhookDelivery))

@@ -26,42 +26,61 @@ export const groupsRouter = router({
     .output(checked(groupPage))
     .query(({ ctx, input }) => listMyGroups(ctx.services, ctx.caller, input)),
   get: verifiedProcedure
+    .meta({ errors: ['not_found'] })
     .input(groupId)
     .output(checked(group))
     .query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
   create: verifiedProcedure
+    .meta({ errors: ['too_many_invitations', 'quota_reached'] })
     .input(newGroup)
     .output(checked(group))
     .mutation(({ ctx, input }) => createGroup(ctx.services, ctx.caller, input, ctx.language)),
   update: ownGroupProcedure
+    .meta({
+      errors: [
+        'not_found',
+        'group_owners_only',
+        'too_many_invitations',
+        'not_participant',
+        'owner_not_joined',
+        'owner_needs_account',
+      ],
+    })
     .input(groupChange)
     .output(checked(group))
     .mutation(({ ctx, input }) => changeGroup(ctx.services, ctx.caller, input)),
   delete: verifiedProcedure
+    .meta({ errors: ['not_found', 'group_owners_only'] })
     .input(groupId)
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteGroup(ctx.services, ctx.caller, input.groupId)),
   addMember: ownGroupProcedure
+    .meta({ errors: ['not_found', 'group_owners_only', 'participant_refused', 'too_many_invitations'] })
     .input(inGroup.extend(newMember.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
   removeMember: groupProcedure
+    .meta({ errors: ['not_found', 'group_owners_only'] })
     .input(inGroup.extend(memberAddress.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
+    .meta({ errors: ['not_found', 'group_owners_only', 'not_participant', 'owner_not_joined', 'owner_needs_account'] })
     .input(inGroup.extend(newOwner.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
   accept: verifiedProcedure
+    .meta({ errors: ['not_found'] })
     .input(groupId)
     .output(checked(group))
     .mutation(({ ctx, input }) => acceptInvitation(ctx.services, ctx.caller, input.groupId)),
   decline: verifiedProcedure
+    .meta({ errors: ['not_found'] })
     .input(groupId)
     .output(checked(success))
     .mutation(({ ctx, input }) => declineInvitation(ctx.services, ctx.caller, input.groupId)),
   leave: verifiedProcedure
+    .meta({ errors: ['not_found', 'owner_leaves'] })
     .input(groupId)
     .output(checked(success))
     .mutation(({ ctx, input }) => leaveGroup(ctx.services, ctx.caller, input.groupId)),

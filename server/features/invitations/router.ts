@@ -11,6 +11,7 @@ import { exchangeLink, verifyInvitationToken } from './tokens.ts'
 
 export const invitationRouter = router({
   getInvitationToken: invitationProcedure
+    .meta({ credentials: 'none', errors: ['not_found'] })
     .use(limited(LIMITS.exchanges))
     .input(z.object({ url_invites: urlInvitesParam }))
     .use(foundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
@@ -18,6 +19,7 @@ export const invitationRouter = router({
     .output(checked(openedInvitation))
     .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
   verifyToken: invitationProcedure
+    .meta({ credentials: 'none', errors: ['invalid_token', 'expired_token'] })
     .input(invitationToken)
     .output(checked(verifiedInvitation))
     .query(({ ctx, input }) => verifyInvitationToken(ctx.services, input.token)),
@@ -25,10 +27,12 @@ export const invitationRouter = router({
     .output(checked(invitationLinks))
     .query(({ ctx }) => listLinks(ctx.services, ctx.caller)),
   generateInvitationLink: verifiedInvitationProcedure
+    .meta({ errors: ['quota_reached'] })
     .input(newLink)
     .output(checked(invitationLink))
     .mutation(({ ctx, input }) => createLink(ctx.services, ctx.caller, input.event_duration)),
   deleteLink: verifiedInvitationProcedure
+    .meta({ errors: ['not_found'] })
     .input(z.object({ id: wireId }))
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteLink(ctx.services, ctx.caller, input.id)),

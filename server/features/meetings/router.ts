@@ -59,8 +59,17 @@ const groupProcedure = (limit: DeclaredLimit) =>
       }),
     )
 
+/** Why nothing was booked, or moved, to the first time or to one that was picked. */
+const UNBOOKED = ['just_taken', 'outside_availability', 'account_closed', 'no_common_time', 'calendar_unread'] as const
+
+/** Why no time is proposed. */
+const NO_TIME = ['no_common_time', 'calendar_unread'] as const
+
 export const matchRouter = router({
   availability: invitationProcedure
+    .meta({
+      errors: ['invalid_token', 'expired_token', 'not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over'],
+    })
     .use(limited(LIMITS.listings))
     .input(listed)
     .use(foundFirst(findListed))
@@ -68,6 +77,7 @@ export const matchRouter = router({
     .output(checked(availability))
     .query(({ ctx, input }) => listAvailability(ctx, input)),
   book: invitationProcedure
+    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
@@ -75,25 +85,36 @@ export const matchRouter = router({
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookManually(ctx, input)),
   autoCreateBatch: verifiedInvitationProcedure
+    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...UNBOOKED] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookAutomatically(ctx, input.token)),
   autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
+    .meta({
+      takesIdempotencyKey: true,
+      errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
+    })
     .input(groupBookInput)
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookGroup(ctx, input)),
   autoRescheduleBatch: changeProcedure
+    .meta({
+      takesIdempotencyKey: true,
+      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...UNBOOKED],
+    })
     .input(moveInput)
     .output(checked(booked))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input)),
   proposal: invitationProcedure
+    .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...NO_TIME] })
     .use(limited(LIMITS.listings))
     .input(someMeeting)
     .input(moveInput)
     .output(checked(proposal))
     .query(({ ctx, input }) => proposeTime(ctx, input)),
   proposeGroup: groupProcedure(LIMITS.listings)
+    .meta({ errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...NO_TIME] })
     .input(groupProposalInput)
     .output(checked(groupProposal))
     .query(({ ctx, input }) => proposeGroupTime(ctx, input)),
@@ -101,19 +122,35 @@ export const matchRouter = router({
 
 export const eventsRouter = router({
   get: invitationProcedure
+    .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.views))
     .input(someMeeting)
     .output(checked(meetingView))
     .query(({ ctx, input }) => getMeeting(ctx, input.eventId)),
   reschedule: changeProcedure
+    .meta({
+      takesIdempotencyKey: true,
+      errors: [
+        'not_found',
+        'meeting_cancelled',
+        'meeting_left',
+        'meeting_over',
+        'organizer_only',
+        'just_taken',
+        'outside_availability',
+        'calendar_unread',
+      ],
+    })
     .input(z.object({ event: meetingUpdate }))
     .output(checked(booked))
     .mutation(({ ctx, input }) => rescheduleTo(ctx, input.eventId, input.event)),
   cancel: changeProcedure
+    .meta({ errors: ['not_found', 'meeting_over'] })
     .input(cancelInput)
     .output(checked(cancelled))
     .mutation(({ ctx, input }) => cancelMeeting(ctx, input)),
   undo: changeProcedure
+    .meta({ errors: ['not_found', 'undo_over'] })
     .input(z.object({ undo_token: z.string().max(100) }))
     .output(checked(success))
     .mutation(({ ctx, input }) => undoBooking(ctx, input)),
@@ -126,16 +163,19 @@ async function findListed(ctx: Parameters<typeof getMeeting>[0], { token, event_
 
 export const notMeRouter = router({
   get: publicProcedure
+    .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.views))
     .input(notMeParam)
     .output(checked(notMe))
     .query(({ ctx, input }) => getNotMe(ctx.services, input.secret)),
   confirm: publicProcedure
+    .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.changes))
     .input(notMeParam)
     .output(checked(notMe))
     .mutation(({ ctx, input }) => confirmNotMe(ctx.services, input.secret)),
   unblock: publicProcedure
+    .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.changes))
     .input(notMeParam)
     .output(checked(notMe))

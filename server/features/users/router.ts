@@ -50,16 +50,19 @@ export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount 
       .output(checked(userSettings))
       .mutation(({ ctx, input }) => changeColor(ctx.services, ctx.caller, input.new_color)),
     updateSettings: verifiedProcedure
+      .meta({ errors: ['url_taken'] })
       .input(settingsUpdate)
       .output(checked(userSettings))
       .mutation(({ ctx, input }) => updateSettingsAndLink(ctx.services, ctx.caller, input, followLinkName)),
     updateSynchronizedAccountColor: verifiedProcedure
+      .meta({ errors: ['not_found'] })
       .input(someAccount)
       .use(foundFirst(({ services, caller }, { account_id }) => openAccount(services.db, caller, account_id)))
       .input(accountColorUpdate)
       .output(checked(userSettings))
       .mutation(({ ctx, input }) => changeAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
     deleteSynchronizedAccount: verifiedProcedure
+      .meta({ errors: ['not_found', 'main_account'] })
       .input(someAccount)
       .output(checked(success))
       .mutation(({ ctx, input }) =>

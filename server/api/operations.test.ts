@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { $ZodObject, $ZodType } from 'zod/v4/core'
+import { operations, restOperations } from './operations.ts'
+import { REST_TABLES } from './rest/tables.ts'
+import { appRouter } from './router.ts'
+
+test('every procedure is an operation, with an output', () => {
+  expect(operations.map(({ path }) => path)).toEqual(Object.keys(appRouter._def.procedures))
+  const without = operations.filter(({ output }) => !(output instanceof $ZodType))
+  expect(without.map(({ path }) => path)).toEqual([])
+})
+
+test('every row of the REST face is one operation', () => {
+  const rows = Object.values(REST_TABLES).flat()
+  expect(restOperations.map(({ path }) => path)).toEqual(rows.map(({ procedure }) => procedure))
+  expect(new Set(rows.map(({ procedure }) => procedure)).size).toBe(rows.length)
+})
+
+test('an operation tells all of its procedure', () => {
+  const book = operations.find(({ path }) => path === 'match.book')
+  expect(book).toMatchObject({
+    kind: 'mutation',
+    who: 'anyone',
+    credentials: 'bearer or cookie',
+    scope: 'read-write',
+    takesIdempotencyKey: true,
+    limits: [{ name: 'booking', per: 'caller' }],
+    rest: { method: 'POST', url: '/match/book', tag: 'Matching' },
+  })
+  expect(keysOf(book?.input)).toContain('time_zone')
+  expect(keysOf(book?.rest?.inQuery)).toEqual(['token'])
+  expect(keysOf(book?.rest?.inBody)).not.toContain('token')
+  expect(book?.errors).toEqual(
+    expect.arrayContaining(['invalid_input', 'read_only_key', 'just_taken', 'idempotency_key_reused', 'internal']),
+  )
+  const audit = operations.find(({ path }) => path === 'auth.auditLog')
+  expect(audit).toMatchObject({ who: 'the team', scope: null, takesIdempotencyKey: false })
+  expect(audit?.errors).toEqual(expect.arrayContaining(['unauthenticated', 'admins_only', 'needs_session']))
+})
+
+test('no field of an input is lost on its way over REST', () => {
+  for (const { path, input, rest } of restOperations) {
+    const { inPath, inQuery, inBody, whole } = rest
+    const parts = whole === undefined ? [inPath, inQuery, inBody] : [inPath, ...(inBody ? [inQuery] : [])]
+    const brought = [...parts.flatMap(keysOf), ...(whole === undefined ? [] : [whole])]
+    const aliases = Object.keys(rest.aliases ?? {})
+    expect(brought.filter((key) => !aliases.includes(key)).toSorted(), path).toEqual(keysOf(input).toSorted())
+  }
+})
+
+function keysOf(schema: unknown): string[] {
+  return schema instanceof $ZodObject ? Object.keys(schema._zod.def.shape) : []
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { $ZodObject, type $ZodType } from 'zod/v4/core'
+import type { ErrorCode } from '#shared/errors.ts'
+import type { DeclaredLimit } from '../platform/limits/limited.ts'
+import type { Credentials, ProcedureMeta, Who } from '../platform/trpc.ts'
+import { type RequestParts, requestPartsOf } from './rest/request.ts'
+import type { ProcedurePath, RestRow } from './rest/route.ts'
+import { REST_TABLES } from './rest/tables.ts'
+import { appRouter } from './router.ts'
+
+/** An error that an operation may answer with. */
+export type OperationError = Exclude<ErrorCode, 'method_not_supported'>
+
+/** Everything there is to know of a procedure without calling it. */
+export interface Operation {
+  /** As in `match.book`. */
+  path: ProcedurePath
+  kind: 'query' | 'mutation' | 'subscription'
+  who: Who
+  credentials: Credentials
+  /** What an API key must be allowed; null where none will do. */
+  scope: 'read' | 'read-write' | null
+  takesIdempotencyKey: boolean
+  /** Beside the limit of all calls. */
+  limits: readonly DeclaredLimit[]
+  /** Null where it takes none. */
+  input: $ZodObject | null
+  /** The inputs that are checked one after another, of which `input` is made. */
+  inputs: readonly $ZodObject[]
+  /** Of a subscription: of each of its events. */
+  output: $ZodType
+  errors: readonly OperationError[]
+  rest: RestCall | null
+}
+
+/** An operation over REST. */
+export interface RestCall extends RestRow, RequestParts {
+  /** The heading of `/docs` that it stands under. */
+  tag: string
+}
+
+/** An operation that has a row of the REST face. */
+export type RestOperation = Operation & { rest: RestCall }
+
+/** The parts of a procedure that tRPC keeps in `_def`. */
+interface Procedure {
+  _def: {
+    type: Operation['kind']
+    meta: ProcedureMeta & { who: Who; credentials: Credentials }
+    inputs: $ZodObject[]
+    output: { schema: $ZodType }
+    middlewares: { limit?: DeclaredLimit }[]
+  }
+}
+
+const rows = new Map(
+  Object.entries(REST_TABLES).flatMap(([tag, table]) => table.map((row) => [row.procedure, { tag, row }])),
+)
+
+/** All operations, read off the router and the REST tables: the REST face and the documentation are made of them. */
+export const operations: readonly Operation[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<ProcedurePath, Procedure>,
+).map(([path, procedure]) => readOperation(path as ProcedurePath, procedure))
+
+/** Those with a row of the REST face, in the order of the tables. */
+export const restOperations: readonly RestOperation[] = Object.values(REST_TABLES)
+  .flat()
+  .map(({ procedure }) => operations.find((operation) => operation.path === procedure))
+  .filter((operation) => operation !== undefined)
+  .filter((operation): operation is RestOperation => operation.rest !== null)
+
+function readOperation(path: ProcedurePath, { _def }: Procedure): Operation {
+  const { type: kind, meta, inputs, output, middlewares } = _def
+  const { who, credentials, takesIdempotencyKey = false } = meta
+  const input = merge(path, inputs)
+  const named = rows.get(path)
+  const rest = named ? { ...named.row, tag: named.tag, ...requestPartsOf(named.row, input) } : null
+  return {
+    path,
+    kind,
+    who,
+    credentials,
+    scope: credentials === 'session' ? null : kind === 'query' ? 'read' : 'read-write',
+    takesIdempotencyKey,
+    limits: middlewares.flatMap(({ limit }) => limit ?? []),
+    input,
+    inputs,
+    output: output.schema,
+    errors: errorsOf(kind, meta, { takesInput: input !== null, takesBody: rest?.inBody !== undefined }),
+    rest,
+  }
+}
+
+/** The inputs of a procedure as one: a later one replaces the fields of those before it. */
+function merge(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
+  const objects = inputs.filter((input) => input instanceof $ZodObject)
+  if (objects.length < inputs.length) throw new Error(`${path} has an input that is not an object`)
+  const [last, ...before] = objects.toReversed()
+  if (!last) return null
+  if (before.length === 0) return last
+  const { shape: lastShape, catchall } = last._zod.def
+  const shape = Object.assign({}, lastShape, ...objects.map(({ _zod }) => _zod.def.shape))
+  return catchall ? z.object(shape).catchall(catchall) : z.object(shape)
+}
+
+/** Those that a procedure declares, and those that follow from who may call it and what it takes. */
+function errorsOf(
+  kind: Operation['kind'],
+  { who, credentials, isSameSite, takesIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
+  { takesInput, takesBody }: { takesInput: boolean; takesBody: boolean },
+): OperationError[] {
+  const all: (ErrorCode | false | undefined)[] = [
+    takesInput && 'invalid_input',
+    who !== 'anyone' && 'unauthenticated',
+    (who === 'verified users' || who === 'the team') && 'not_verified',
+    who === 'the team' && 'admins_only',
+    // A key that is sent is looked at, needed or not.
+    'invalid_api_key',
+    kind !== 'query' && 'read_only_key',
+    credentials === 'session' && 'needs_session',
+    ...errors,
+    isSameSite && 'foreign_site',
+    takesIdempotencyKey && 'idempotency_key_reused',
+    takesBody && 'too_large',
+    takesBody && 'unsupported_media_type',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ]
+  return [...new Set(all)].filter((code): code is OperationError => typeof code === 'string')
+}

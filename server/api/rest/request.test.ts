@@ -1,0 +1,59 @@
+import { bearerOf, test } from '#server/test/app.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { GUEST, tokenOf } from '#server/test/guest.ts'
+
+describe('a request', () => {
+  const send = { method: 'PUT', url: '/users/update-settings' } as const
+
+  test('brings numbers and truth values in its query as texts', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const make = (event_duration: string) =>
+      app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })
+    expect((await make('45')).json()).toMatchObject({ event_duration: 45 })
+    for (const text of ['', 'long', '45.5', '0x']) {
+      expect((await make(text)).json()).toMatchObject({
+        code: 'invalid_input',
+        fields: { event_duration: expect.any(String) },
+      })
+    }
+  })
+
+  test.for([['[]'], ['"text"'], ['null'], ['1'], [undefined]])(
+    'whose body is %s is refused after its caller',
+    async ([payload], { services, app }) => {
+      const headers = {
+        ...(await bearerOf(services, await createUser(services))),
+        ...(payload && { 'content-type': 'application/json' }),
+      }
+      const body = payload === undefined ? {} : { payload }
+      const refused = await app.inject({ ...send, headers, ...body })
+      expect([refused.statusCode, refused.json().fields]).toEqual([400, { body: expect.any(String) }])
+      const { authorization: _, ...anonymous } = headers
+      expect((await app.inject({ ...send, headers: anonymous, ...body })).statusCode).toBe(401)
+      const absent = { method: 'PUT', url: `/groups/${NOBODY}`, headers, ...body } as const
+      expect((await app.inject(absent)).statusCode).toBe(404)
+    },
+  )
+
+  test('says in its body nothing that belongs in its path or query', async ({ services, app }) => {
+    const owner = await createUser(services)
+    const payload = { ...GUEST, token: await tokenOf(services, owner) }
+    const booked = await app.inject({ method: 'POST', url: '/match/book', payload })
+    expect([booked.statusCode, Object.keys(booked.json().fields)]).toEqual([400, ['token']])
+    const url = `/match/auto-create-multiple-batch`
+    const headers = await bearerOf(services, owner)
+    const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']
+    const group = { tokenInvitation: payload.token, participants }
+    expect((await app.inject({ method: 'POST', url, headers, payload: group })).statusCode).toBe(201)
+  })
+
+  test('of which the body is one field of the input names that field’s parts', async ({ services, app }) => {
+    const headers = await bearerOf(services, await createUser(services))
+    const made = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
+    const url = `/calendar/events/${made.json().id}`
+    const change = async (payload: object) => (await app.inject({ method: 'PUT', url, headers, payload })).json().fields
+    expect(Object.keys(await change({ ...LUNCH, summary: 7 }))).toEqual(['summary'])
+    expect(Object.keys(await change([]))).toEqual(['body'])
+  })
+})

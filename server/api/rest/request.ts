@@ -1,0 +1,113 @@
+import { TRPCError } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { $ZodError, $ZodObject, type $ZodShape, type $ZodType, type $ZodTypes } from 'zod/v4/core'
+import type { RestRow } from './route.ts'
+
+/** The parts of a request that bring the input of a procedure. */
+export interface RequestParts {
+  inPath?: $ZodObject
+  inQuery?: $ZodObject
+  inBody?: $ZodObject
+}
+
+type Fields = Record<string, unknown>
+
+/** Divides the input of a procedure into the parts of a request. @throws {Error} for a row that names an unknown key */
+export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestParts {
+  const { query = [], whole, aliases = {}, url } = row
+  const shape = input?._zod.def.shape ?? {}
+  const path = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
+  const aliased = Object.values(aliases)
+  const named = [...path, ...query, ...aliased, ...(whole ? [whole] : [])]
+  const unknown = named.filter((key) => !(key in shape))
+  if (unknown.length > 0) throw new Error(`${row.procedure} takes no ${unknown.join(', ')}, which ${url} names`)
+
+  const others = Object.keys(shape).filter((key) => !named.includes(key))
+  const main = whole ? shape[whole] : input && others.length > 0 ? pick(input, others, aliases) : undefined
+  if (main && !(main instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is no object`)
+  const optional = (key: string) => (aliased.includes(key) ? z.optional(schemaAt(shape, key)) : schemaAt(shape, key))
+  return {
+    ...(path.length > 0 && { inPath: z.object(Object.fromEntries(path.map((key) => [key, schemaAt(shape, key)]))) }),
+    ...(query.length > 0 && { inQuery: z.object(Object.fromEntries(query.map((key) => [key, optional(key)]))) }),
+    ...(main && (hasBody(row) ? { inBody: main } : { inQuery: main })),
+  }
+}
+
+/** The input that a request brings. `invalidBody` is the refusal of a body that is not even an object. */
+export function readInput(
+  { inQuery, inBody, ...row }: RestRow & RequestParts,
+  { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): { input: Fields; invalidBody: TRPCError | undefined } {
+  const { whole, aliases = {} } = row
+  const fromPath = params as Fields
+  const fromQuery = inQuery ? readQuery(inQuery, query as Fields) : {}
+  if (!inBody) {
+    const input = whole ? { [whole]: query, ...fromPath } : { ...fromQuery, ...fromPath }
+    return { input, invalidBody: undefined }
+  }
+  if (whole) return { input: { [whole]: body, ...fromQuery, ...fromPath }, invalidBody: undefined }
+  const { data = {}, error } = z.looseObject({}).safeParse(body)
+  const elsewhere = new Set([...Object.keys(fromPath), ...(row.query ?? [])])
+  const fromBody = Object.entries(data)
+    .filter(([key]) => !elsewhere.has(key))
+    .map(([key, value]) => [aliases[key] ?? key, value] as const)
+  return {
+    input: { ...Object.fromEntries(fromBody), ...fromQuery, ...fromPath },
+    invalidBody: error && invalid(error, () => ['body']),
+  }
+}
+
+/** A failure as a caller over REST is told of it: fields are named as the request has them. */
+export function asRestFailure(failure: unknown, { whole }: RestRow): unknown {
+  if (whole === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError)) return failure
+  return invalid(failure.cause, ([first, ...rest]) => {
+    if (first !== whole) return [first ?? 'input', ...rest]
+    return rest.length > 0 ? rest : ['body']
+  })
+}
+
+function invalid({ issues }: $ZodError, rename: (path: PropertyKey[]) => PropertyKey[]): TRPCError {
+  const cause = new z.ZodRealError(issues.map((issue) => ({ ...issue, path: rename(issue.path) })))
+  return new TRPCError({ code: 'BAD_REQUEST', cause })
+}
+
+function hasBody({ method }: RestRow): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
+/** Some fields of an input, and the aliases that others have beside them. */
+function pick(input: $ZodObject, keys: readonly string[], aliases: Readonly<Record<string, string>>): $ZodObject {
+  const { shape, catchall } = input._zod.def
+  const further = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(schemaAt(shape, key))])
+  if (keys.length === Object.keys(shape).length && further.length === 0) return input
+  const some = z.object(Object.fromEntries([...keys.map((key) => [key, schemaAt(shape, key)]), ...further]))
+  return catchall ? some.catchall(catchall) : some
+}
+
+function schemaAt(shape: $ZodShape, key: string): $ZodType {
+  const schema = shape[key]
+  if (!schema) throw new Error(`there is no field ${key}`)
+  return schema
+}
+
+/** A query has texts alone: numbers and truth values are read from them. */
+function readQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
+  const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
+  return Object.fromEntries(known.map((key) => [key, readText(query[key], def.shape[key])]))
+}
+
+function readText(text: unknown, schema: $ZodType | undefined): unknown {
+  const type = schema && typeOf(schema)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'number' && typeof text === 'string' && text.trim() !== '' && !Number.isNaN(Number(text))) {
+    return Number(text)
+  }
+  return text
+}
+
+function typeOf(schema: $ZodType): string {
+  const { def } = (schema as $ZodTypes)._zod
+  if ('innerType' in def) return typeOf(def.innerType)
+  return def.type === 'pipe' ? typeOf(def.in) : def.type
+}

@@ -1,0 +1,26 @@
+import { authRoutes } from './auth.ts'
+import { calendarRoutes } from './calendar.ts'
+import { calendarManagementRoutes } from './calendar-management.ts'
+import { developerRoutes } from './developers.ts'
+import { eventRoutes } from './events.ts'
+import { feedbackRoutes } from './feedback.ts'
+import { groupRoutes } from './groups.ts'
+import { invitationRoutes } from './invitation.ts'
+import { matchRoutes } from './match.ts'
+import { notMeRoutes } from './not-me.ts'
+import type { RestRow } from './route.ts'
+import { userRoutes } from './users.ts'
+
+/** All rows of the REST face, under the headings of `/docs`. */
+export const REST_TABLES: Record<string, readonly RestRow[]> = {
+  'Auth and access': authRoutes,
+  Users: userRoutes,
+  Calendar: calendarRoutes,
+  'Calendar management': calendarManagementRoutes,
+  Invitations: invitationRoutes,
+  Matching: matchRoutes,
+  Meetings: [...eventRoutes, ...notMeRoutes],
+  Groups: groupRoutes,
+  Developers: developerRoutes,
+  Feedback: feedbackRoutes,
+}
