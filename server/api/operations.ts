@@ -116,7 +116,7 @@ function errorsOf(
     who === 'the team' && 'admins_only',
     // A key that is sent is looked at, needed or not.
     'invalid_api_key',
-    kind !== 'query' && 'read_only_key',
+    kind !== 'query' && credentials !== 'session' && 'read_only_key',
     credentials === 'session' && 'needs_session',
     ...errors,
     isSameSite && 'foreign_site',

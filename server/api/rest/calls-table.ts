@@ -1,5 +1,6 @@
 import { quotaList } from '#shared/quotas.ts'
 import { statusOf } from '../../platform/errors.ts'
+import { CALLS, type DeclaredLimit } from '../../platform/limits/limited.ts'
 import type { OperationError, RestOperation } from '../operations.ts'
 
 /** Failures that any call may end with, or any that is sent something. */
@@ -20,12 +21,19 @@ export function callsTable(operations: readonly RestOperation[]): string {
   return `${INTRODUCTION}\n${sections.join('\n')}`
 }
 
+const PER = { caller: '', network: ' from a network', target: ' for the same target' }
+const TERMS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
+
 const INTRODUCTION = `# The calls
 
-Made from the tables of the REST face (\`server/api/rest/\`); a test holds it to them, to \`/docs/json\` and to what the server
+Made from the registry of operations (\`server/api/operations.ts\`); a test holds it to that, to \`/docs/json\` and to what the server
 really routes. Each call is also a procedure of the tRPC router, with the same input and the same refusals. Beyond what is
 listed, a call that takes input may answer 400 \`invalid_input\`, with a body 413 \`too_large\` and 415 \`unsupported_media_type\`, and
 any call 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
+
+An API key that is sent needs the scope in the column "API key"; where that says none, the call needs a session. "At most" has the limits of a
+call beside the one of all calls, ${limitText(CALLS)}. A limit counts the calls of a user, or without a session those of a network,
+unless it says otherwise.
 
 Of several reasons to refuse a call the first counts: 401, 403, 404, then 400. An id that nothing can have is not found, like one
 that nothing has. A body that cannot be read at all is refused before the server knows who calls: 400 for what is not JSON in
@@ -37,10 +45,22 @@ end of its range. Beyond what one user can store, calls answer 409 \`quota_reach
 ${quotaList()}
 `
 
-const HEAD = '| Call | Procedure | For | Refuses with |\n|---|---|---|---|'
+const HEAD = '| Call | Procedure | For | API key | At most | Refuses with |\n|---|---|---|---|---|---|'
 
-function line({ path, who, errors, rest }: RestOperation): string {
+function line({ path, who, scope, limits, errors, rest }: RestOperation): string {
   const refusals = errors.filter((error) => !EVERYWHERE.has(error)).map((error) => `${statusOf(error)} \`${error}\``)
   const call = `${rest.method} ${rest.url.replaceAll(/:(\w+)/g, '{$1}')}`
-  return `| \`${call}\`<br>${rest.summary} | \`${path}\` | ${who} | ${refusals.join(', ') || 'nothing'} |`
+  const cells = [
+    `\`${call}\`<br>${rest.summary}`,
+    `\`${path}\``,
+    who,
+    scope ? `\`${scope}\`` : 'none',
+    limits.map(limitText).join(', '),
+    refusals.join(', ') || 'nothing',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function limitText({ points, seconds, per }: DeclaredLimit): string {
+  return `${points} ${TERMS[seconds] ?? `in ${seconds / 60} minutes`}${PER[per]}`
 }
