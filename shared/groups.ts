@@ -48,7 +48,6 @@ const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
 })
 
 /** What can be changed of a group. */
-export const groupUpdate = z.looseObject(changes).check(changesOnly)
 export const groupChange = z.looseObject({ groupId: wireId, ...changes }).check(changesOnly)
 
 export const newMember = z.object({ email })

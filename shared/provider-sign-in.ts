@@ -10,8 +10,6 @@ export const providerSignIn = z.object({
   provider: z.optional(z.enum(PROVIDERS)),
 })
 
-export const signInProvider = z.object({ provider: z.enum(PROVIDERS) })
-
 const parameter = z.optional(z.string().check(z.maxLength(4096)))
 
 /** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207), and whatever else it thinks of. */

@@ -41,14 +41,14 @@ interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
   /** Of an answer that is no JSON, or is to be kept in a file. */
   file?: AnswerFile
   /** Where the answer is not the procedure's output: what is made of that. */
-  answer?: { schema: Answer; from(output: Output): z.input<Answer> }
+  answer?: { schema: Answer; from: (this: void, output: Output) => z.input<Answer> }
   /** Of a call to which a browser navigates on its way elsewhere: where it is sent (302). */
-  redirectTo?(output: Output): string
+  redirectTo?: (this: void, output: Output) => string
   /**
    * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or fetches it ahead
    * of time, is sent there and nothing changes.
    */
-  confirmationPage?(request: FastifyRequest): string
+  confirmationPage?: (this: void, request: FastifyRequest) => string
 }
 
 /** A row of the REST face: method, path and flags over a procedure, which says everything else. */
@@ -61,5 +61,5 @@ export function route<Path extends ProcedurePath, Answer extends z.$ZodType>(
   procedure: Path,
   row: RowOf<InputKey<Path>, OutputOf<Path>, Answer>,
 ): RestRow {
-  return { procedure, ...row } as RestRow
+  return { procedure, ...row }
 }
