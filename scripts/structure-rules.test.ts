@@ -46,7 +46,7 @@ const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
   ],
   'matching takes no other feature': [
     'server/features/matching/first-slot.ts',
-    "import { readBusy } from '../calendars/busy.ts'",
+    "import { readBusy } from '../calendars/busy/busy.ts'",
     /matching does not stand on calendars|the rules take/,
   ],
   'matching takes no package, HTTP or SQL': [

@@ -75,3 +75,25 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return { detail, code, ...(Object.keys(params).length > 0 && { params }), ...this.extra }
   }
 }
+
+/** A refusal that takes time to explain. It is explained once the transaction that it ends has let go of its locks. */
+export class DeferredRefusal extends Error {
+  readonly explain: () => DomainError
+
+  constructor(explain: () => DomainError) {
+    super('refused')
+    this.explain = explain
+  }
+}
+
+/**
+ * Waits for `work`, and explains the refusal that it may end with.
+ * @throws {DomainError} in place of a `DeferredRefusal`; any other error as it is
+ */
+export async function explained<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof DeferredRefusal ? error.explain() : error
+  }
+}

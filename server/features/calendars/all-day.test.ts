@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { readBusy } from './busy.ts'
+import { readBusy } from './busy/busy.ts'
 
 const day = (date: string) => ({ date })
 

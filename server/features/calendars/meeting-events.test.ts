@@ -4,8 +4,8 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { readBusy } from './busy.ts'
-import { type MeetingEntry, putMeetingEvents, removeMeetingEvents } from './meeting-events.ts'
+import { readBusy } from './busy/busy.ts'
+import { type MeetingEntry, putMeetingEvents } from './meeting-events.ts'
 
 const START = new Date('2026-11-17T09:00:00Z')
 const END = new Date('2026-11-17T09:30:00Z')
@@ -104,16 +104,23 @@ describe('a meeting', () => {
     expect(await list(bo)).toMatchObject([{ ...times, extendedProps: { event_color: '24b3f5' } }])
   })
 
-  test('keeps its people busy, but not in its own way, and once removed nobody', async ({ services }) => {
+  test('keeps its people busy once, but does not stand in its own way', async ({ services }) => {
     const { ana, bo, meeting } = await meetingOfTwo(services)
+    const { meeting_id } = meeting
+    const during = `[${START.toISOString()},${END.toISOString()})`
+    await services.db
+      .insertInto('reservation')
+      .values([ana, bo].map(({ user_id }) => ({ user_id, meeting_id, during })))
+      .execute()
     const read = async (options?: { except: MeetingId }) =>
-      [...(await readBusy(services.db, [ana, bo], DAY_OF_IT, options)).values()].map(({ busy }) => busy)
+      [...(await readBusy(services.db, [ana, bo], DAY_OF_IT, options)).values()].map((times) => [
+        ...times.busy,
+        ...times.reserved,
+      ])
     const span = { start: START.getTime(), end: END.getTime() }
     expect(await read()).toEqual([[span], [span]])
-    expect(await read({ except: meeting.meeting_id })).toEqual([[], []])
+    expect(await read({ except: meeting_id })).toEqual([[], []])
     expect(await read({ except: 'another' as MeetingId })).toEqual([[span], [span]])
-    await removeMeetingEvents(services.db, meeting.meeting_id)
-    expect(await read()).toEqual([[], []])
   })
 
   test('is not written for somebody who has no calendar', async ({ services }) => {

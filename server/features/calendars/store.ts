@@ -1,11 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { UsersTable } from '../users/tables.ts'
 import type { EventRow, EventsTable, SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
@@ -51,32 +48,6 @@ export interface EventChoice {
   limit?: number
 }
 
-/** What of an event says whether its owner is busy. */
-export type BusyEvent = Pick<
-  EventRow,
-  | 'event_id'
-  | 'all_day'
-  | 'start_at'
-  | 'end_at'
-  | 'start_date'
-  | 'end_date'
-  | 'time_zone'
-  | 'recurrence'
-  | 'until'
-  | 'rule_until'
-  | 'recurring_event_id'
-  | 'original_start_time'
-> & { is_busy: boolean }
-
-/** What may make a user busy. */
-export interface BusyEvents {
-  /** Of events that certainly do, from one instant to another; in no order. */
-  spans: Span[]
-  others: BusyEvent[]
-  /** A calendar that counts could not be read from its provider. */
-  is_unreadable: boolean
-}
-
 /** The longest that an event may last; a day more for the days of UTC by which all-day events are found. */
 const LONGEST = 32 * DAY
 
@@ -115,124 +86,6 @@ export async function listEventsAround(
     .execute()
   if (rows.length > limit) throw new OverBudgetError('There are too many events')
   return rows
-}
-
-/**
- * What may make these users busy within a range, in calendars that count: an answer for each user. Instances that
- * stand in for one of a series are all here: those that are not busy take its time away.
- */
-export async function listBusyEvents(
-  db: Db,
-  user_ids: readonly UserId[],
-  range: Span,
-  except: MeetingId | undefined,
-): Promise<Map<UserId, BusyEvents>> {
-  if (user_ids.length === 0) return new Map()
-  const people = await db
-    .selectFrom('users as u')
-    .select('u.user_id')
-    .select((user) => {
-      const events = eventsThatCount(user, except)
-      return [
-        plainSpans(events, range).as('spans'),
-        eventsToLookAt(events, range).as('others'),
-        sql<boolean>`exists (
-          select from calendars k where k.user_id = u.user_id and k.is_selected and k.sync_state <> 'synced'
-        )`.as('is_unreadable'),
-      ]
-    })
-    .where('u.user_id', 'in', user_ids)
-    .execute()
-  return new Map(
-    people.map(({ user_id, spans, others, is_unreadable }) => [
-      user_id,
-      { spans: unpackSpans(spans), others: others?.map(withDates) ?? [], is_unreadable },
-    ]),
-  )
-}
-
-function eventsThatCount(user: ExpressionBuilder<Schema & { u: UsersTable }, 'u'>, except: MeetingId | undefined) {
-  return user
-    .selectFrom('calendars as c')
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
-    .innerJoin('events as e', (join) =>
-      join.onRef('e.user_id', '=', 'c.user_id').onRef('e.calendar_id', '=', 'c.calendar_id'),
-    )
-    .whereRef('c.user_id', '=', 'u.user_id')
-    .where('c.is_selected', '=', true)
-    .$if(except !== undefined, (query) => query.where('e.meeting_id', 'is distinct from', except ?? null))
-}
-
-type EventsThatCount = ReturnType<typeof eventsThatCount>
-
-/** Most events are busy from one instant to another and that is all. The index `events_busy` is made for this very condition. */
-function plainSpans(events: EventsThatCount, { start, end }: Span) {
-  return events
-    .select((eb) => packSpans(eb.ref('e.start_at'), eb.ref('e.end_at')).as('spans'))
-    .where(
-      sql<boolean>`e.recurrence = '{}' and e.recurring_event_id is null and not e.all_day and e.status <> 'cancelled'
-        and e.transparency = 'opaque' and not e.attendees @> '[{"response_status": "declined"}]'`,
-    )
-    .where('e.start_at', '<', new Date(end))
-    .where('e.end_at', '>', new Date(start))
-}
-
-/** The others, for which the index `events_to_look_at` is made: what is neither there nor here keeps nobody busy. */
-function eventsToLookAt(events: EventsThatCount, range: Span) {
-  const isBusy = sql<boolean>`(e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
-    jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')))`
-  const epoch = <T>(column: string) => sql<T>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`
-  return events
-    .select((eb) =>
-      eb.fn
-        .jsonAgg(
-          jsonBuildObject({
-            event_id: eb.ref('e.event_id'),
-            all_day: eb.ref('e.all_day'),
-            start_at: epoch<number>('e.start_at'),
-            end_at: epoch<number>('e.end_at'),
-            start_date: eb.ref('e.start_date'),
-            end_date: eb.ref('e.end_date'),
-            time_zone: eb.ref('e.time_zone'),
-            recurrence: eb.ref('e.recurrence'),
-            until: epoch<number | null>('e.until'),
-            rule_until: epoch<number | null>('e.rule_until'),
-            recurring_event_id: eb.ref('e.recurring_event_id'),
-            original_start_time: epoch<number | null>('e.original_start_time'),
-            is_busy: isBusy,
-          }),
-        )
-        .as('events'),
-    )
-    .where(
-      sql<boolean>`(e.recurrence <> '{}' or e.recurring_event_id is not null or e.all_day
-        or e.attendees @> '[{"response_status": "declined"}]')`,
-    )
-    .where(around(range))
-    .where((eb) => eb.or([isBusy, eb('e.recurring_event_id', 'is not', null)]))
-}
-
-type WithNumbers<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
-
-function withDates({
-  start_at,
-  end_at,
-  until,
-  rule_until,
-  original_start_time,
-  ...event
-}: WithNumbers<BusyEvent>): BusyEvent {
-  const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
-  return {
-    ...event,
-    start_at: new Date(start_at),
-    end_at: new Date(end_at),
-    until: dateOrNull(until),
-    rule_until: dateOrNull(rule_until),
-    original_start_time: dateOrNull(original_start_time),
-  }
 }
 
 export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {

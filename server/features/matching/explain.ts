@@ -72,18 +72,9 @@ export function explainNothing(
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
   const who = search.hosts.allOf.map((_, index) => whoIs(names[index], index === reader))
-  const walks = everyone(search)
-  const counts = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
-  let starts = 0
-  for (const start of gridStarts(search, search.to)) {
-    starts++
-    walks.forEach((walk, index) => {
-      const obstacle = obstacleAt(walk, start, search.duration)
-      const count = counts[index]
-      if (obstacle && count) count[obstacle]++
-    })
-  }
-  const share = (count: number) => (starts === 0 ? 0 : count / starts)
+  const starts = [...gridStarts(search, search.to)]
+  const counts = everyone(search).map((person) => countObstacles(person, starts, search.duration))
+  const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
       who: who[index] ?? { kind: 'anonymous' },
@@ -114,6 +105,23 @@ function* gridStarts({ grid, duration, from, to }: Search, until: number): Gener
   for (let start = steps.atOrAfter(from); start < until && start + duration <= to; start = steps.atOrAfter(start + 1)) {
     yield start
   }
+}
+
+/** How many of `starts` one person blocks, and over what. Whole nights and weekends are passed in one step. */
+function countObstacles(person: FreeTime, starts: readonly number[], duration: number): HeldBack {
+  const count: HeldBack = { hours: 0, busy: 0, unknown: 0 }
+  for (let i = 0; i < starts.length; ) {
+    const start = starts[i] ?? Infinity
+    const working = person.hours.earliest(start, duration)
+    if (working > start) {
+      for (; (starts[i] ?? Infinity) < working; i++) count.hours++
+    } else {
+      if (person.busy.earliest(start, duration) > start) count.busy++
+      else if (person.unknown.earliest(start, duration) > start) count.unknown++
+      i++
+    }
+  }
+  return count
 }
 
 /** What stands between a person and a slot that starts then; starts are asked about in order. */

@@ -1,6 +1,7 @@
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { DeferredRefusal } from '../../platform/errors.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
 import { countHeldBack, explainNothing, firstFreeReason } from '../matching/explain.ts'
 import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from '../matching/first-slot.ts'
@@ -29,7 +30,8 @@ const NEIGHBOURHOOD = 14 * DAY
 /**
  * The first slot free for all, and why; for a meeting that moves, the first after a moment, and where there is
  * none the first other than it has.
- * @throws {DomainError} `conflict`: no common time, with an explanation; or a calendar that could not be read
+ * @throws {DomainError} `conflict`: a calendar could not be read
+ * @throws {DeferredRefusal} `conflict`: no common time, with an explanation
  */
 export async function chooseFirst(
   db: Db,
@@ -41,15 +43,12 @@ export async function chooseFirst(
   if (later?.slot) return later.slot
   const { search, slot } = await findFirst(db, participants, now, reading)
   if (slot) return slot
-  const { reader } = reading
-  const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
-  // The notice can only be said to stand in the way by who knows the time before it.
-  const early = await readSearch(db, { ...participants, policy: { ...participants.policy, minimum_notice: 0 } }, now)
-  const explained = explainNothing({ ...early, from: search.from }, names, {
-    ...(reader === undefined ? {} : { reader }),
-    now,
+  throw new DeferredRefusal(() => {
+    const { reader } = reading
+    const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
+    const explained = explainNothing(search, names, { ...(reader === undefined ? {} : { reader }), now })
+    return noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explained })
   })
-  throw noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explained })
 }
 
 /** @throws {DomainError} `conflict`: a calendar could not be read, so nobody knows whether there is an earlier slot */
@@ -68,8 +67,9 @@ async function findFirst(
 }
 
 /**
- * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: what lies
- * beyond a slot's end cannot bring an earlier one, nor say why this is the first.
+ * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: later events
+ * neither bring an earlier slot nor explain why this is the first. Where nothing fits, the calendars are known from now
+ * on, so that the organizer's minimum notice can be named as what stands in the way.
  */
 async function searchFirst(db: Db, participants: SearchParticipants, now: number, after = 0) {
   const { present } = participants
@@ -80,7 +80,8 @@ async function searchFirst(db: Db, participants: SearchParticipants, now: number
     const slot = firstOther(search, present)
     if (slot) return { search, slot }
   }
-  const search = await readSearch(db, participants, now, { start })
+  const early = await readSearch(db, { ...participants, policy: { ...participants.policy, minimum_notice: 0 } }, now)
+  const search = { ...early, from: start }
   return { search, slot: firstOther(search, present) }
 }
 

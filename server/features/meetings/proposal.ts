@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invitations.ts'
+import { explained } from '../../platform/errors.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { listPeople } from '../users/people.ts'
 import type { MeetingContext } from './access.ts'
@@ -17,7 +18,7 @@ export async function proposeTime(
   const { db, clock } = ctx.services
   const { meeting, actor } = await findMovable(ctx, eventId)
   const people = await listPeople(db, usersAt(meeting))
-  const { start, reason } = await chooseForAll(db, meeting, people, { now: clock.now(), actor, sooner })
+  const { start, reason } = await explained(chooseForAll(db, meeting, people, { now: clock.now(), actor, sooner }))
   return { start: new Date(start).toISOString(), reason }
 }
 
@@ -35,7 +36,7 @@ export async function proposeGroupTime(
   const { sender, event_duration } = invitation
   const policy = bookingPolicyOf(sender, event_duration)
   const participants = { policy, organizer: sender, constrained: users, unconstrained: [] }
-  const slot = await chooseFirst(db, participants, clock.now(), { reader: 0, guests: guests.length })
+  const slot = await explained(chooseFirst(db, participants, clock.now(), { reader: 0, guests: guests.length }))
   return {
     start: new Date(slot.start).toISOString(),
     end: new Date(slot.end).toISOString(),

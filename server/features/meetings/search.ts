@@ -1,7 +1,7 @@
 import type { MeetingId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readBusy } from '../calendars/busy.ts'
+import { type Busy, readBusy } from '../calendars/busy/busy.ts'
 import { type BookingPolicy, bookableRange, type HostPolicy } from '../matching/booking-policy.ts'
 import { NO_BUFFER } from '../matching/busy-times.ts'
 import type { Search } from '../matching/first-slot.ts'
@@ -9,7 +9,6 @@ import type { Host } from '../matching/free-time.ts'
 import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
 import { hostPolicyOf } from './booking-policy.ts'
-import { listReserved } from './store.ts'
 
 /** Who is to meet, and by which rules: what a search reads calendars for. */
 export interface SearchParticipants {
@@ -45,41 +44,29 @@ export async function readSearch(
     : participants.unconstrained
   const widest = Math.max(0, ...constrained.map((person) => widthOf(hostPolicyOf(person))))
   const span = { start: from - widest, end: to + widest }
-  const busy = await readBusy(db, constrained, span, exceptOf(participants))
-  const users = [...constrained, ...unconstrained].map((person) => person.user_id)
-  const reserved = await listReserved(db, users, span, participants.except)
+  const busy = await readBusy(db, [...constrained, ...unconstrained], span, exceptOf(participants))
   const allOf = [
-    ...constrained.map((person) => hostOf(person, busy.get(person.user_id), reserved.get(person.user_id))),
-    ...unconstrained.map((person) => onlyMeetings(person, reserved.get(person.user_id))),
+    ...constrained.map((person) => hostOf(person, busy.get(person.user_id))),
+    ...unconstrained.map((person) => onlyMeetings(person, busy.get(person.user_id))),
   ]
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
 }
+
+const FREE: Busy = { busy: [], reserved: [], unknown: [] }
 
 /** The widest of somebody's buffers, in milliseconds. */
 function widthOf({ buffer }: HostPolicy): number {
   return Math.max(buffer.before, buffer.after)
 }
 
-/** Meetings count even where the calendar that shows them does not: the database would refuse to book over them. */
-function hostOf(person: Person, read: { busy: Span[]; unknown: Span[] } | undefined, reserved: Span[] = []): Host {
-  return {
-    ...hostPolicyOf(person),
-    busy: inOrder([...(read?.busy ?? []), ...reserved]),
-    unknown: read?.unknown ?? [],
-  }
+/** Meetings count even in a calendar that does not: the database would refuse to book over them. */
+function hostOf(person: Person, { busy, reserved, unknown }: Busy = FREE): Host {
+  const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)
+  return { ...hostPolicyOf(person), busy: all, unknown }
 }
 
-function onlyMeetings(person: Person, reserved: Span[] = []): Host {
-  return {
-    time_zone: person.time_zone,
-    work_schedule: AROUND_THE_CLOCK,
-    buffer: NO_BUFFER,
-    busy: inOrder(reserved),
-  }
-}
-
-function inOrder(spans: readonly Span[]): Span[] {
-  return spans.toSorted((a, b) => a.start - b.start)
+function onlyMeetings(person: Person, { reserved }: Busy = FREE): Host {
+  return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, buffer: NO_BUFFER, busy: reserved }
 }
 
 /** A person's own hours and calendar then, whether or not they constrain the search. */
@@ -92,8 +79,7 @@ export async function readHost(
   const width = widthOf(hostPolicyOf(person))
   const span = { start: start - width, end: end + width }
   const times = await readBusy(db, [person], span, exceptOf(participants))
-  const reserved = await listReserved(db, [person.user_id], span, participants.except)
-  return hostOf(person, times.get(person.user_id), reserved.get(person.user_id))
+  return hostOf(person, times.get(person.user_id))
 }
 
 function exceptOf({ except }: SearchParticipants): { except: MeetingId } | undefined {

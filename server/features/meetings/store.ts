@@ -2,9 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { packSpans, unpackSpans } from '../../platform/db/packed-spans.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { MeetingParticipantsTable } from './tables.ts'
 
@@ -205,34 +203,6 @@ export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void
       and not exists (
         select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null
       )`.execute(db)
-}
-
-/** The time that users' confirmed meetings take within a range, but for one meeting, in no order; an answer for each user. */
-export async function listReserved(
-  db: Db,
-  users: readonly UserId[],
-  range: Span,
-  except: MeetingId | undefined,
-): Promise<Map<UserId, Span[]>> {
-  if (users.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select('users.user_id')
-    // One by one: the index over user and time is of no use for several users at once.
-    .select((user) =>
-      user
-        .selectFrom('reservation')
-        .select(packSpans(sql`lower(during)`, sql`upper(during)`).as('spans'))
-        .whereRef('reservation.user_id', '=', 'users.user_id')
-        .where(
-          sql<boolean>`during && ${rangeOf({ start: new Date(range.start), end: new Date(range.end) })}::tstzrange`,
-        )
-        .$if(except !== undefined, (query) => query.where('meeting_id', '!=', except as MeetingId))
-        .as('spans'),
-    )
-    .where('users.user_id', 'in', users)
-    .execute()
-  return new Map(rows.map(({ user_id, spans }) => [user_id, unpackSpans(spans)]))
 }
 
 /** The meetings that came of a user's own link keep it under its new name, so that another can be booked there. */

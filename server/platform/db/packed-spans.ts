@@ -14,12 +14,17 @@ export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBu
   return sql`string_agg(timestamptz_send(${start}) || timestamptz_send(${end}), '')`
 }
 
-/** Reads what `packSpans` wrote; null is what it makes of a group without rows. */
-export function unpackSpans(packed: Buffer | null): Span[] {
+/**
+ * Reads what `packSpans` wrote; null is what it makes of a group without rows.
+ * @param range only the spans that overlap it
+ */
+export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {
   const spans: Span[] = []
   if (packed === null) return spans
   for (let at = 0; at < packed.length; at += 2 * TIMESTAMP_BYTES) {
-    spans.push({ start: timeAt(packed, at), end: timeAt(packed, at + TIMESTAMP_BYTES) })
+    const start = timeAt(packed, at)
+    const end = timeAt(packed, at + TIMESTAMP_BYTES)
+    if (start < range.end && end > range.start) spans.push({ start, end })
   }
   return spans
 }

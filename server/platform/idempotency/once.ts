@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { DomainError, type ErrorExtra } from '../errors.ts'
+import { DomainError, type ErrorExtra, explained } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers, takeKey } from './store.ts'
@@ -35,7 +35,7 @@ export async function once<Answer>(
 ): Promise<Answer> {
   const { db, clock } = services
   const { scope, key, input } = request
-  if (key === undefined) return db.transaction().execute(run)
+  if (key === undefined) return explained(db.transaction().execute(run))
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new DomainError(
       'invalid_input',
@@ -49,12 +49,14 @@ export async function once<Answer>(
   const now = dateOf(clock)
   const expired = new Date(now.getTime() - ANSWER_KEPT)
   try {
-    return await db.transaction().execute(async (trx) => {
-      if (!(await takeKey(trx, keyed, now, expired))) return replay<Answer>(trx, keyed)
-      const answer = await run(trx)
-      await keepAnswer(trx, keyed, { answer } satisfies Kept)
-      return answer
-    })
+    return await explained(
+      db.transaction().execute(async (trx) => {
+        if (!(await takeKey(trx, keyed, now, expired))) return replay<Answer>(trx, keyed)
+        const answer = await run(trx)
+        await keepAnswer(trx, keyed, { answer } satisfies Kept)
+        return answer
+      }),
+    )
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'conflict') await keepRefusal(db, keyed, now, expired, error)
     throw error

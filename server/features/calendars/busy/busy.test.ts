@@ -40,7 +40,7 @@ describe('what counts', () => {
     await add(9, timesOf(hour(9, 3)))
     await add(10)
     await add(33, { status: 'tentative' })
-    expect(await read()).toEqual({ busy: [hour(9, 3), hour(10), hour(30), hour(33)], unknown: [] })
+    expect(await read()).toEqual({ busy: [hour(9, 3), hour(10), hour(30), hour(33)], reserved: [], unknown: [] })
   })
 
   test('only those that meet the range do, and they are given whole', async ({ services }) => {
@@ -57,7 +57,7 @@ describe('what counts', () => {
     const { add, read, change } = await userWithCalendar(services)
     const { id } = await add(9)
     await change(id, { status: 'cancelled' })
-    expect(await read()).toEqual({ busy: [], unknown: [] })
+    expect(await read()).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
   test('transparent ones do not', async ({ services }) => {
@@ -133,15 +133,15 @@ describe('a series', () => {
     await add(9)
     const { id } = await add(11, { recurrence: ['RRULE:FREQ=DAILY'] })
     await change(id, { recurrence: ['RRULE:FREQ=SECONDLY'] })
-    expect(await read()).toEqual({ busy: [hour(9)], unknown: [WEEK] })
-    expect(await read({ start: MONDAY - 7 * DAY, end: MONDAY })).toEqual({ busy: [], unknown: [] })
+    expect(await read()).toEqual({ busy: [hour(9)], reserved: [], unknown: [WEEK] })
+    expect(await read({ start: MONDAY - 7 * DAY, end: MONDAY })).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
   test('of such number that nobody has them makes the range unknown too', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     const year = { start: MONDAY, end: MONDAY + 365 * DAY }
     for (let i = 0; i < 3; i++) await add(9, { recurrence: ['RRULE:FREQ=HOURLY'] })
-    expect(await read(year)).toEqual({ busy: [], unknown: [year] })
+    expect(await read(year)).toEqual({ busy: [], reserved: [], unknown: [year] })
     expect((await read())?.unknown).toEqual([])
   })
 })
@@ -155,9 +155,9 @@ describe('people', () => {
     await bo.add(11)
     const times = await readBusy(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
     expect([...times]).toEqual([
-      [ana.caller.user_id, { busy: [hour(9)], unknown: [] }],
-      [bo.caller.user_id, { busy: [hour(11)], unknown: [] }],
-      [cy.caller.user_id, { busy: [], unknown: [] }],
+      [ana.caller.user_id, { busy: [hour(9)], reserved: [], unknown: [] }],
+      [bo.caller.user_id, { busy: [hour(11)], reserved: [], unknown: [] }],
+      [cy.caller.user_id, { busy: [], reserved: [], unknown: [] }],
     ])
     expect(await readBusy(services.db, [], WEEK)).toEqual(new Map())
   })
@@ -175,6 +175,7 @@ test('is read from the indexes that are made for it', async ({ services }) => {
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await multiplyEvents(services, caller.user_id)
   const plans = await plansOf(services, (db) => readBusy(db, [caller], WEEK))
-  expect(plans).toContain('"events_busy"')
+  expect(plans).toContain('"busy_months_pkey"')
   expect(plans).toContain('"events_to_look_at"')
+  expect(plans).toContain('"reservation_no_overlap"')
 })

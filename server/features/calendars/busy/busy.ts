@@ -1,17 +1,20 @@
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
-import { type ReplacedStarts, replacedStarts } from './instances.ts'
-import { expandSeries } from './recurrence.ts'
-import { RecurrenceError } from './recurrence-rule.ts'
-import { type BusyEvent, type BusyEvents, listBusyEvents } from './store.ts'
-import { OverBudgetError, WorkBudget } from './work-budget.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { instanceTimes, overlaps, searched, seriesOf, spanOf } from '../event-times.ts'
+import { type ReplacedStarts, replacedStarts } from '../instances.ts'
+import { expandSeries } from '../recurrence.ts'
+import { RecurrenceError } from '../recurrence-rule.ts'
+import { OverBudgetError, WorkBudget } from '../work-budget.ts'
+import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
 
-/** What of a range a user's calendars take up; both sorted by start, and may overlap. */
+/** When a user is busy within a range; each list sorted by start, and spans may overlap. */
 export interface Busy {
+  /** Events. */
   busy: Span[]
-  /** Where a calendar could not be read: never to be taken as free. */
+  /** Meetings. */
+  reserved: Span[]
+  /** Where a calendar could not be read: never treated as free. */
   unknown: Span[]
 }
 
@@ -22,9 +25,9 @@ const MAX_SPANS = 20_000
 const MAX_WORK = 60_000
 
 /**
- * Reads when users are busy within a range: events that are not cancelled, not transparent and not declined, in
- * selected calendars, those of holidays among them; all-day ones take the whole of their days in the user's zone.
- * @param options.except a meeting whose entries do not count
+ * Reads when users are busy within a range. Events count that are not cancelled, not transparent and not declined, in
+ * selected calendars (holidays included); all-day events take whole days in the user's zone. Meetings always count.
+ * @param options.except a meeting that does not count
  * @returns an answer for each of `people`, read in one query
  */
 export async function readBusy(
@@ -33,23 +36,20 @@ export async function readBusy(
   range: Span,
   options: { except?: MeetingId | undefined } = {},
 ): Promise<Map<UserId, Busy>> {
-  const events = await listBusyEvents(
-    db,
-    people.map((person) => person.user_id),
-    range,
-    options.except,
-  )
+  const user_ids = people.map(({ user_id }) => user_id)
+  const rows = await listBusyRows(db, user_ids, range, options.except)
   const read = new Map<UserId, Busy>()
-  for (const person of people) read.set(person.user_id, await busyTimes(events.get(person.user_id), person, range))
+  for (const person of people) read.set(person.user_id, await busyTimes(rows.get(person.user_id), person, range))
   return read
 }
 
 async function busyTimes(
-  events: BusyEvents | undefined,
+  rows: BusyRows = { spans: [], others: [], reserved: [], is_unreadable: false },
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
 ): Promise<Busy> {
-  const { spans: busy, others, is_unreadable } = events ?? { spans: [], others: [], is_unreadable: false }
+  const { spans: busy, others, is_unreadable } = rows
+  const reserved = sorted(rows.reserved)
   const replaced = replacedStarts(others)
   const budget = new WorkBudget(MAX_WORK, user_id)
   const unknown: Span[] = is_unreadable ? [range] : []
@@ -67,8 +67,12 @@ async function busyTimes(
     }
     if (busy.length > MAX_SPANS) break
   }
-  if (busy.length > MAX_SPANS) return { busy: [], unknown: [range] }
-  return { busy: busy.toSorted((a, b) => a.start - b.start), unknown }
+  if (busy.length > MAX_SPANS) return { busy: [], reserved, unknown: [range] }
+  return { busy: sorted(busy), reserved, unknown }
+}
+
+function sorted(spans: Span[]): Span[] {
+  return spans.toSorted((a, b) => a.start - b.start)
 }
 
 async function spansOf(

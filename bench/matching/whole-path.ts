@@ -1,0 +1,131 @@
+import type { Host } from '#server/features/matching/free-time.ts'
+import { bookingPolicyOf } from '#server/features/meetings/booking-policy.ts'
+import { chooseFirst } from '#server/features/meetings/choose-slot.ts'
+import { readSearch, type SearchParticipants } from '#server/features/meetings/search.ts'
+import { listPeople } from '#server/features/users/people.ts'
+import { DomainError, explained } from '#server/platform/errors.ts'
+import { createUser } from '#server/test/factories.ts'
+import type { UserId } from '#shared/ids.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import { MINUTE } from '#shared/time.ts'
+import { firstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
+import { type Database, openDatabase } from '../../server/platform/db/database.ts'
+import { openBenchDatabase } from '../http/database.ts'
+import { type Team, teamSearch } from './team.ts'
+
+/** Times in ms, medians: from the question to the answer, calendars read from the database. */
+export interface WholePath {
+  database: string
+  read: number
+  list: number
+  first: number
+  /** Nothing fits, which is explained. */
+  none: number
+}
+
+const CALLS = 60
+
+/** Puts a team and its calendars into a database, and times the questions that the product asks there. */
+export async function measureWholePath(team: Team): Promise<WholePath> {
+  const search = teamSearch(team)
+  const bench = await openBenchDatabase((database) => createTeam(database, search, team))
+  const database = await openDatabase({ databaseUrl: bench.env['DATABASE_URL'], dataDir: bench.env['DATA_DIR'] ?? '' })
+  try {
+    const { db } = database
+    const now = search.from
+    const people = await listPeople(db, bench.filled.team)
+    const [organizer, ...constrained] = bench.filled.team.map((id) => {
+      const person = people.find(({ user_id }) => user_id === id)
+      if (!person) throw new Error('somebody of the team is missing')
+      return person
+    })
+    const [night] = await listPeople(db, [bench.filled.night])
+    if (!organizer || !night) throw new Error('there is no team')
+    const party: SearchParticipants = {
+      policy: bookingPolicyOf(organizer, 30),
+      organizer,
+      constrained,
+      unconstrained: [],
+    }
+    failUnlessSame(search, await readSearch(db, party, now))
+    const reading = { reader: 0, guests: 0 }
+    const hopeless = { ...party, constrained: [...constrained.slice(1), night] }
+    return {
+      database: bench.name,
+      read: await medianTimeOf(() => readSearch(db, party, now)),
+      list: await medianTimeOf(async () => [...listSlots(await readSearch(db, party, now))]),
+      first: await medianTimeOf(() => chooseFirst(db, party, now, reading)),
+      none: await medianTimeOf(() => expectNone(explained(chooseFirst(db, hopeless, now, reading)))),
+    }
+  } finally {
+    await database.close()
+    await bench.stop()
+  }
+}
+
+async function expectNone(choice: Promise<unknown>): Promise<void> {
+  const failure = await choice.catch((error: unknown) => error)
+  if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('somebody found a time')
+}
+
+/** What is read must be what the rules alone are timed with. */
+function failUnlessSame(made: Search, read: Search): void {
+  if (firstSlot(made)?.start !== firstSlot(read)?.start || [...listSlots(made)].length !== [...listSlots(read)].length)
+    throw new Error('the calendars that were read are not those that were written')
+}
+
+const WEEKEND: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]
+
+export async function createTeam(
+  database: Database,
+  { hosts }: Search,
+  { days }: Team,
+): Promise<{ team: UserId[]; night: UserId }> {
+  const clock = { now: () => Date.now() }
+  const create = async (person: Host, name: string): Promise<UserId> => {
+    const { user_id } = await createUser(
+      { db: database.db, clock },
+      {
+        email: `${name}@example.com`,
+        url_invites: name,
+        time_zone: person.time_zone,
+        work_schedule: person.work_schedule,
+        event_interval: person.buffer.before / MINUTE,
+        min_notice: 0,
+        horizon_days: days,
+      },
+    )
+    await database.pool.query(
+      `insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, recurrence,
+         time_zone, organizer, created_at, updated_at)
+       select user_id, 'event-' || n, calendar_id, 'event-' || n, 'Busy', start_at, end_at, end_at, '{}', 'UTC',
+         '{"email": "", "name": null}', now(), now()
+       from calendars, unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as busy (start_at, end_at, n)
+       where user_id = $1`,
+      [
+        user_id,
+        person.busy.map(({ start }) => new Date(start).toISOString()),
+        person.busy.map(({ end }) => new Date(end).toISOString()),
+      ],
+    )
+    return user_id
+  }
+  const team: UserId[] = []
+  for (const [index, person] of hosts.allOf.entries()) team.push(await create(person, `team-${index}`))
+  const [first] = hosts.allOf
+  if (!first) throw new Error('there is no team')
+  const closed = Object.fromEntries(Object.keys(first.work_schedule).map((day) => [day, []])) as unknown as WorkSchedule
+  const night = await create({ ...first, work_schedule: { ...closed, Sunday: WEEKEND } }, 'night')
+  await database.pool.query('vacuum analyze')
+  return { team, night }
+}
+
+async function medianTimeOf(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = -CALLS / 2; i < CALLS; i++) {
+    const start = performance.now()
+    await call()
+    if (i >= 0) times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}

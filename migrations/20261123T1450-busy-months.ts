@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Events that keep their owner busy from one instant to another. Meetings are not among them: `reservation` has those. */
+const PLAIN = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
+  and status <> 'cancelled' and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`)
+
+/**
+ * Packs the busy times of a calendar by the month (UTC) that they start in: a search reads three rows for a person and
+ * 60 days, and not one for each event. Triggers keep the rows, whatever writes the events.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table busy_months (
+      user_id uuid not null,
+      calendar_id text not null,
+      month date not null,
+      -- For each event its start and its end, as timestamptz_send writes them, in the order of the starts.
+      spans bytea not null,
+      primary key (user_id, calendar_id, month),
+      foreign key (user_id, calendar_id) references calendars on delete cascade
+    )`.execute(db)
+  // Compressing saves little of such numbers and costs time at each read.
+  await sql`alter table busy_months alter column spans set storage external`.execute(db)
+  await sql`drop index events_busy`.execute(db)
+  await sql`create index events_busy on events (user_id, calendar_id, start_at) include (end_at) where ${PLAIN}`.execute(
+    db,
+  )
+  await sql`
+    create function pack_busy_months(users uuid[], calendar_ids text[], months date[]) returns void
+    language plpgsql as $$
+    begin
+      -- Two transactions at one calendar: the second waits here, and packs what the first has written as well.
+      perform from calendars c
+        where exists (
+          select from unnest(users, calendar_ids) as t (user_id, calendar_id)
+          where t.user_id = c.user_id and t.calendar_id = c.calendar_id
+        )
+        order by c.user_id, c.calendar_id for no key update;
+      delete from busy_months b using unnest(users, calendar_ids, months) as t (user_id, calendar_id, month)
+        where b.user_id = t.user_id and b.calendar_id = t.calendar_id and b.month = t.month;
+      insert into busy_months (user_id, calendar_id, month, spans)
+        select t.user_id, t.calendar_id, t.month,
+          string_agg(timestamptz_send(e.start_at) || timestamptz_send(e.end_at), '' order by e.start_at)
+        from unnest(users, calendar_ids, months) as t (user_id, calendar_id, month)
+        join events e on e.user_id = t.user_id and e.calendar_id = t.calendar_id
+          and e.start_at >= t.month::timestamp at time zone 'UTC'
+          and e.start_at < (t.month + interval '1 month') at time zone 'UTC'
+        where ${PLAIN}
+        group by t.user_id, t.calendar_id, t.month;
+    end $$`.execute(db)
+  await createTrigger(db, 'insert', 'new table as changed', 'changed')
+  await createTrigger(db, 'delete', 'old table as changed', 'changed')
+  await createTrigger(
+    db,
+    'update',
+    'old table as before new table as after',
+    '(select * from before union all select * from after) as changed',
+  )
+  await sql`
+    select pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
+    from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
+      from events where ${PLAIN}) as t`.execute(db)
+}
+
+/** @param changed the rows that a statement has written, and those that it has replaced */
+async function createTrigger(db: Kysely<unknown>, event: string, tables: string, changed: string): Promise<void> {
+  const name = sql.ref(`pack_busy_months_on_${event}`)
+  await sql`
+    create function ${name}() returns trigger language plpgsql as $$
+    begin
+      perform pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
+        from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
+          from ${sql.raw(changed)} where ${PLAIN}) as t
+        having count(*) > 0;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger ${name} after ${sql.raw(event)} on events referencing ${sql.raw(tables)}
+    for each statement execute function ${name}()`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql`drop trigger ${sql.ref(`pack_busy_months_on_${event}`)} on events`.execute(db)
+    await sql`drop function ${sql.ref(`pack_busy_months_on_${event}`)}`.execute(db)
+  }
+  await sql`drop function pack_busy_months`.execute(db)
+  await sql`drop index events_busy`.execute(db)
+  await sql`drop table busy_months`.execute(db)
+  await sql`
+    create index events_busy on events (user_id, calendar_id, end_at) include (start_at)
+    where recurrence = '{}' and recurring_event_id is null and not all_day and status <> 'cancelled'
+      and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`.execute(db)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import { DAY, type Span } from '#shared/time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
+import type { EventRow } from '../tables.ts'
+
+/** The columns of an event that decide when its owner is busy. */
+export type BusyEvent = Pick<
+  EventRow,
+  | 'event_id'
+  | 'all_day'
+  | 'start_at'
+  | 'end_at'
+  | 'start_date'
+  | 'end_date'
+  | 'time_zone'
+  | 'recurrence'
+  | 'until'
+  | 'rule_until'
+  | 'recurring_event_id'
+  | 'original_start_time'
+> & { is_busy: boolean }
+
+/** Everything that can make a user busy, in calendars that count. */
+export interface BusyRows {
+  /** Events that are busy from one instant to another, in no particular order. */
+  spans: Span[]
+  /** Events to look at: series and their exceptions, all-day events, declined events. */
+  others: BusyEvent[]
+  /** Meetings, in whichever calendar their entries are. */
+  reserved: Span[]
+  /** A calendar that counts could not be read from its provider. */
+  is_unreadable: boolean
+}
+
+/** The longest event, and a day for the distance of a zone from UTC. */
+const LONGEST = 32 * DAY
+
+/**
+ * Reads what can make each of these users busy within a range, in one query. Events that need no second look come packed
+ * by month (see the migration `busy-months`).
+ * @param except a meeting that does not count
+ */
+export async function listBusyRows(
+  db: Db,
+  user_ids: readonly UserId[],
+  { start, end }: Span,
+  except: MeetingId | undefined,
+): Promise<Map<UserId, BusyRows>> {
+  if (user_ids.length === 0) return new Map()
+  const [from, to] = [new Date(start), new Date(end)]
+  // All-day events are stored by days of UTC.
+  const [dayBefore, dayAfter] = [new Date(start - DAY), new Date(end + DAY)]
+  const { rows } = await sql<{
+    user_id: UserId
+    spans: Buffer | null
+    others: WithNumbers<BusyEvent>[] | null
+    reserved: Buffer | null
+    is_unreadable: boolean
+  }>`
+    select u.user_id,
+      (
+        select string_agg(b.spans, '')
+        from busy_months b join calendars c using (user_id, calendar_id)
+        where b.user_id = u.user_id and c.is_selected and b.month between ${monthOf(start - LONGEST)} and ${monthOf(end)}
+      ) as spans,
+      (
+        select json_agg(json_build_object(
+          'event_id', e.event_id, 'all_day', e.all_day, 'start_at', ${epoch('e.start_at')}, 'end_at', ${epoch('e.end_at')},
+          'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence,
+          'until', ${epoch('e.until')}, 'rule_until', ${epoch('e.rule_until')},
+          'recurring_event_id', e.recurring_event_id, 'original_start_time', ${epoch('e.original_start_time')},
+          'is_busy', counts.is_busy
+        ))
+        from events e
+        join calendars c using (user_id, calendar_id)
+        join accounts a using (user_id, account_id)
+        cross join lateral (
+          select e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
+            jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')) as is_busy
+        ) counts
+        where e.user_id = u.user_id and c.is_selected and e.meeting_id is null
+          and (e.recurrence <> '{}' or e.recurring_event_id is not null or e.all_day
+            or e.attendees @> '[{"response_status": "declined"}]')
+          -- A cancelled exception takes its instance away.
+          and (counts.is_busy or e.recurring_event_id is not null)
+          and (
+            e.start_at < ${dayAfter} and (e.until is null or e.until > ${dayBefore})
+            or e.original_start_time < ${dayAfter} and e.original_start_time > ${new Date(start - LONGEST)}
+          )
+      ) as others,
+      (
+        select ${packSpans(sql`lower(r.during)`, sql`upper(r.during)`)}
+        from reservation r
+        where r.user_id = u.user_id and r.during && tstzrange(${from}, ${to}) and r.meeting_id is distinct from ${except ?? null}
+      ) as reserved,
+      exists (
+        select from calendars c where c.user_id = u.user_id and c.is_selected and c.sync_state <> 'synced'
+      ) as is_unreadable
+    from unnest(${user_ids}::uuid[]) as u (user_id)`.execute(db)
+  return new Map(
+    rows.map(({ user_id, spans, others, reserved, is_unreadable }) => [
+      user_id,
+      {
+        spans: unpackSpans(spans, { start, end }),
+        others: others?.map(withDates) ?? [],
+        reserved: unpackSpans(reserved),
+        is_unreadable,
+      },
+    ]),
+  )
+}
+
+/** The first day of an instant's month, in UTC. */
+function monthOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 7)}-01`
+}
+
+function epoch(column: string) {
+  return sql`(date_part('epoch', ${sql.raw(column)}) * 1000)::int8`
+}
+
+type WithNumbers<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
+
+function withDates({
+  start_at,
+  end_at,
+  until,
+  rule_until,
+  original_start_time,
+  ...event
+}: WithNumbers<BusyEvent>): BusyEvent {
+  const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
+  return {
+    ...event,
+    start_at: new Date(start_at),
+    end_at: new Date(end_at),
+    until: dateOrNull(until),
+    rule_until: dateOrNull(rule_until),
+    original_start_time: dateOrNull(original_start_time),
+  }
+}
