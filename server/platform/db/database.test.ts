@@ -34,7 +34,11 @@ describe.skipIf(!inject('postgres'))('a listener', () => {
   test('comes back when its connection is lost, and with one connection only', async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     const heard: string[] = []
-    await database.listen('a_channel', (payload) => heard.push(payload))
+    await database.listen(
+      'a_channel',
+      (payload) => heard.push(payload),
+      () => heard.push('reconnected'),
+    )
     const admin = new pg.Client(databaseUrl)
     await admin.connect()
     const listeners = async () => {
@@ -49,7 +53,7 @@ describe.skipIf(!inject('postgres'))('a listener', () => {
     await sleep(1200)
     expect(await listeners()).toHaveLength(1)
     await admin.query("select pg_notify('a_channel', 'still there')")
-    await expect.poll(() => heard).toEqual(['still there'])
+    await expect.poll(() => heard).toEqual(['reconnected', 'still there'])
     await admin.end()
     await database.close()
   })

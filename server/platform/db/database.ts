@@ -15,8 +15,11 @@ export interface Database {
   kind: 'postgres' | 'embedded'
   db: Db
   pool: pg.Pool
-  /** Calls `handler` with the payload of each notification on `channel`; resolves once listening, with what ends it. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls `handler` with the payload of each notification on `channel`; resolves once listening, with what ends it.
+   * @param onReconnect called once it listens again after a lost connection: notifications may have been missed
+   */
+  listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -57,8 +60,8 @@ async function openServer(connectionString: string): Promise<Database> {
     kind: 'postgres',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
     pool,
-    async listen(channel, handler) {
-      const listener = new Listener(connectionString, channel, handler)
+    async listen(channel, handler, onReconnect) {
+      const listener = new Listener(connectionString, channel, handler, onReconnect)
       listeners.add(listener)
       await listener.connect()
       return async () => {
@@ -82,11 +85,13 @@ class Listener {
   readonly #connectionString: string
   readonly #channel: string
   readonly #handler: (payload: string) => void
+  readonly #onReconnect: (() => void) | undefined
 
-  constructor(connectionString: string, channel: string, handler: (payload: string) => void) {
+  constructor(connectionString: string, channel: string, handler: (payload: string) => void, onReconnect?: () => void) {
     this.#connectionString = connectionString
     this.#channel = channel
     this.#handler = handler
+    this.#onReconnect = onReconnect
   }
 
   async connect(): Promise<void> {
@@ -116,7 +121,11 @@ class Listener {
 
   #retry(): void {
     setTimeout(() => {
-      if (!this.#closed) this.connect().catch(() => this.#retry())
+      if (this.#closed) return
+      this.connect().then(
+        () => this.#onReconnect?.(),
+        () => this.#retry(),
+      )
     }, RECONNECT_AFTER_MS).unref()
   }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserId } from '#shared/ids.ts'
-import type { liveTopic } from '#shared/outputs/live.ts'
+import { liveTopic } from '#shared/outputs/live.ts'
 import type { Database, Db } from '../db/database.ts'
 
 export type LiveTopic = z.output<typeof liveTopic>
@@ -34,10 +34,15 @@ export async function openLive(database: Database): Promise<Live> {
   const emitter = new EventEmitter()
   const closing = new AbortController()
   emitter.setMaxListeners(0)
-  const stopListening = await database.listen(CHANNEL, (payload) => {
+  const onNotification = (payload: string) => {
     const [topic, ...users] = payload.split(' ')
     for (const user of users) emitter.emit(user, topic)
-  })
+  }
+  // Changes may have been missed while the connection was lost.
+  const onReconnect = () => {
+    for (const user of emitter.eventNames()) for (const topic of liveTopic.options) emitter.emit(user, topic)
+  }
+  const stopListening = await database.listen(CHANNEL, onNotification, onReconnect)
   const publishAll: Live['publishAll'] = async (db, changes) => {
     const payloads = changes.flatMap(payloadsOf)
     if (payloads.length === 0) return
