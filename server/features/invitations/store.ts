@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type Person, personColumns } from '../users/people.ts'
 
 export interface LinkRow {
   link_id: LinkId
@@ -60,21 +61,35 @@ export async function deleteLinkRow(db: Db, user_id: UserId, link_id: LinkId): P
   return row?.url_invites
 }
 
-/** The lengths of meetings that a user offers, in minutes: their default, and those of their links. */
-export async function listOfferedDurations(db: Db, user_id: UserId): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('event_duration')
-    .where('user_id', '=', user_id)
-    .union(db.selectFrom('links').select('event_duration').where('user_id', '=', user_id))
-    .execute()
-  return rows.map(({ event_duration }) => event_duration)
+/** The owner of a link, its length, and all the lengths of meetings that they offer (minutes). */
+export interface FoundLink {
+  sender: Person
+  event_duration: number
+  offered: number[]
 }
 
-export function findLink(db: Db, url_invites: string) {
-  return db
-    .selectFrom('links')
-    .select(['user_id', 'event_duration'])
-    .where('url_invites', '=', url_invites)
+/** Finds whose link has an address: one of those that a user made, or the one that everybody has. */
+export async function findLink(db: Db, url_invites: string): Promise<FoundLink | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('links', (join) =>
+      join.onRef('links.user_id', '=', 'users.user_id').on('links.url_invites', '=', url_invites),
+    )
+    .select(personColumns)
+    .select('links.event_duration as link_duration')
+    .select(sql<number[]>`array(select event_duration from links where user_id = users.user_id)`.as('link_durations'))
+    .where((eb) =>
+      eb.or([
+        eb('users.url_invites', '=', url_invites),
+        eb('users.user_id', '=', eb.selectFrom('links').select('user_id').where('url_invites', '=', url_invites)),
+      ]),
+    )
     .executeTakeFirst()
+  if (!row) return undefined
+  const { link_duration, link_durations, ...sender } = row
+  return {
+    sender,
+    event_duration: link_duration ?? sender.event_duration,
+    offered: [sender.event_duration, ...link_durations],
+  }
 }

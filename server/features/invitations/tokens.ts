@@ -6,8 +6,8 @@ import { randomId } from '../../platform/ids.ts'
 import { type ActLimit, checkRoom, recordAct } from '../../platform/limits/recent-acts.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { findPerson, findPersonByUrl, type Person } from '../users/people.ts'
-import { findLink, listOfferedDurations } from './store.ts'
+import type { Person } from '../users/people.ts'
+import { type FoundLink, findLink } from './store.ts'
 
 /** Seconds that an invitation token is good for. */
 const LIFETIME = 3600
@@ -43,7 +43,7 @@ export async function exchangeLink(
   const { db, clock, config } = services
   if (config.rateLimit) await checkRoom(db, clock, MISSES, network)
   const { url_invites } = input
-  const found = await findSender(services, url_invites)
+  const found = await findOpenLink(services, url_invites)
   if (!found) {
     if (config.rateLimit) await recordAct(db, clock, MISSES, network)
     throw new DomainError('not_found')
@@ -51,7 +51,7 @@ export async function exchangeLink(
   const { name, picture, user_id, time_zone, is_email_public } = found.sender
   const email = is_email_public ? found.sender.email : ''
   const asked = input.event_duration
-  const event_duration = asked !== undefined && (await isOffered(services, found, asked)) ? asked : found.event_duration
+  const event_duration = asked !== undefined && found.offered.includes(asked) ? asked : found.event_duration
   const senderInfo: SenderInfo = { email, name, picture, user_id, url_invites, event_duration, time_zone }
   const tokenInvitation = await new SignJWT({ ...senderInfo })
     .setProtectedHeader({ alg: 'HS256' })
@@ -62,19 +62,9 @@ export async function exchangeLink(
   return { opened: { tokenInvitation, senderInfo }, invitation: { sender: found.sender, event_duration, url_invites } }
 }
 
-async function findSender({ db }: Pick<Services, 'db'>, url_invites: string) {
+async function findOpenLink({ db }: Pick<Services, 'db'>, url_invites: string): Promise<FoundLink | undefined> {
   const link = await findLink(db, url_invites)
-  const sender = link ? await findPerson(db, link.user_id) : await findPersonByUrl(db, url_invites)
-  return sender?.is_auth ? { sender, event_duration: link?.event_duration ?? sender.event_duration } : undefined
-}
-
-/** Does the owner of a link offer meetings of so many minutes? */
-async function isOffered(
-  { db }: Pick<Services, 'db'>,
-  { sender, event_duration }: NonNullable<Awaited<ReturnType<typeof findSender>>>,
-  minutes: number,
-): Promise<boolean> {
-  return minutes === event_duration || (await listOfferedDurations(db, sender.user_id)).includes(minutes)
+  return link?.sender.is_auth ? link : undefined
 }
 
 /**
@@ -129,13 +119,13 @@ async function invitationOf(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,
 ): Promise<Invitation & { offered: boolean }> {
-  const found = await findSender(services, url_invites)
+  const found = await findOpenLink(services, url_invites)
   if (found?.sender.user_id !== user_id) throw refusedToken(false)
   return {
     sender: found.sender,
     event_duration,
     url_invites,
-    offered: await isOffered(services, found, event_duration),
+    offered: found.offered.includes(event_duration),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { UserId } from '#shared/ids.ts'
-import { findPeopleByEmail, findPerson, findPersonByUrl, lockPeople } from './people.ts'
+import { findPeopleByEmail, findPerson, lockPeople } from './people.ts'
 
 async function addAccount(
   { db }: TestServices,
@@ -18,7 +18,7 @@ async function addAccount(
     .execute()
 }
 
-test('a person is found by id and by their link', async ({ services }) => {
+test('a person is found by id', async ({ services }) => {
   const { db } = services
   const ana = await createUser(services, { url_invites: 'ana', event_interval: 15, time_zone: 'Asia/Tokyo' })
   const found = await findPerson(db, ana.user_id)
@@ -30,8 +30,6 @@ test('a person is found by id and by their link', async ({ services }) => {
     is_auth: true,
   })
   expect(found?.work_schedule.Monday).toEqual([{ start_time: '09:00', end_time: '18:00' }])
-  expect(await findPersonByUrl(db, 'ana')).toEqual(found)
-  expect(await findPersonByUrl(db, 'bob')).toBeUndefined()
 })
 
 describe('by e-mail', () => {

@@ -25,4 +25,4 @@ export interface Person {
   is_findable: boolean
 }
 
-export { findPeopleByEmail, findPerson, findPersonByUrl, listAddresses, listPeople, lockPeople } from './store.ts'
+export { findPeopleByEmail, findPerson, listAddresses, listPeople, lockPeople, personColumns } from './store.ts'

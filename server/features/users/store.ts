@@ -32,7 +32,8 @@ const REGISTERED = [
   'language',
 ] as const
 
-const PERSON = [
+/** The columns of `users` that make a `Person`. */
+export const personColumns = [
   'users.user_id',
   'users.email',
   'users.name',
@@ -82,7 +83,7 @@ export type RegisteredUser = CallerRow & { is_admin: boolean; color: string; lan
 export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSettings, 'is_admin'> | undefined> {
   return db
     .selectFrom('users')
-    .select([...PERSON, 'users.tutorial_completed'])
+    .select([...personColumns, 'users.tutorial_completed'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -286,18 +287,13 @@ export async function deleteUser(db: Db, user_id: UserId): Promise<void> {
 }
 
 export async function findPerson(db: Db, user_id: UserId): Promise<Person | undefined> {
-  return db.selectFrom('users').select(PERSON).where('users.user_id', '=', user_id).executeTakeFirst()
+  return db.selectFrom('users').select(personColumns).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
 /** The users of these ids that there are, in no particular order. */
 export async function listPeople(db: Db, user_ids: readonly UserId[]): Promise<Person[]> {
   if (user_ids.length === 0) return []
-  return db.selectFrom('users').select(PERSON).where('users.user_id', 'in', user_ids).execute()
-}
-
-/** The user whose own link, the one that always exists, has this address. */
-export async function findPersonByUrl(db: Db, url_invites: string): Promise<Person | undefined> {
-  return db.selectFrom('users').select(PERSON).where('users.url_invites', '=', url_invites).executeTakeFirst()
+  return db.selectFrom('users').select(personColumns).where('users.user_id', 'in', user_ids).execute()
 }
 
 /**
@@ -308,7 +304,7 @@ export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person
   if (ids.length === 0) return []
   return db
     .selectFrom('users')
-    .select(PERSON)
+    .select(personColumns)
     .where('users.user_id', 'in', ids)
     .orderBy('users.user_id')
     .forNoKeyUpdate()
@@ -323,13 +319,13 @@ export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
   if (emails.length === 0) return new Map()
   const verified: SelectQueryBuilder<Schema, 'users', object> = db.selectFrom('users').where('users.is_auth', '=', true)
-  const own = await verified.select(PERSON).where('users.email', 'in', emails).execute()
+  const own = await verified.select(personColumns).where('users.email', 'in', emails).execute()
   const people = new Map<string, Person>(own.map((person) => [person.email, person]))
   const others = emails.filter((email) => !people.has(email))
   if (others.length === 0) return people
   const byAccount = await verified
     .innerJoin('accounts', 'accounts.user_id', 'users.user_id')
-    .select([...PERSON, 'accounts.account_email'])
+    .select([...personColumns, 'accounts.account_email'])
     .where('accounts.account_email', 'in', others)
     .where('accounts.is_email_verified', '=', true)
     .orderBy('accounts.created_at')
