@@ -3,9 +3,9 @@ import type { EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { listEventCalendars } from './management/store.ts'
+import { listCalendarsOfMeeting } from './management/store.ts'
 import { deleteMeetingEvents, retellEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
-import { findEvent } from './store.ts'
+import { listMeetingRows } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
 export interface MeetingEntry {
@@ -65,15 +65,20 @@ export async function putMeetingEvents(
   await upsertMeetingEvents(db, entries)
 }
 
-/** A meeting as it stands in the calendar of one of its people; undefined when it does not. */
-export async function findMeetingEntry(
+/** A meeting as it is in the calendars of some of its people, by their ids; in two queries, however many they are. */
+export async function listMeetingEntries(
   db: Db,
-  { user_id, time_zone }: { user_id: UserId; time_zone: string },
   meeting_id: MeetingId,
-): Promise<CalendarEvent | undefined> {
-  const entry = await findEvent(db, user_id, meeting_id)
-  const calendar = entry && (await listEventCalendars(db, user_id)).get(entry.calendar_id)
-  return calendar && toCalendarEvent(entry, calendar, { time_zone })
+  readers: ReadonlyMap<UserId, { time_zone: string }>,
+): Promise<Map<UserId, CalendarEvent>> {
+  const user_ids = [...readers.keys()]
+  const calendars = await listCalendarsOfMeeting(db, meeting_id, user_ids)
+  const entries = new Map<UserId, CalendarEvent>()
+  for (const row of await listMeetingRows(db, meeting_id, user_ids)) {
+    const [calendar, reader] = [calendars.get(row.user_id), readers.get(row.user_id)]
+    if (calendar && reader) entries.set(row.user_id, toCalendarEvent(row, calendar, reader))
+  }
+  return entries
 }
 
 /** Takes a meeting out of all its people's calendars, or of some people's: it no longer makes them busy. */

@@ -105,6 +105,16 @@ export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: C
   )`
 }
 
+/** The entries of a meeting in the calendars of some users. */
+export function listMeetingRows(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .select(EVENT)
+    .where('meeting_id', '=', meeting_id)
+    .where(sql<boolean>`user_id = any(${user_ids}::uuid[])`)
+    .execute()
+}
+
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
   const sync_state = syncStateIn(event.user_id, event.calendar_id)
   await db

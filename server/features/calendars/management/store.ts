@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable } from '../tables.ts'
 
@@ -84,6 +84,10 @@ const isWritable = sql<boolean>`(a.can_write and not c.is_read_only and not c.is
  * colour, that of the main account the user's.
  */
 function calendarsOf(db: Db, user_id: UserId) {
+  return calendarsOfAll(db).where('c.user_id', '=', user_id)
+}
+
+function calendarsOfAll(db: Db) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
@@ -102,12 +106,28 @@ function calendarsOf(db: Db, user_id: UserId) {
         .end()
         .as('color'),
     )
-    .where('c.user_id', '=', user_id)
 }
 
 export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, EventCalendar>> {
   const calendars = await calendarsOf(db, user_id).execute()
   return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
+}
+
+/** Of each user the calendar that shows a meeting. */
+export async function listCalendarsOfMeeting(
+  db: Db,
+  meeting_id: MeetingId,
+  user_ids: readonly UserId[],
+): Promise<Map<UserId, EventCalendar>> {
+  const calendars = await calendarsOfAll(db)
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.user_id', '=', 'c.user_id').onRef('e.calendar_id', '=', 'c.calendar_id'),
+    )
+    .select('c.user_id')
+    .where('e.meeting_id', '=', meeting_id)
+    .where(sql<boolean>`c.user_id = any(${user_ids}::uuid[])`)
+    .execute()
+  return new Map(calendars.map(({ user_id, ...calendar }) => [user_id, calendar]))
 }
 
 function wholeCalendarsOf(db: Db, user_id: UserId) {

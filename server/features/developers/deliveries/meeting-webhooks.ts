@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#shared/webhooks.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findMeetingEntry } from '../../calendars/meeting-events.ts'
+import { listMeetingEntries } from '../../calendars/meeting-events.ts'
 import { webhookJob } from '../jobs.ts'
 import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
@@ -38,14 +38,18 @@ export async function queueMeetingWebhooks(
   const untold = type === 'meeting.created' ? [] : await takeBackUntold(db, meeting_id, user_ids)
   const instead = type === 'meeting.moved' ? 'meeting.created' : undefined
   const at = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
-  const deliveries = []
-  for (const { webhook_id, user_id, time_zone, events } of await listSubscribers(db, user_ids)) {
+  const subscribers = (await listSubscribers(db, user_ids)).flatMap(({ webhook_id, user_id, time_zone, events }) => {
     const told = untold.includes(webhook_id) ? instead : type
-    if (told === undefined || !events.includes(told)) continue
-    const entry = await findMeetingEntry(db, { user_id, time_zone }, meeting_id)
+    return told !== undefined && events.includes(told) ? { webhook_id, user_id, time_zone, told } : []
+  })
+  if (subscribers.length === 0) return
+  const readers = new Map(subscribers.map(({ user_id, time_zone }) => [user_id, { time_zone }]))
+  const entries = await listMeetingEntries(db, meeting_id, readers)
+  const deliveries = subscribers.map(({ webhook_id, user_id, told }) => {
+    const entry = entries.get(user_id)
     const own = entry ? { ...entry, status: event.status } : event
-    deliveries.push(newDelivery(webhook_id, { type: told, data: { event: own } }, at))
-  }
+    return newDelivery(webhook_id, { type: told, data: { event: own } }, at)
+  })
   const rows = await insertDeliveries(db, deliveries)
   await jobs.enqueueAll(
     db,
