@@ -21,7 +21,7 @@ const WIDTHS = [
 ]
 const LANGUAGES = [
   { language: 'en', locale: 'en-GB', catalogue: {} },
-  { language: 'es', locale: 'es-ES', catalogue: { ...spanish.server, ...spanish.screens } },
+  { language: 'es', locale: 'es-ES', catalogue: spanish.screens },
 ]
 
 /** A screen at a width, in a language. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ACCESS_REQUEST_STATUSES, accessRequestFilter, newAccessCode, normalizeEmail } from '#shared/access.ts'
+import { fieldErrorOf, fieldMessage } from '#shared/field-errors.ts'
 import { issueAccessCode } from './features/auth/access-codes.ts'
 import {
   type AccessRequest,
@@ -115,7 +116,7 @@ function parse(args: readonly string[]) {
 function check<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, input)
   if (!error) return data
-  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${fieldMessage(fieldErrorOf(issue))}`)
   throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
+import type { FieldCode } from './field-errors.ts'
 import { wireId } from './wire-id.ts'
 
 /** A simple address pattern: text without spaces, an `@`, a domain, a dot and a suffix. */
@@ -16,19 +18,19 @@ export function isEmail(text: string): boolean {
 
 /** An e-mail address; read into its stored form. */
 export const email = z.pipe(
-  z.string().check(z.maxLength(320), z.refine(isEmail, 'Please enter a valid email address')),
+  z.string().check(z.maxLength(320), z.refine(isEmail, fieldCode('enter_email'))),
   z.transform(normalizeEmail),
 )
 
-const notBlank = (error: string) => z.refine<string>((text) => text.trim() !== '', error)
+const notBlank = (error: FieldCode) => z.refine<string>((text) => text.trim() !== '', error)
 
 export const accessRequest = z.object({
   email,
-  message: z.string().check(z.maxLength(4000), notBlank('Please enter a valid message')),
+  message: z.string().check(z.maxLength(4000), notBlank(fieldCode('enter_message'))),
 })
 
 export const verificationToken = z.object({
-  token: z.string().check(z.maxLength(400), notBlank('Please enter your verification token')),
+  token: z.string().check(z.maxLength(400), notBlank(fieldCode('enter_verification_token'))),
 })
 
 export const emailCodeRequest = z.object({ email })
@@ -40,7 +42,7 @@ export const emailCodeAnswer = z.object({
       z.string(),
       z.transform((text: string) => text.replaceAll(/\s/g, '')),
     )
-    .check(z.refine((text) => /^\d{6}$/.test(text), 'The code has six digits')),
+    .check(z.refine((text) => /^\d{6}$/.test(text), fieldCode('six_digits'))),
   time_zone: z.optional(z.string().check(z.maxLength(64))),
   /** From the answer to the request for the code; without it the browser's cookie says it. */
   request_id: z.optional(z.string().check(z.maxLength(64))),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
 import type { calendar, calendarEventsPage, eventsPage } from './outputs/calendars.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
@@ -24,7 +25,7 @@ export const calendarId = z.object({ calendarId: id })
 export const listedCalendarId = z.object({ id })
 export const calendarToAdd = z.object({ calendar_id: id })
 
-const summary = z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(120))
+const summary = z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(2000))))
 const colors = { background_color: z.optional(color), foreground_color: z.optional(color) }
 
@@ -68,7 +69,7 @@ export const calendarEventsQuery = z.object({
 })
 
 export const someCalendarsEvents = z.object({
-  calendar_ids: z.array(id).check(z.minLength(1, 'Name at least one calendar'), z.maxLength(200)),
+  calendar_ids: z.array(id).check(z.minLength(1, fieldCode('calendar_ids_required')), z.maxLength(200)),
   time_min: z.optional(instant),
   time_max: z.optional(instant),
   max_results: maxResults,

@@ -196,29 +196,8 @@ export interface ErrorBody {
   code: string
   /** What the message of this code is about; absent for a message without parameters. */
   params?: Record<string, string | number>
-  /** For invalid input: what is wrong, by field. */
+  /** For invalid input: what is wrong, by field, as a sentence in English. */
   fields?: Record<string, string>
+  /** The same as codes (`shared/field-errors.ts`) and what their messages are about. */
+  field_errors?: Record<string, Pick<ErrorBody, 'code' | 'params'>>
 }
-
-/** What the screens say of failures, and of what went well, to the letter (`docs/promises.md` has each with its test). */
-export const SAYS = {
-  tokenNotValid: 'The token you entered is not valid',
-  tokenUsed: 'This token has already been used. Please request a new one',
-  tokenExpired: 'This token has expired. Please request a new one',
-  verificationFailed: 'Verification failed. Please try again',
-  tryLater: 'An error occurred. Please try again later',
-  alreadyVerified: 'This email is already verified and authenticated',
-  alreadyVerifiedToast: 'This email is already verified and authenticated. You can login directly.',
-  pendingRequest: 'A pending request already exists for this email',
-  pendingRequestToast: 'A pending request already exists for this email. Please wait for approval.',
-  requestFailed: 'Failed to send request. Please try again later',
-  requestSent: 'Request sent successfully!',
-  availabilitySaved: 'Availability slots updated successfully.',
-  availabilityFailed: 'Error updating availabilty slots',
-  groupFailed: 'Error creating group schedule',
-  groupCreated: 'Group schedule created successfully',
-  feedbackFailed: 'Failed to send feedback. Please try again later.',
-  supportFailed: 'Failed to send support message',
-  feedbackSent: 'Problem sent to Support!',
-  accessDenied: errors.not_verified.message,
-} as const

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
+import { fieldCode } from './field-code.ts'
 import type { calendarEvent } from './outputs/calendars.ts'
 import { DAY } from './time.ts'
 import { color } from './users.ts'
@@ -19,23 +20,20 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 
 const eventTime = z.union(
   [z.object({ dateTime: instant, timeZone }), z.object({ date: plainDate, timeZone: z.optional(timeZone) })],
-  'Send dateTime and timeZone, or date',
+  fieldCode('invalid_event_time'),
 )
 
 const recurrence = z
   .array(
-    z
-      .string()
-      .check(z.maxLength(2000), z.regex(/^(RRULE|EXDATE|RDATE)[;:]/i, 'A line starts with RRULE, EXDATE or RDATE')),
+    z.string().check(z.maxLength(2000), z.regex(/^(RRULE|EXDATE|RDATE)[;:]/i, fieldCode('invalid_recurrence_line'))),
   )
   .check(z.maxLength(50))
 
 export const MAX_ATTENDEES = 100
-export const TOO_MANY_ATTENDEES = 'An event has at most 100 attendees'
 
 /** What an event is called, and what is noted of it. */
 export const eventTexts = {
-  summary: z.string().check(z.trim(), z.minLength(1, 'Enter a title'), z.maxLength(200)),
+  summary: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_title')), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
   location: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 }
@@ -49,7 +47,7 @@ const eventFields = {
   attendees: z.optional(
     z
       .array(z.object({ email, name: z.optional(z.nullable(z.string().check(z.maxLength(120)))) }))
-      .check(z.maxLength(MAX_ATTENDEES, TOO_MANY_ATTENDEES)),
+      .check(z.maxLength(MAX_ATTENDEES, fieldCode('too_many_attendees'))),
   ),
   recurrence: z.optional(recurrence),
   meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),
@@ -82,8 +80,8 @@ function isShortEnough({ start, end }: Times): boolean {
 export const eventInput = z
   .object(eventFields)
   .check(
-    z.refine(endsAfterStart, { error: 'The end must come after the start', path: ['end'] }),
-    z.refine(isShortEnough, { error: 'An event lasts at most 31 days', path: ['end'] }),
+    z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
+    z.refine(isShortEnough, { error: fieldCode('event_too_long'), path: ['end'] }),
   )
 export type EventInput = z.infer<typeof eventInput>
 
@@ -106,7 +104,7 @@ export const eventAccount = z.object({ account_id: z.optional(wireId) })
  */
 export const accountChange = z.object({
   change_account: z.optional(
-    z.union([z.boolean(), z.enum(['true', 'false']), z.uuid('true, false or the id of an account')]),
+    z.union([z.boolean(), z.enum(['true', 'false']), z.uuid(fieldCode('invalid_account_change'))]),
   ),
 })
 

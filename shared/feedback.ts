@@ -1,22 +1,23 @@
 import { z } from 'zod/mini'
 import { isEmail, normalizeEmail } from './access.ts'
+import { fieldCode } from './field-code.ts'
 
 const message = z.string().check(
-  z.maxLength(8000, 'Please keep the message under 8000 characters'),
-  z.refine((text) => text.trim() !== '', 'Message is required'),
+  z.maxLength(8000, fieldCode('message_too_long')),
+  z.refine((text) => text.trim() !== '', fieldCode('message_required')),
 )
 
 export const generalFeedback = z.object({ message })
 
 export const supportMessage = z.object({
   name: z.string().check(
-    z.maxLength(200, 'Please keep the name under 200 characters'),
-    z.refine((text) => text.trim() !== '', 'Name is required'),
+    z.maxLength(200, fieldCode('name_too_long')),
+    z.refine((text) => text.trim() !== '', fieldCode('name_required')),
   ),
   email: z.pipe(
     z.string().check(
-      z.refine((text) => text.trim() !== '', { error: 'Email is required', abort: true }),
-      z.refine(isEmail, 'Invalid email'),
+      z.refine((text) => text.trim() !== '', { error: fieldCode('email_required'), abort: true }),
+      z.refine(isEmail, fieldCode('invalid_email')),
     ),
     z.transform(normalizeEmail),
   ),

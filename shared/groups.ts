@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { email, normalizeEmail } from './access.ts'
+import { fieldCode } from './field-code.ts'
+import type { FieldCode } from './field-errors.ts'
 import { groupName, groupParticipants } from './invitations.ts'
 import type { group, groupPage } from './outputs/groups.ts'
 import { wireId } from './wire-id.ts'
@@ -40,11 +42,11 @@ const changes = {
 
 /** Refuses what cannot be changed by its name, and a change of nothing. */
 const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
-  const refuse = (field: string, message: string) =>
+  const refuse = (field: string, message: FieldCode) =>
     issues.push({ code: 'custom', path: [field], message, input: value })
   const fields = Object.keys(value).filter((field) => field !== 'groupId')
-  for (const field of fields) if (!(field in changes)) refuse(field, 'This field of a group cannot be changed')
-  if (fields.length === 0) refuse('name', 'Send a name, group_participants or group_owner')
+  for (const field of fields) if (!(field in changes)) refuse(field, fieldCode('unchangeable_group_field'))
+  if (fields.length === 0) refuse('name', fieldCode('group_change_required'))
 })
 
 /** What can be changed of a group. */

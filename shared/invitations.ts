@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
-import { errorMessage, type ParticipantRefusal } from './errors.ts'
+import type { ParticipantRefusal } from './errors.ts'
+import { fieldCode } from './field-code.ts'
 import type { groupProposal, invitationLink, openedInvitation, proposal, senderInfo } from './outputs/invitations.ts'
 import type { availability, booked } from './outputs/meetings.ts'
 import { eventDuration } from './users.ts'
@@ -61,15 +62,9 @@ export const bookInput = z.object({
   time_zone: z.optional(timeZone),
 })
 
-/** What a group of one or none is told. */
-export const TOO_FEW_PARTICIPANTS = 'Add at least 2 participants'
-
-/** What is said of a group without a name. */
-export const NO_GROUP_NAME = 'Enter a name for the group'
-
 export const groupName = z
   .string()
-  .check(z.trim(), z.minLength(1, NO_GROUP_NAME), z.maxLength(MAX_GROUP_NAME, 'At most 25 characters'))
+  .check(z.trim(), z.minLength(1, fieldCode('enter_group_name')), z.maxLength(MAX_GROUP_NAME, fieldCode('too_long')))
 
 /** Who meets besides the one who asks: two to ten addresses, each once. */
 export const groupParticipants = z
@@ -78,8 +73,8 @@ export const groupParticipants = z
     z.transform((all: string[]) => [...new Set(all)]),
   )
   .check(
-    z.refine((all) => all.length >= MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS),
-    z.refine((all) => all.length <= MAX_PARTICIPANTS, 'Maximum 10 participants allowed'),
+    z.refine((all) => all.length >= MIN_PARTICIPANTS, fieldCode('too_few_participants')),
+    z.refine((all) => all.length <= MAX_PARTICIPANTS, fieldCode('too_many_participants')),
   )
 
 const groupRequest = {
@@ -99,12 +94,6 @@ export const groupBookInput = z.object({
   start: z.optional(instant),
 })
 
-export const ADD_PARTICIPANT = {
-  self: errorMessage('participant_refused', { reason: 'with_oneself' }),
-  full: errorMessage('participant_refused', { reason: 'group_full' }),
-  twice: errorMessage('participant_refused', { reason: 'already_added' }),
-} as const
-
 /** Why an address cannot join the participants of a group; undefined if it can. */
 export function participantRefusal(
   address: string,
@@ -115,10 +104,4 @@ export function participantRefusal(
   if (participants.length >= MAX_PARTICIPANTS) return 'group_full'
   if (participants.includes(address)) return 'already_added'
   return undefined
-}
-
-/** The same as a sentence. */
-export function participantWarning(address: string, own: string, participants: readonly string[]): string | undefined {
-  const reason = participantRefusal(address, own, participants)
-  return reason && errorMessage('participant_refused', { reason })
 }

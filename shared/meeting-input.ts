@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { eventTexts } from './events.ts'
+import { fieldCode } from './field-code.ts'
 import { MAX_CANCEL_REASON } from './meetings.ts'
 import { timeZone } from './wire-time.ts'
 
@@ -16,7 +17,7 @@ const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZon
       if (offset === null) return false
       return offset === undefined ? timeZone !== undefined : !Number.isNaN(Date.parse(dateTime))
     },
-    { error: 'Not an ISO 8601 time with an offset or a timeZone', path: ['dateTime'] },
+    { error: fieldCode('invalid_time'), path: ['dateTime'] },
   ),
 )
 

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
 import { minutesOf, type Slot } from './schedule.ts'
 
-const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:mm'))
-const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is HH:mm'))
+const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('invalid_clock_time')))
+const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldCode('invalid_clock_time')))
 
 const slot = z.object({ start_time: startTime, end_time: endTime }).check(
   z.refine((s) => minutesOf(s.start_time) < minutesOf(s.end_time), {
-    error: 'A slot ends after it starts',
+    error: fieldCode('slot_end_before_start'),
     path: ['end_time'],
   }),
 )
@@ -17,7 +18,7 @@ const day = z.pipe(
     z.refine((slots) => {
       const sorted = slots.toSorted(byStart)
       return sorted.every((s, i) => i === 0 || minutesOf(sorted[i - 1]?.end_time ?? '') <= minutesOf(s.start_time))
-    }, 'The slots of a day do not overlap'),
+    }, fieldCode('slots_overlap')),
   ),
   z.transform((slots: Slot[]) => slots.toSorted(byStart)),
 )
@@ -40,4 +41,4 @@ const days = {
 export const workSchedule = z.object(days)
 
 /** The days that change; other days stay as they are. A temporary `id` on a slot is dropped. */
-export const workScheduleUpdate = z.partial(z.strictObject(days, 'Not a day of the week: Monday to Sunday'))
+export const workScheduleUpdate = z.partial(z.strictObject(days, fieldCode('unknown_weekday')))

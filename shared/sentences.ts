@@ -26,37 +26,3 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 export function english<S extends string>(sentence: S, ...[values]: Values<S, string | number>): string {
   return values === undefined ? sentence : fill(sentence, values)
 }
-
-/** How much a sentence says itself. The more it is, the surer that another is of its kind; `{start} to {end}` is none. */
-function ownLength(text: string): number {
-  return text.replaceAll(/\{\w+\}/g, '').length
-}
-
-/**
- * Translates sentences that come from elsewhere with their values filled in already: `The receiver answered 500`, where
- * the catalogue has `The receiver answered {status}`. One that is not known stays as it is.
- */
-export function recognizer(catalogue: Catalogue): (sentence: string) => string {
-  const kinds = Object.entries(catalogue)
-    .filter(([text]) => text.includes('{') && ownLength(text) > 6)
-    .toSorted(([a], [b]) => ownLength(b) - ownLength(a))
-    .map(([text, translation]) => ({
-      pattern: new RegExp(
-        `^${text
-          .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-          .replaceAll('{n}', String.raw`(\d+)`)
-          .replaceAll(/\{\w+\}/g, '(.+)')}$`,
-      ),
-      names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-      translation,
-    }))
-  return (sentence) => {
-    const known = catalogue[sentence]
-    if (known !== undefined) return known
-    for (const { pattern, names, translation } of kinds) {
-      const values = pattern.exec(sentence)?.slice(1)
-      if (values) return fill(translation, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])))
-    }
-    return sentence
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
 import { LANGUAGES } from './languages.ts'
 import type { synchronizedAccount, userSettings } from './outputs/users.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
@@ -18,7 +19,7 @@ export type UserSettings = z.output<typeof userSettings>
 
 /** Six hex digits without `#`; read into lower case. */
 export const color = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, 'A colour is six hex digits without #')),
+  z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, fieldCode('invalid_color'))),
   z.transform((text: string) => text.toLowerCase()),
 )
 
@@ -28,23 +29,23 @@ export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MA
 /** The part of an invitation link that names its owner: lower-case letters, digits and hyphens. */
 export const urlInvites = z
   .string()
-  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, 'Use 3 to 48 lower-case letters, digits and hyphens'))
+  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, fieldCode('url_characters')))
 
 const meetingProviderInfo = z
   .object({
     provider: z.enum(MEETING_PROVIDERS),
-    url: z.optional(z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://' })),
+    url: z.optional(z.url({ protocol: /^https$/, error: fieldCode('enter_https_link') })),
   })
   .check(
     z.refine((info) => info.provider !== 'custom' || Boolean(info.url), {
-      error: 'Enter the link of your room',
+      error: fieldCode('enter_room_link'),
       path: ['url'],
     }),
   )
 
 /** Any of the settings that have no call of their own. */
 export const settingsUpdate = z.object({
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(120))),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))),
   event_duration: z.optional(eventDuration),
   event_interval: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   min_notice: z.optional(z.int().check(z.minimum(0), z.maximum(43_200))),
@@ -53,7 +54,7 @@ export const settingsUpdate = z.object({
   url_invites: z.optional(urlInvites),
   is_email_public: z.optional(z.boolean()),
   is_findable: z.optional(z.boolean()),
-  language: z.optional(z.enum(LANGUAGES, 'The languages are en and es')),
+  language: z.optional(z.enum(LANGUAGES, fieldCode('unknown_language'))),
 })
 
 export const timeZoneUpdate = z.object({ time_zone: timeZone })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
+import { fieldCode } from './field-code.ts'
 import type { deliveryPage, webhook, webhookDelivery, webhookWithSecret } from './outputs/developers.ts'
 import { QUOTAS } from './quotas.ts'
 import { wireId } from './wire-id.ts'
@@ -36,11 +37,11 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 export type DeliveryPage = z.output<typeof deliveryPage>
 
 const url = z
-  .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' })
-  .check(z.maxLength(2000, 'At most 2000 characters'))
+  .url({ protocol: /^https?$/, error: fieldCode('enter_https_url') })
+  .check(z.maxLength(2000, fieldCode('too_long')))
 
 const events = z.pipe(
-  z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1, 'Choose at least one event')),
+  z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1, fieldCode('choose_event'))),
   z.transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
 )
 

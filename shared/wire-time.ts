@@ -1,19 +1,20 @@
 import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
 import { isTimeZone } from './time.ts'
 
 /** An IANA time zone name, such as `Europe/Madrid`. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a known time zone'))
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone')))
 
 /** Years that instants and days may lie in. */
 const YEARS = { first: 1900, last: 9999 }
-const OTHER_YEAR = `Only the years ${YEARS.first} to ${YEARS.last}`
+const otherYear = { error: fieldCode('year_out_of_range'), params: YEARS }
 
 /** An instant as ISO 8601 with an offset or `Z`, in UTC within the years 1900 to 9999; read into UTC with milliseconds. */
 export const instant = z.pipe(
   z.string().check(
     z.maxLength(40),
-    z.refine(isInstant, 'Not an ISO 8601 instant with an offset'),
-    z.refine((text) => !isInstant(text) || isInYears(new Date(text)), OTHER_YEAR),
+    z.refine(isInstant, fieldCode('invalid_instant')),
+    z.refine((text) => !isInstant(text) || isInYears(new Date(text)), otherYear),
   ),
   z.transform((text: string) => new Date(text).toISOString()),
 )
@@ -31,8 +32,8 @@ function isInYears(date: Date): boolean {
 
 /** A calendar day, `YYYY-MM-DD`, within the years 1900 to 9999. */
 export const plainDate = z.string().check(
-  z.refine(isDate, 'Not a date (YYYY-MM-DD)'),
-  z.refine((text) => !isDate(text) || isInYears(new Date(text)), OTHER_YEAR),
+  z.refine(isDate, fieldCode('invalid_date')),
+  z.refine((text) => !isDate(text) || isInYears(new Date(text)), otherYear),
 )
 
 function isDate(text: string): boolean {

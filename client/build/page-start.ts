@@ -29,7 +29,7 @@ async function buildScript(): Promise<string> {
  * @param attributes what else it is to know, as `client/start/page.ts` reads it
  */
 export function withApplication(page: string, files: readonly string[], attributes = ''): string {
-  const texts = `data-lost-en="${LOST}" data-lost-es="${spanish.server[LOST]}"`
+  const texts = `data-lost-en="${LOST}" data-lost-es="${spanish.screens[LOST]}"`
   return page.replace(TAG, () => `<script data-page-start data-modules="${files.join(' ')}" ${texts}${attributes}>`)
 }
 

@@ -1,9 +1,11 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { MAX_ATTENDEES, TOO_MANY_ATTENDEES } from '#shared/events.ts'
-import { ADD_PARTICIPANT, participantWarning } from '#shared/invitations.ts'
-import { said, t } from './language.ts'
+import { MAX_ATTENDEES } from '#shared/events.ts'
+import type { FieldError } from '#shared/field-errors.ts'
+import { participantRefusal } from '#shared/invitations.ts'
+import { fieldText } from './form-errors.ts'
+import { t } from './language.ts'
 
-const NOT_VALID = 'Please enter a valid email address'
+const NOT_VALID = { code: 'enter_email' } as const satisfies FieldError
 
 /**
  * The addresses that a text lists, each as it was written. They stand between commas, semicolons or line breaks, or
@@ -27,26 +29,29 @@ export function listedAddresses(text: string): string[] {
 }
 
 /**
- * Why an address cannot join others, in English; undefined if it can.
+ * Why an address cannot join others; undefined if it can.
  * @param own the address of whose group it is
  */
-export function addressFault(address: string, own: string, others: readonly string[]): string | undefined {
-  return isEmail(address) ? participantWarning(normalizeEmail(address), own, others) : NOT_VALID
+export function addressFault(address: string, own: string, others: readonly string[]): FieldError | undefined {
+  if (!isEmail(address)) return NOT_VALID
+  const reason = participantRefusal(normalizeEmail(address), own, others)
+  return reason && { code: 'participant_refused', params: { reason } }
 }
 
-/** Why an address cannot join others, in English; undefined if it can. */
-export type AddressRule = (address: string, others: readonly string[]) => string | undefined
+/** Why an address cannot join others; undefined if it can. */
+export type AddressRule = (address: string, others: readonly string[]) => FieldError | undefined
 
 /** For a list that anybody can be on, once. */
-export function attendeeFault(address: string, others: readonly string[]): string | undefined {
+export function attendeeFault(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
-  if (others.includes(normalizeEmail(address))) return ADD_PARTICIPANT.twice
-  return others.length >= MAX_ATTENDEES ? TOO_MANY_ATTENDEES : undefined
+  if (others.includes(normalizeEmail(address)))
+    return { code: 'participant_refused', params: { reason: 'already_added' } }
+  return others.length >= MAX_ATTENDEES ? { code: 'too_many_attendees' } : undefined
 }
 
 interface LeftOut {
   address: string
-  why: string
+  why: FieldError
 }
 
 /** What becomes of a text that is to be added to the participants. */
@@ -61,17 +66,16 @@ export interface Addition {
 
 function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): string | undefined {
   const [first] = leftOut
-  if (listed.length === 0) return t(NOT_VALID)
+  if (listed.length === 0) return fieldText(NOT_VALID)
   if (!first) return undefined
   if (listed.length === 1)
-    return first.why === NOT_VALID
+    return first.why.code === 'enter_email'
       ? t('“{address}” is not a valid email address', { address: first.address })
-      : said(first.why)
-  return [...new Set(leftOut.map(({ why }) => why))]
-    .map((why) => {
-      const addresses = leftOut.filter((one) => one.why === why).map(({ address }) => address)
-      return t('Not added: {addresses}. {why}.', { addresses: addresses.join(', '), why: said(why) })
-    })
+      : fieldText(first.why)
+  return [...Map.groupBy(leftOut, ({ why }) => fieldText(why))]
+    .map(([why, group]) =>
+      t('Not added: {addresses}. {why}.', { addresses: group.map(({ address }) => address).join(', '), why }),
+    )
     .join('\n')
 }
 
@@ -88,7 +92,7 @@ export function addAddresses(text: string, participants: readonly string[], faul
     if (why === undefined) added.push(normalizeEmail(address))
     else leftOut.push({ address, why })
   }
-  const canComeIn = ({ why }: LeftOut) => why !== ADD_PARTICIPANT.twice && why !== ADD_PARTICIPANT.self
+  const canComeIn = ({ why }: LeftOut) => why.code !== 'participant_refused' || why.params.reason === 'group_full'
   const rest =
     added.length === 0
       ? text

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { errorMessage, SAYS } from '#shared/errors.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { detailOr, readApiError } from './api-error.ts'
 
 /** An error as the server's formatter writes it. */
@@ -52,8 +53,9 @@ test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
 )
 
 test('the server’s sentence where it helps, the screen’s own elsewhere', () => {
-  const says = (httpStatus: number) => detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), SAYS.groupFailed)
+  const says = (httpStatus: number) =>
+    detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), uiMessages.groupFailed)
   expect(says(409)).toBe('Name it')
-  expect(says(500)).toBe(SAYS.groupFailed)
-  expect(detailOr(new TypeError('Failed to fetch'), SAYS.feedbackFailed)).toBe(SAYS.feedbackFailed)
+  expect(says(500)).toBe(uiMessages.groupFailed)
+  expect(detailOr(new TypeError('Failed to fetch'), uiMessages.feedbackFailed)).toBe(uiMessages.feedbackFailed)
 })

@@ -1,19 +1,22 @@
-import type { ErrorBody } from '#shared/errors.ts'
 import { INTERNAL } from '#shared/internal-error.ts'
-import { type Members, part } from './json.ts'
-import { said } from './language.ts'
+import { isMembers, type Members, part } from './json.ts'
+import { currentLanguage, errorText, type Text, t } from './language.ts'
 
 /** What a failed call of the API says, whatever failed. */
-export interface ApiError extends Required<Omit<ErrorBody, 'params'>> {
+export interface ApiError {
+  /** A sentence in the reader's language. */
+  detail: string
+  /** A code of the catalogue, or `unreachable`, or `unknown`. */
+  code: string
+  /** What is wrong, by field, in the reader's language. */
+  fields: Record<string, string>
   /** The HTTP status; 0 when no answer came, and 500 for a fault of our own here. */
   status: number
-  /** `detail` as the server put it, in English: what to recognize a failure by. */
-  original: string
   /** All that came with the error, such as fresh slots after a lost race. */
   data: Readonly<Record<string, unknown>>
 }
 
-const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
+const UNREACHABLE: Text = 'Meridian cannot be reached. Check your connection and try again'
 
 /** How browsers, and the build's loader of stylesheets, name a part of the application that did not arrive. */
 const LOST_PART = /dynamically imported module|module script|preload CSS/
@@ -23,9 +26,23 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TRPCClientError' || LOST_PART.test(error.message))
 }
 
-function textsOf(fields: Members): Record<string, string> {
+/**
+ * A message of the server in the reader's language.
+ * @param english as the server put it
+ * @param general the code of a message that holds for any, for a code that is not known here
+ */
+function readersText({ code, params }: Members, english: string, general: 'internal' | 'invalid_value'): string {
+  if (currentLanguage() === 'en') return code === 'invalid_value' ? t('This value is not valid') : english
+  const known = typeof code === 'string' ? errorText({ code, params: isMembers(params) ? params : {} }) : undefined
+  return known ?? errorText({ code: general }) ?? english
+}
+
+function textsOf(body: Members): Record<string, string> {
+  const errors = part(body, 'field_errors')
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, text]) => (typeof text === 'string' ? [[field, said(text)]] : [])),
+    Object.entries(part(body, 'fields')).flatMap(([field, text]) =>
+      typeof text === 'string' ? [[field, readersText(part(errors, field), text, 'invalid_value')]] : [],
+    ),
   )
 }
 
@@ -37,12 +54,11 @@ export function readApiError(error: unknown): ApiError {
   const { status: responseStatus = isUnanswered(error) ? 0 : 500 } = part(part(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
-  const original = typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : INTERNAL
   return {
-    detail: said(original),
-    original,
+    detail:
+      status === 0 ? t(UNREACHABLE) : readersText(body, typeof detail === 'string' ? detail : INTERNAL, 'internal'),
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
-    fields: textsOf(part(body, 'fields')),
+    fields: textsOf(body),
     status,
     data: body,
   }
@@ -52,7 +68,7 @@ export function readApiError(error: unknown): ApiError {
  * What the server says of a failure, or else the screen's own sentence: a failure of the server itself (5xx), or no
  * answer at all, says nothing that would help.
  */
-export function detailOr(error: unknown, fallback: string): string {
+export function detailOr(error: unknown, fallback: Text): string {
   const { detail, status } = readApiError(error)
-  return status >= 400 && status < 500 ? detail : said(fallback)
+  return status >= 400 && status < 500 ? detail : t(fallback)
 }

@@ -3,7 +3,8 @@ import { stored } from './storage.ts'
 
 /** What the general error page shows. */
 export interface ErrorState {
-  errorMessage: string
+  /** In the reader's language; null for the general one. */
+  errorMessage: string | null
   /** A path of this site; the page offers to go there. */
   tryAgainLink: string
   errorStatus: number | null
@@ -11,7 +12,7 @@ export interface ErrorState {
 }
 
 export const NO_ERROR: ErrorState = {
-  errorMessage: 'Something went wrong on our side. Please try again',
+  errorMessage: null,
   tryAgainLink: '/',
   errorStatus: null,
   showTryAgain: true,
@@ -21,7 +22,7 @@ function readErrorState(value: unknown): ErrorState | undefined {
   if (!isMembers(value)) return undefined
   const { errorMessage, tryAgainLink, errorStatus, showTryAgain } = value
   return {
-    errorMessage: textOrNull(errorMessage) ?? NO_ERROR.errorMessage,
+    errorMessage: textOrNull(errorMessage),
     tryAgainLink:
       typeof tryAgainLink === 'string' && /^\/(?!\/)/.test(tryAgainLink) ? tryAgainLink : NO_ERROR.tryAgainLink,
     errorStatus: typeof errorStatus === 'number' ? errorStatus : null,

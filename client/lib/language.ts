@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, type Language, languageCookieName, languageOf } from '#shared/languages.ts'
-import { type Catalogue, fill, type Placeholder, recognizer, type Values } from '#shared/sentences.ts'
+import { type Catalogue, fill, type Placeholder, type Values } from '#shared/sentences.ts'
 import { fetchPart } from './parts.ts'
 import { getSession } from './session-store.ts'
 
@@ -11,12 +11,14 @@ type Sentence = keyof Spanish
 /** A sentence in which nothing is to be filled in. */
 export type Text = { [S in Sentence]: [Placeholder<S>] extends [never] ? S : never }[Sentence]
 
+type Message = string | ((params: never) => string)
+
 /** What a language says in place of the English, by what is translated. */
 export interface Words {
   /** What the screens say. */
   screens?: Catalogue
-  /** What the server says, and the checks that it shares with the screens; recognized with the values filled in. */
-  server?: Catalogue
+  /** Messages of errors, and of errors of fields, by their code. */
+  errors?: Readonly<Record<string, Message>>
   /** The cities and regions of time zones. */
   places?: Catalogue
 }
@@ -34,8 +36,7 @@ export function currentLanguage(): Language {
 export function speak(next: Language, translations: Words): void {
   language = next
   words = translations
-  catalogue = { ...words.server, ...words.screens }
-  recognize = undefined
+  catalogue = words.screens ?? {}
 }
 
 /** The title of the page that has nothing in it yet (`client/index.html`). */
@@ -104,14 +105,9 @@ export function placeName(place: string): string {
   return words.places?.[place] ?? place
 }
 
-let recognize: ((sentence: string) => string) | undefined
-
-/**
- * Translates a sentence of the server, or of a check that it shares with the screens, into the reader's language. Only
- * the sentences in the server's catalogue are known; the values in them, such as a person's name, stay as they are.
- * Never pass bare data: somebody's name may equal a sentence.
- */
-export function said(sentence: string): string {
-  recognize ??= recognizer(words.server ?? {})
-  return recognize(sentence)
+/** The message of an error's code in the reader's language; undefined in English, and for a code that is not known. */
+export function errorText({ code, params = {} }: { code: string; params?: object }): string | undefined {
+  if (!words.errors || !Object.hasOwn(words.errors, code)) return undefined
+  const message = words.errors[code]
+  return typeof message === 'function' ? (message as (params: object) => string)(params) : message
 }

@@ -10,7 +10,9 @@ import { calendarManagement } from './es/calendar-management.ts'
 import { commands } from './es/commands.ts'
 import { dashboard } from './es/dashboard.ts'
 import { developers } from './es/developers.ts'
+import { errors } from './es/errors.ts'
 import { everywhere } from './es/everywhere.ts'
+import { fieldErrors } from './es/field-errors.ts'
 import { groupScheduling } from './es/group-scheduling.ts'
 import { groups } from './es/groups.ts'
 import { invites } from './es/invites.ts'
@@ -21,12 +23,12 @@ import { onboarding } from './es/onboarding.ts'
 import { places } from './es/places.ts'
 import { reasons } from './es/reasons.ts'
 import { recurrence } from './es/recurrence.ts'
-import { said } from './es/said.ts'
 import { security } from './es/security.ts'
 import { support } from './es/support.ts'
 import { timezones } from './es/timezones.ts'
 import { tour } from './es/tour.ts'
 import { ui } from './es/ui.ts'
+import { messages } from './es/ui-messages.ts'
 import { webhookFailures } from './es/webhook-failures.ts'
 
 /** What the screens say. */
@@ -58,10 +60,11 @@ const screens = {
   ...timezones,
   ...tour,
   ...ui,
+  ...messages,
   ...webhookFailures,
 } as const
 
 /** Everything in Spanish: in the familiar form (tú), as a friend who is good at it would put it. */
-export const spanish = { screens, server: said, places } as const
+export const spanish = { screens, errors: { ...errors, ...fieldErrors }, places } as const
 
-export type Spanish = typeof screens & typeof said
+export type Spanish = typeof screens

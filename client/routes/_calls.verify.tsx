@@ -4,7 +4,7 @@ import { LoginInstead } from '#client/features/access/LoginInstead.tsx'
 import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
-import { said, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { PublicHeader } from '#client/ui/PublicHeader.tsx'
 import { toast } from '#client/ui/toasts.ts'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_calls/verify')({ component: Verify })
 function Verify() {
   useEffect(() => {
     const warning = takeVerificationWarning()
-    if (warning !== undefined) toast.warning(said(warning), { id: VERIFY_FIRST })
+    if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (
     <JourneyPage title={t('Invitation code')} step="verify" header={<PublicHeader end={<LoginInstead />} />}>

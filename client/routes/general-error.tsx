@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorState } from '#client/lib/error-state.ts'
+import { t } from '#client/lib/language.ts'
 import { ErrorPage } from '#client/ui/ErrorPage.tsx'
+import { INTERNAL } from '#shared/internal-error.ts'
 
 export const Route = createFileRoute('/general-error')({ component: GeneralError })
 
 function GeneralError() {
   const [error] = useState(() => errorState.read())
-  return <ErrorPage {...error} />
+  return <ErrorPage {...error} errorMessage={error.errorMessage ?? t(INTERNAL)} />
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { refuse } from '#client/test/fake-api.ts'
-import { SAYS } from '#shared/errors.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
 import { booked, meeting, PRIYA, slot } from './-invitation-for-tests.ts'
 
@@ -90,13 +90,13 @@ test('who is not verified is led to the verification', async () => {
 
 test('who is not verified can go on as a guest, with the time that they chose', async () => {
   signIn(tokenFor(PRIYA))
-  serverWith({ match: { book: refuse(403, SAYS.accessDenied, { code: 'not_verified' }) } })
+  serverWith({ match: { book: refuse(403, uiMessages.accessDenied, { code: 'not_verified' }) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(await button('Meet'))
   await userEvent.click(await button('Log out'))
   await screen.findByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' })
-  expect(screen.queryByText(SAYS.accessDenied)).toBeNull()
+  expect(screen.queryByText(uiMessages.accessDenied)).toBeNull()
   await userEvent.click(await button('Meet'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
   expect(screen.getByText('18:15 to 18:45')).toBeTruthy()

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session-store.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { type ErrorCode, errorMessage, SAYS } from '#shared/errors.ts'
+import { type ErrorCode, errorMessage } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
 
@@ -178,10 +179,10 @@ describe('who was sent here for not being verified', () => {
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     writeVerificationWarning()
     open()
-    await screen.findByText(SAYS.accessDenied)
+    await screen.findByText(uiMessages.accessDenied)
     await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await screen.findByText(/Your invitation code is accepted/)
-    expect(toastSaying(SAYS.accessDenied)).toBeUndefined()
+    expect(toastSaying(uiMessages.accessDenied)).toBeUndefined()
   })
 
   it('is not told after five seconds', async () => {
@@ -190,7 +191,7 @@ describe('who was sent here for not being verified', () => {
     open()
     await screen.findByRole('heading', { level: 1 })
     await vi.dynamicImportSettled()
-    expect(screen.queryByText(SAYS.accessDenied)).toBeNull()
+    expect(screen.queryByText(uiMessages.accessDenied)).toBeNull()
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { LinkButton } from './LinkButton.tsx'
 import { Page } from './Page.tsx'
 import { Stray } from './StrayPage.tsx'
 
-export interface ErrorPageProps extends Partial<ErrorState> {
+export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
   errorMessage: string
   /** What 'Try again' does, in place of following `tryAgainLink`. */
   onTryAgain?: () => void

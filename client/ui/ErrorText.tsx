@@ -1,5 +1,3 @@
-import { said } from '#client/lib/language.ts'
-
 interface ErrorTextProps {
   message: string
   /** The HTTP status, for who reports the error. */
@@ -12,7 +10,7 @@ interface ErrorTextProps {
 export function ErrorText({ message, status, ...role }: ErrorTextProps) {
   return (
     <>
-      <span {...role}>{said(message)}</span>
+      <span {...role}>{message}</span>
       {status ? ` (error ${status})` : null}
       {/[.!?…]$/.test(message) ? null : '.'}
     </>

@@ -2,7 +2,6 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
-import { said } from '#client/lib/language.ts'
 import { focusAnew } from './take-focus.ts'
 import { sayFailure } from './toasts.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -10,6 +9,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 /**
  * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
  * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
+ * @param validate what is wrong, by field, in the reader's language
  * @param draftName under which what is typed outlives a reload; without it, it does not
  */
 export function useCheckedForm<Values extends object>(
@@ -23,7 +23,7 @@ export function useCheckedForm<Values extends object>(
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: opened,
-    validate: (values) => inWords(validate(values)),
+    validate,
     onValuesChange: (values) => draft?.keep(values),
   })
 
@@ -45,7 +45,7 @@ export function useCheckedForm<Values extends object>(
   }
 
   const refuse = (errors: FormErrors) => {
-    form.setErrors(inWords(errors))
+    form.setErrors(errors)
     focusFirst(errors)
   }
 
@@ -66,11 +66,4 @@ export function useCheckedForm<Values extends object>(
         if (!isSending) send(values)
       }, focusFirst),
   }
-}
-
-/** Errors in the reader's language. */
-function inWords(errors: FormErrors): FormErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, typeof error === 'string' ? said(error) : error]),
-  )
 }

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { bodyOfStatus, DomainError, errorKinds } from '../platform/errors.ts'
 import { errorBody, toAnswer } from '../platform/trpc.ts'
 
-/** Turns any failure of a REST call into `{detail, code, fields?}` and its status; a 5xx says nothing of its cause. */
+/** Turns any failure of a REST call into an `ErrorBody` and its status; a 5xx says nothing of its cause. */
 export function sendError(
   error: FastifyError | TRPCError | DomainError,
   request: FastifyRequest,

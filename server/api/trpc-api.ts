@@ -59,7 +59,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
 function checkQuery(url: string): void {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of PARAMETERS) {
-    if (query.getAll(name).length > 1) throw invalidText({ [name]: 'Send this once' })
+    if (query.getAll(name).length > 1) throw invalidText({ [name]: { code: 'repeated_parameter' } })
   }
   for (const name of JSON_PARAMETERS) checkJsonText(query.get(name) ?? '')
 }

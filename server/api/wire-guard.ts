@@ -27,7 +27,7 @@ export const wireGuard = plugin(async (app: FastifyInstance) => {
 
 /** @throws {DomainError} `invalid` */
 export function readUtf8(body: Buffer): string {
-  if (!isUtf8(body)) throw invalidText({ input: 'Not UTF-8' })
+  if (!isUtf8(body)) throw invalidText({ input: { code: 'invalid_utf8' } })
   return body.toString('utf8')
 }
 

@@ -8,6 +8,7 @@ import {
   errors,
   formatMessage,
 } from '#shared/errors.ts'
+import { type FieldError, fieldMessage } from '#shared/field-errors.ts'
 
 /** How each kind of error is answered; `code` is that of a failure of which only the status is known. */
 export const errorKinds = {
@@ -42,7 +43,7 @@ export function bodyOfStatus(status: number): ErrorBody {
 /** Members of an error's body beside its message: REST sends them as they are, tRPC in `data.error`. */
 export interface ErrorExtra {
   /** What is wrong, by field. */
-  fields?: Record<string, string>
+  fields?: Record<string, FieldError>
   /** Seconds after which another try makes sense. */
   retry_after?: number
   [member: string]: unknown
@@ -72,7 +73,17 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   /** What REST answers with, and what a tRPC error carries in `data.error`. */
   toBody(): ErrorBody & Record<string, unknown> {
     const { code, params, message: detail } = this
-    return { detail, code, ...(Object.keys(params).length > 0 && { params }), ...this.extra }
+    const { fields, ...members } = this.extra
+    return {
+      detail,
+      code,
+      ...(Object.keys(params).length > 0 && { params }),
+      ...members,
+      ...(fields && {
+        fields: Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, fieldMessage(error)])),
+        field_errors: fields,
+      }),
+    }
   }
 }
 

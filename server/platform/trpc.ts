@@ -5,6 +5,7 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
+import { type FieldError, fieldErrorOf, type Issue } from '#shared/field-errors.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -86,9 +87,8 @@ export function toAnswer(failure: unknown): TRPCError | undefined {
   return new TRPCError({ code: errorKinds[cause.kind].trpc, message: cause.message, cause })
 }
 
-interface Issue {
+interface InputIssue extends Issue {
   path: readonly PropertyKey[]
-  message: string
   /** Those that are not known. */
   keys?: readonly string[]
 }
@@ -97,12 +97,13 @@ interface Issue {
  * What is wrong with an input, by field.
  * @param whole stands for the input itself
  */
-export function fieldsOf(issues: readonly Issue[], whole: string): Record<string, string> {
+function fieldErrorsOf(issues: readonly InputIssue[], whole: string): Record<string, FieldError> {
   return Object.fromEntries(
-    issues.toReversed().flatMap(({ path, message, keys = [] }) => {
+    issues.toReversed().flatMap((issue) => {
+      const { path, keys = [] } = issue
       // Unknown keys are named one by one, as every other field is.
       const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
-      return paths.map((one) => [one.join('.') || whole, message])
+      return paths.map((one) => [one.join('.') || whole, fieldErrorOf(issue)])
     }),
   )
 }
@@ -111,7 +112,9 @@ export function fieldsOf(issues: readonly Issue[], whole: string): Record<string
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
   if (cause instanceof DomainError) return cause.toBody()
-  if (isInvalid(cause)) return { ...bodyOfStatus(400), fields: fieldsOf(cause.issues, 'input') }
+  if (isInvalid(cause)) {
+    return new DomainError('invalid_input', {}, { fields: fieldErrorsOf(cause.issues, 'input') }).toBody()
+  }
   return { ...bodyOfStatus(getHTTPStatusCodeFromError(error)) }
 }
 

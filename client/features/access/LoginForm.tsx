@@ -1,6 +1,6 @@
-import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api-error.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
 import { login } from '#client/lib/session.ts'
@@ -26,9 +26,8 @@ export interface LoginFormProps {
  * done is told by the session; where to go then is the page's to say.
  */
 export function LoginForm({ sent, onSent }: LoginFormProps) {
-  const form = useCheckedForm(
-    { email: '', code: '' },
-    schemaResolver(sent === undefined ? emailCodeRequest : emailCodeAnswer, { sync: true }),
+  const form = useCheckedForm({ email: '', code: '' }, (values) =>
+    formErrors(sent === undefined ? emailCodeRequest : emailCodeAnswer, values),
   )
   const fail = (error: unknown) => {
     const { fields, detail } = readApiError(error)

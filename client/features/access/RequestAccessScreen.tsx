@@ -1,15 +1,15 @@
-import { schemaResolver } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { toast } from '#client/ui/toasts.ts'
 import { accessRequest, normalizeEmail } from '#shared/access.ts'
-import { SAYS } from '#shared/errors.ts'
 import c from './RequestAccessScreen.module.css'
 import { requestFailure } from './request-failure.ts'
 
@@ -18,13 +18,13 @@ export function RequestAccessScreen() {
   const navigate = useNavigate()
   const form = useCheckedForm(
     { email: getSession().userInfo?.email ?? '', message: '' },
-    schemaResolver(accessRequest, { sync: true }),
+    (values) => formErrors(accessRequest, values),
     'access-request',
   )
   const request = trpc.auth.requestAccess.useMutation({
     onSuccess() {
       form.finish()
-      toast.success(t(SAYS.requestSent))
+      toast.success(t(uiMessages.requestSent))
       void navigate({ to: '/submited-request' })
     },
     onError(error) {

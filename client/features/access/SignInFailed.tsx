@@ -1,7 +1,6 @@
-import { said, t } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { StrayPage } from '#client/ui/StrayPage.tsx'
-import { errorMessage } from '#shared/errors.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { ArrivalFailure } from './exchange-code.ts'
 
@@ -65,17 +64,17 @@ function explain(failure: ArrivalFailure, provider: string): string {
         { provider },
       )
     case 'expired':
-      return said(errorMessage('sign_in_expired'))
+      return t('This sign-in has expired or was used already. Please start again')
     case 'not_offered':
       return t('This server takes no logins from {provider}. Log in with a code by email.', { provider })
     case 'too_many_requests':
-      return said(errorMessage('too_many_requests'))
+      return t('Too many requests. Please wait and try again')
     case 'unavailable':
       return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.', {
         provider,
       })
     case 'unreachable':
-      return said('Meridian cannot be reached. Check your connection and try again')
+      return t('Meridian cannot be reached. Check your connection and try again')
     case 'unverified_address':
       return t('Your address is not confirmed by {provider}. Log in with a code by email instead.', {
         provider,

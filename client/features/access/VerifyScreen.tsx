@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
@@ -19,7 +19,7 @@ import { WithoutAccount } from './WithoutAccount.tsx'
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
-  const form = useCheckedForm({ token: '' }, schemaResolver(verificationToken, { sync: true }))
+  const form = useCheckedForm({ token: '' }, (values) => formErrors(verificationToken, values))
   const verify = trpc.auth.verifyToken.useMutation({
     onSuccess() {
       const email = getSession().userInfo?.email ?? null

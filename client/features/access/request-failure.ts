@@ -1,7 +1,7 @@
 import { readApiError } from '#client/lib/api-error.ts'
-import type { Text } from '#client/lib/language.ts'
+import { type Text, t } from '#client/lib/language.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import type { ToastKind } from '#client/ui/toasts.ts'
-import { SAYS } from '#shared/errors.ts'
 
 /** What the application page says when a request is refused: at the address, and in a toast. */
 export interface RequestFailure {
@@ -13,10 +13,10 @@ export interface RequestFailure {
 export function requestFailure(error: unknown): RequestFailure {
   const { code } = readApiError(error)
   if (code === 'already_verified') {
-    return { field: SAYS.alreadyVerified, toast: SAYS.alreadyVerifiedToast, kind: 'error' }
+    return { field: t(uiMessages.alreadyVerified), toast: uiMessages.alreadyVerifiedToast, kind: 'error' }
   }
   if (code === 'pending_request') {
-    return { field: SAYS.pendingRequest, toast: SAYS.pendingRequestToast, kind: 'warning' }
+    return { field: t(uiMessages.pendingRequest), toast: uiMessages.pendingRequestToast, kind: 'warning' }
   }
-  return { field: SAYS.requestFailed, toast: SAYS.requestFailed, kind: 'error' }
+  return { field: t(uiMessages.requestFailed), toast: uiMessages.requestFailed, kind: 'error' }
 }

@@ -1,15 +1,16 @@
 import { readApiError } from '#client/lib/api-error.ts'
-import { SAYS } from '#shared/errors.ts'
+import { type Text, t } from '#client/lib/language.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 
-const BY_CODE: Readonly<Record<string, string>> = {
-  invalid_token: SAYS.tokenNotValid,
-  used_token: SAYS.tokenUsed,
-  expired_token: SAYS.tokenExpired,
+const BY_CODE: Readonly<Record<string, Text>> = {
+  invalid_token: uiMessages.tokenNotValid,
+  used_token: uiMessages.tokenUsed,
+  expired_token: uiMessages.tokenExpired,
 }
 
 /** What the verification page says when a code is refused. */
 export function verificationFailure(error: unknown): string {
   const { status, code } = readApiError(error)
-  if (status !== 401) return SAYS.tryLater
-  return BY_CODE[code] ?? SAYS.verificationFailed
+  if (status !== 401) return t(uiMessages.tryLater)
+  return t(BY_CODE[code] ?? uiMessages.verificationFailed)
 }

@@ -1,5 +1,5 @@
-import { schemaResolver } from '@mantine/form'
-import type { Text } from '#client/lib/language.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
+import { t } from '#client/lib/language.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
 
 /** The form as it is filled in. */
@@ -22,12 +22,8 @@ export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValu
   }
 }
 
-const WRONG_DAYS: Text = 'A code lasts 1 to 90 days'
-
-const resolve = schemaResolver(newAccessCode, { sync: true })
-
 /** What is wrong with the form, by field. */
 export function newCodeErrors(values: NewCodeValues) {
-  const errors = resolve(newCodeInput(values))
-  return errors['expires_in_days'] ? { ...errors, expires_in_days: WRONG_DAYS } : errors
+  const errors = formErrors(newAccessCode, newCodeInput(values))
+  return errors['expires_in_days'] ? { ...errors, expires_in_days: t('A code lasts 1 to 90 days') } : errors
 }

@@ -1,8 +1,8 @@
 import { trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { toast } from '#client/ui/toasts.ts'
-import { SAYS } from '#shared/errors.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 
 /** Saves the working hours, and says how that went: both also when the editor was closed meanwhile. */
@@ -12,10 +12,10 @@ export function useSaveAvailability(onSaved: (saved: WorkSchedule) => void) {
     onSuccess(settings) {
       utils.users.info.setData(undefined, settings)
       onSaved(settings.work_schedule)
-      toast.success(t(SAYS.availabilitySaved))
+      toast.success(t(uiMessages.availabilitySaved))
     },
     onError(error) {
-      toast.error(detailOr(error, SAYS.availabilityFailed))
+      toast.error(detailOr(error, uiMessages.availabilityFailed))
     },
   })
 }

@@ -19,7 +19,6 @@ interface Choice {
 }
 
 const NO_COUNTRY: Text = 'Choose a country'
-const THERE_ALREADY: Text = 'You have this calendar already'
 
 interface AddHolidaysProps {
   calendars: readonly Calendar[]
@@ -32,9 +31,9 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
   const countries = useMemo(() => holidayCountries(), [])
   const initial: Choice = { region: readersRegion() ?? '' }
   const form = useCheckedForm(initial, ({ region }) => {
-    if (region === '') return { region: NO_COUNTRY }
+    if (region === '') return { region: t(NO_COUNTRY) }
     const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
-    return calendars.some(({ id }) => ids.includes(id)) ? { region: THERE_ALREADY } : {}
+    return calendars.some(({ id }) => ids.includes(id)) ? { region: t('You have this calendar already') } : {}
   })
   const add = useMutation({
     mutationFn: ({ region }: Choice) => addHolidays(holidayCalendarId(region, currentLanguage())),

@@ -1,4 +1,5 @@
 import type { FormErrors } from '@mantine/form'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { newCalendar } from '#shared/calendars.ts'
 
 /** What is typed into the form of a new calendar is kept under this name. */
@@ -9,6 +10,5 @@ export const calendarDraft = (id: string) => `calendar.${id}`
 
 /** What is wrong with the name of a calendar. */
 export function nameFault({ summary }: { summary: string }): FormErrors {
-  const { error } = newCalendar.safeParse({ summary })
-  return error ? { summary: error.issues[0]?.message } : {}
+  return formErrors(newCalendar, { summary })
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
+import { fieldText } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import { ColorField } from '#client/ui/ColorField.tsx'
@@ -132,7 +133,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         type="url"
         placeholder="https://"
         value={draft.meeting_url}
-        error={faults['meeting_url'] && t('Enter a link that starts with https://')}
+        error={faults['meeting_url'] && fieldText({ code: 'enter_https_link' })}
         onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
       />
       <TextArea

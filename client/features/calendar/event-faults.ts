@@ -1,5 +1,6 @@
 import { clockText } from '#client/lib/clock-text.ts'
-import { said, t } from '#client/lib/language.ts'
+import { fieldText, formErrors } from '#client/lib/form-errors.ts'
+import { t } from '#client/lib/language.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import { isEventDay } from './event-days.ts'
@@ -22,17 +23,13 @@ export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, 
   if (noLast) return { recurrence: noLast }
   const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  const { error } = eventInput.safeParse(inputOfDraft(draft, before))
-  return faultsByField(
-    Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], said(message)])),
-    draft,
-  )
+  return faultsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
 }
 
 /** What is wrong with a day; undefined if nothing. */
 function dayFault(date: string): string | undefined {
   if (!date) return t('Enter a day')
-  return isEventDay(date) ? undefined : t('Events lie between the years {first} and {last}', EVENT_YEARS)
+  return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
 const TIMES = ['start', 'end', 'endTime']

@@ -6,7 +6,7 @@ import { Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readApiError } from '#client/lib/api-error.ts'
 import { keptDraft } from '#client/lib/drafts.ts'
-import { said, type Text, t } from '#client/lib/language.ts'
+import { type Text, t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { toast } from '#client/ui/toasts.ts'
@@ -62,7 +62,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const { url } = placeFaults(draft)
-    setFault(url === undefined ? undefined : said(url))
+    setFault(url)
     if (url !== undefined || !differs || isSaving) return
     setSaving(true)
     try {

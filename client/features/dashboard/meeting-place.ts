@@ -1,4 +1,5 @@
 import type { Inputs } from '#client/api.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { MEETING_PROVIDERS, type MeetingProviderInfo, settingsUpdate, type UserSettings } from '#shared/users.ts'
 
 type MeetingPlaceChange = Required<Pick<Inputs['users']['updateSettings'], 'meeting_provider_info'>>
@@ -28,9 +29,8 @@ export function placeChange({ provider, url }: MeetingPlaceDraft): MeetingPlaceC
 
 /** What is wrong with a draft; only the link can be. */
 export function placeFaults(draft: MeetingPlaceDraft): { url?: string } {
-  const { error } = settingsUpdate.safeParse(placeChange(draft))
-  const message = error?.issues[0]?.message
-  return message === undefined ? {} : { url: message }
+  const { meeting_provider_info: url } = formErrors(settingsUpdate, placeChange(draft))
+  return url === undefined ? {} : { url }
 }
 
 /** The account that makes links for video meetings: the first that can. */

@@ -1,5 +1,5 @@
 import type { Inputs } from '#client/api.ts'
-import { said } from '#client/lib/language.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { settingsUpdate, type UserSettings } from '#shared/users.ts'
 
 type Changes = Inputs['users']['updateSettings']
@@ -60,6 +60,5 @@ export function readEdits(kept: Record<string, unknown>, settings: UserSettings)
 
 /** What is wrong with the changes, by field. */
 export function faultsOf(changes: Changes): Record<string, string> {
-  const { error } = settingsUpdate.safeParse(changes)
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), said(message)]))
+  return formErrors(settingsUpdate, changes)
 }

@@ -1,26 +1,26 @@
-import { schemaResolver } from '@mantine/form'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormTextArea } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
-import { SAYS } from '#shared/errors.ts'
 import { generalFeedback } from '#shared/feedback.ts'
 import c from './SendFeedback.module.css'
 
 /** What somebody thinks of the product, in their own words. */
 export function SendFeedback() {
-  const form = useCheckedForm({ message: '' }, schemaResolver(generalFeedback, { sync: true }), 'feedback')
+  const form = useCheckedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
-      toast.success(t(SAYS.feedbackSent), BRIEF)
+      toast.success(t(uiMessages.feedbackSent), BRIEF)
       form.finish()
     },
     onError(error) {
-      toast.error(detailOr(error, SAYS.feedbackFailed), BRIEF)
+      toast.error(detailOr(error, uiMessages.feedbackFailed), BRIEF)
       form.refuse(readApiError(error).fields)
     },
   })

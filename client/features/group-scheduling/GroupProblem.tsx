@@ -3,10 +3,10 @@ import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { readerZone } from '#client/lib/reader-time.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { SAYS } from '#shared/errors.ts'
 import { nameRefusal } from './create-group.ts'
 
 interface GroupProblemProps {
@@ -42,7 +42,7 @@ export function GroupProblem({ error, onRename }: GroupProblemProps) {
   }
   return (
     <>
-      <Notice kind="error" title={detailOr(error, SAYS.groupFailed)} />
+      <Notice kind="error" title={detailOr(error, uiMessages.groupFailed)} />
       <LostConnection error={error} />
     </>
   )

@@ -4,8 +4,8 @@ import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
-import { SAYS } from '#shared/errors.ts'
 import type { Booked, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
@@ -55,9 +55,9 @@ export function useCreateGroup() {
       const isLasting = group_id !== undefined
       groupFlow.created(booked, isLasting ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success(t(SAYS.groupCreated), BRIEF)
+      toast.success(t(uiMessages.groupCreated), BRIEF)
       toConfirmation(isLasting)
     },
-    onError: (error) => toast.error(nameRefusal(error) ?? detailOr(error, SAYS.groupFailed), BRIEF),
+    onError: (error) => toast.error(nameRefusal(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
   })
 }

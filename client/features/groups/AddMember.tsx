@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { addressFault } from '#client/lib/address-list.ts'
+import { fieldText } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField } from '#client/ui/form-fields.tsx'
@@ -15,7 +16,7 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
     { email: '' },
     ({ email }) => {
       const fault = addressFault(normalizeEmail(email), own, group.group_participants)
-      return fault === undefined ? {} : { email: fault }
+      return fault === undefined ? {} : { email: fieldText(fault) }
     },
     `new-member.${group._id}`,
   )

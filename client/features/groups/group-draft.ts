@@ -1,6 +1,8 @@
 import { addressFault, listedAddresses } from '#client/lib/address-list.ts'
+import { fieldText } from '#client/lib/form-errors.ts'
 import { normalizeEmail } from '#shared/access.ts'
-import { MIN_PARTICIPANTS, NO_GROUP_NAME, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
+import type { FieldError } from '#shared/field-errors.ts'
+import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 
 /** A group that is being made: its addresses as they were typed or pasted. */
 export interface GroupDraft {
@@ -19,16 +21,17 @@ export function addressesOf({ people }: GroupDraft): string[] {
 
 /** What is wrong with a name, at the field `name`; how long it may be is the server's to hold to. */
 export function nameFault(name: string): { name?: string } {
-  return name.trim() === '' ? { name: NO_GROUP_NAME } : {}
+  return name.trim() === '' ? { name: fieldText({ code: 'enter_group_name' }) } : {}
 }
 
 /** What is wrong with a draft, by field. */
 export function draftFaults(draft: GroupDraft, own: string): { people?: string } {
   const addresses = addressesOf(draft)
-  const tooFew = addresses.length < MIN_PARTICIPANTS ? TOO_FEW_PARTICIPANTS : undefined
+  const tooFew: FieldError | undefined =
+    addresses.length < MIN_PARTICIPANTS ? { code: 'too_few_participants' } : undefined
   const fault =
     addresses
       .map((address, index) => addressFault(address, own, addresses.slice(0, index)))
       .find((one) => one !== undefined) ?? tooFew
-  return fault === undefined ? {} : { people: fault }
+  return fault === undefined ? {} : { people: fieldText(fault) }
 }

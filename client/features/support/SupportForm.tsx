@@ -1,15 +1,15 @@
-import { schemaResolver } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session-store.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LostConnection } from '#client/ui/LostConnection.tsx'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
-import { SAYS } from '#shared/errors.ts'
 import { supportMessage } from '#shared/feedback.ts'
 import c from './SupportForm.module.css'
 
@@ -18,16 +18,16 @@ export function SupportForm() {
   const { userInfo } = getSession()
   const form = useCheckedForm(
     { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
-    schemaResolver(supportMessage, { sync: true }),
+    (values) => formErrors(supportMessage, values),
     'support',
   )
   const send = trpc.feedback.support.useMutation({
     onSuccess() {
-      toast.success(t(SAYS.feedbackSent), BRIEF)
+      toast.success(t(uiMessages.feedbackSent), BRIEF)
       form.finish()
     },
     onError(error) {
-      toast.error(detailOr(error, SAYS.supportFailed), BRIEF)
+      toast.error(detailOr(error, uiMessages.supportFailed), BRIEF)
       form.refuse(readApiError(error).fields)
     },
   })

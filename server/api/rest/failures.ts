@@ -52,7 +52,13 @@ function makeDescription(codes: readonly Failure[]): object {
       detail: z.string(),
       code: z.enum(codes),
       ...(codes.some((code) => exampleOf(code).params) && { params: messageParams.optional() }),
-      ...(codes.includes('invalid_input') && { fields: z.record(z.string(), z.string()).optional() }),
+      ...(codes.some((code) => statusOf(code) < 500) && {
+        fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field, in English'),
+        field_errors: z
+          .record(z.string(), z.looseObject({ code: z.string(), params: messageParams.optional() }))
+          .optional()
+          .describe('The same as codes, with what their messages are about'),
+      }),
     })
     .meta({ examples: codes.map(exampleOf) })
   return {

@@ -27,7 +27,7 @@ export function accountsOf({
 }): AccountsOfEvent {
   switch (String(change_account)) {
     case 'true':
-      if (account_id === undefined) throw invalidInput({ account_id: 'Send the account that the event moves to' })
+      if (account_id === undefined) throw invalidInput({ account_id: { code: 'account_required' } })
       return { change_account: account_id }
     case 'false':
     case 'undefined':

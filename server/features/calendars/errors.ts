@@ -1,4 +1,4 @@
-import { errorMessage } from '#shared/errors.ts'
+import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 /** Absent or somebody else's: never told apart. */
@@ -20,7 +20,7 @@ export const accountKeptElsewhere = (field: string) =>
     'account_not_writable',
     {},
     {
-      fields: { [field]: errorMessage('account_not_writable') },
+      fields: { [field]: { code: 'account_not_writable' } },
     },
   )
 
@@ -34,4 +34,4 @@ export const removeInstead = () => new DomainError('not_own_calendar')
 export const syncTokenExpired = () => new DomainError('sync_token_expired')
 
 /** What is wrong with the input, by field, where only the server can tell. */
-export const invalidInput = (fields: Record<string, string>) => new DomainError('invalid_input', {}, { fields })
+export const invalidInput = (fields: Record<string, FieldError>) => new DomainError('invalid_input', {}, { fields })

@@ -128,7 +128,7 @@ function revise(event: EventRow, input: EventInput, now: Date): EventRow {
     return { ...changed, updated_at: now }
   }
   if (event.recurring_event_id !== null && changed.calendar_id !== event.calendar_id) {
-    throw invalidInput({ calendar_id: 'One instance of an event stays in its calendar' })
+    throw invalidInput({ calendar_id: { code: 'instance_leaves_calendar' } })
   }
   return { ...changed, ...revision(event, now) }
 }

@@ -59,7 +59,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
   for (const [field, time] of Object.entries({ start, end })) {
     const year = instantOf(time).getUTCFullYear()
     if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) {
-      throw invalidInput({ [field]: `Events lie between the years ${EVENT_YEARS.first} and ${EVENT_YEARS.last}` })
+      throw invalidInput({ [field]: { code: 'event_year_out_of_range', params: EVENT_YEARS } })
     }
   }
   const changed: EventRow = {
@@ -100,12 +100,13 @@ function instantOf(time: EventInput['start']): Date {
 
 function endOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
   if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
-  if (event.recurring_event_id !== null) throw invalidInput({ recurrence: 'One instance of an event cannot repeat' })
+  if (event.recurring_event_id !== null) throw invalidInput({ recurrence: { code: 'instance_repeats' } })
   try {
     const { until, rule_until } = checkRecurrence(seriesOf(event))
     return { until: dateOrNull(until), rule_until: dateOrNull(rule_until) }
   } catch (error) {
-    if (error instanceof RecurrenceError) throw invalidInput({ recurrence: error.message })
+    if (error instanceof RecurrenceError)
+      throw invalidInput({ recurrence: { code: 'invalid_recurrence', params: { problem: error.message } } })
     throw error
   }
 }

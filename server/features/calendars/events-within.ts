@@ -18,8 +18,6 @@ const MOST = { events: 10_000, characters: 5_000_000 }
 /** Units of work that expanding the series of one range may take. */
 const MAX_WORK = 100_000
 
-const TOO_MUCH = 'There is too much in this range; ask for a shorter one'
-
 /**
  * The range that is asked for, in epoch milliseconds.
  * @param field what the call names its end
@@ -28,8 +26,9 @@ const TOO_MUCH = 'There is too much in this range; ask for a shorter one'
 export function rangeOf(time_min: string | undefined, time_max: string | undefined, now: number, field = 'time_max') {
   const start = time_min === undefined ? now - DAYS_BACK * DAY : Date.parse(time_min)
   const end = time_max === undefined ? now + DAYS_AHEAD * DAY : Date.parse(time_max)
-  if (end <= start) throw invalidInput({ [field]: 'The end of the range comes after its start' })
-  if (end - start > MOST_DAYS * DAY) throw invalidInput({ [field]: `A range has at most ${MOST_DAYS} days` })
+  if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
+  if (end - start > MOST_DAYS * DAY)
+    throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MOST_DAYS } } })
   return { start, end }
 }
 
@@ -49,7 +48,7 @@ export async function eventsWithin(
     const rows = await listEventsAround(db, user_id, range, { ...choice, limit: MOST.events * 2 })
     return await listInstances(rows, time_zone, { range, budget: new WorkBudget(MAX_WORK, user_id), most: MOST })
   } catch (error) {
-    if (error instanceof OverBudgetError) throw invalidInput({ [field]: TOO_MUCH })
+    if (error instanceof OverBudgetError) throw invalidInput({ [field]: { code: 'range_too_full' } })
     throw error
   }
 }

@@ -43,8 +43,7 @@ function carryWithin(budget: WorkBudget, exception: EventRow, change: SeriesChan
   try {
     return carry(exception, change, budget)
   } catch (error) {
-    if (error instanceof OverBudgetError)
-      throw invalidInput({ recurrence: 'Too many instances were changed one by one' })
+    if (error instanceof OverBudgetError) throw invalidInput({ recurrence: { code: 'too_many_exceptions' } })
     throw error
   }
 }

@@ -92,7 +92,6 @@ export async function findChangeableEvent(
 /** The calendar of an event that is about to be written. */
 export async function getWritableCalendar(db: Db, { user_id, calendar_id }: EventRow): Promise<EventCalendar> {
   const calendar = (await listEventCalendars(db, user_id)).get(calendar_id)
-  if (!calendar?.is_writable)
-    throw invalidInput({ calendar_id: 'Not a calendar of yours that events can be written to' })
+  if (!calendar?.is_writable) throw invalidInput({ calendar_id: { code: 'calendar_not_yours' } })
   return calendar
 }

@@ -1,6 +1,7 @@
 import { MAX_API_KEYS } from '#shared/api-keys.ts'
 import { MAX_WEBHOOKS } from '#shared/webhooks.ts'
 import { DomainError } from '../../platform/errors.ts'
+import type { UrlRefusal } from '../../platform/outbound/public-address.ts'
 
 /** There is none, or it is somebody else's. */
 export const notFound = () => new DomainError('not_found')
@@ -17,4 +18,4 @@ export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { most
 export const webhookOff = () => new DomainError('webhook_off')
 
 /** An address that will not be called. */
-export const refusedUrl = (why: string) => new DomainError('invalid_input', {}, { fields: { url: why } })
+export const refusedUrl = (code: UrlRefusal) => new DomainError('invalid_input', {}, { fields: { url: { code } } })

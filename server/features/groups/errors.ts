@@ -1,4 +1,4 @@
-import { errorMessage, type ParticipantRefusal } from '#shared/errors.ts'
+import type { ParticipantRefusal } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 export const groupNotFound = () => new DomainError('not_found')
@@ -12,32 +12,28 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
   new DomainError(
     'participant_refused',
     { reason },
-    { fields: { [field]: errorMessage('participant_refused', { reason }) } },
+    { fields: { [field]: { code: 'participant_refused', params: { reason } } } },
   )
 
 /** An address that cannot own the group. */
 export const refusedOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
-  new DomainError(code, {}, { fields: { [field]: errorMessage(code) } })
+  new DomainError(code, {}, { fields: { [field]: { code } } })
 
 /** The caller is among the participants of their own group. */
 export const withOneself = () =>
   new DomainError(
     'invalid_input',
     { reason: 'with_oneself' },
-    { fields: { group_participants: errorMessage('invalid_input', { reason: 'with_oneself' }) } },
+    { fields: { group_participants: { code: 'invalid_input', params: { reason: 'with_oneself' } } } },
   )
 
 export const tooManyInvitations = (field: string, email: string) =>
   new DomainError(
     'too_many_invitations',
     { email },
-    { fields: { [field]: errorMessage('too_many_invitations', { email }) } },
+    { fields: { [field]: { code: 'too_many_invitations', params: { email } } } },
   )
 
 /** The owner and the participants are changed at once. */
 export const ownerAndPeople = () =>
-  new DomainError(
-    'invalid_input',
-    {},
-    { fields: { group_owner: 'Change the owner and the participants one after the other' } },
-  )
+  new DomainError('invalid_input', {}, { fields: { group_owner: { code: 'owner_and_participants' } } })

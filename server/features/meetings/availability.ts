@@ -79,7 +79,7 @@ function rangeOf(
   const start = time_min === undefined ? whole.start : Date.parse(time_min)
   const end = time_max === undefined ? Math.max(start, whole.start) + MOST_DAYS * DAY : Date.parse(time_max)
   if (time_max !== undefined && end - start > MOST_DAYS * DAY) {
-    throw missing({ time_max: `A call lists at most ${MOST_DAYS} days` })
+    throw missing({ time_max: { code: 'availability_too_long', params: { days: MOST_DAYS } } })
   }
   return { start, end }
 }
@@ -96,7 +96,7 @@ async function findParticipants(
     // Who is not logged in sees no marks: their own calendar binds what they are offered, as everybody's does.
     return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants
   }
-  if (token === undefined) throw missing({ token: 'Send the invitation token, or the event_id of a meeting to move' })
+  if (token === undefined) throw missing({ token: { code: 'token_required' } })
   const participants = invitedParticipants(await openInvitation(services, token))
   const isGuest = caller !== null && caller.user_id !== participants.organizer.user_id
   return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants

@@ -70,8 +70,8 @@ function defaultTitle(owner: Person, [guest]: readonly Pick<Person | Guest, 'nam
 function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
   if (!name || !email) {
     throw missing({
-      ...(name ? {} : { name: 'Name is required' }),
-      ...(email ? {} : { email: 'Email is required' }),
+      ...(name ? {} : { name: { code: 'name_required' } as const }),
+      ...(email ? {} : { email: { code: 'email_required' } as const }),
     })
   }
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }

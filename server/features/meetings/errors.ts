@@ -1,4 +1,4 @@
-import { errorMessage } from '#shared/errors.ts'
+import type { FieldError } from '#shared/field-errors.ts'
 import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -18,7 +18,7 @@ export function organizerOnly(fields: readonly string[]): DomainError {
     'organizer_only',
     {},
     {
-      fields: Object.fromEntries(fields.map((field) => [field, errorMessage('organizer_only')])),
+      fields: Object.fromEntries(fields.map((field) => [field, { code: 'organizer_only' } as const])),
     },
   )
 }
@@ -73,10 +73,10 @@ export function withOneself(field: string): DomainError {
   return new DomainError(
     'invalid_input',
     { reason: 'with_oneself' },
-    { fields: { [field]: errorMessage('invalid_input', { reason: 'with_oneself' }) } },
+    { fields: { [field]: { code: 'invalid_input', params: { reason: 'with_oneself' } } } },
   )
 }
 
-export function missing(fields: Record<string, string>): DomainError {
+export function missing(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }

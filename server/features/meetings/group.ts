@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import { ADD_PARTICIPANT, MIN_PARTICIPANTS, TOO_FEW_PARTICIPANTS } from '#shared/invitations.ts'
+import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordForEach } from '../../platform/audit/record-activity.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -76,7 +76,7 @@ async function resolveAttendeeEmails(
   const group = group_id === undefined ? undefined : await othersInGroup(services.db, caller, group_id)
   const addresses = group?.others ?? participants
   if (addresses.length < MIN_PARTICIPANTS) {
-    throw missing({ [group ? 'group_id' : 'participants']: TOO_FEW_PARTICIPANTS })
+    throw missing({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
   }
   return { addresses, groupName: group?.name }
 }
@@ -101,7 +101,7 @@ async function resolveGroup(
     if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
     const isThere = users.some(({ user_id }) => user_id === person?.user_id)
     if (person && acquaintances.has(person.user_id)) {
-      if (isThere) throw missing({ participants: `${ADD_PARTICIPANT.twice}: ${email}` })
+      if (isThere) throw missing({ participants: { code: 'participant_twice', params: { email } } })
       users.push(enteredAs(person, email))
     } else if (person?.is_findable && !isThere) {
       users.push(asStranger(person, email))

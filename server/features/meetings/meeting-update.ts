@@ -36,7 +36,7 @@ function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
   } catch {
     // No such day.
   }
-  throw missing({ [`${field}.dateTime`]: 'This time does not exist in its time zone' })
+  throw missing({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
 }
 
 /**
@@ -61,7 +61,7 @@ export function applyUpdate(
     if (changed.length > 0) throw organizerOnly(changed)
   }
   if (update.duration !== durationOf(meeting) && !isMeetingLength(update.duration)) {
-    throw missing({ end: `A meeting lasts ${MEETING_MINUTES.min} to ${MEETING_MINUTES.max} minutes` })
+    throw missing({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }

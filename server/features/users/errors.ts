@@ -1,8 +1,7 @@
-import { errorMessage } from '#shared/errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 /** An address of an invitation link that leads elsewhere already. */
-export const urlTaken = () => new DomainError('url_taken', {}, { fields: { url_invites: errorMessage('url_taken') } })
+export const urlTaken = () => new DomainError('url_taken', {}, { fields: { url_invites: { code: 'url_taken' } } })
 
 /** The caller's account was closed while they were calling. */
 export const accountGone = () => new DomainError('unauthenticated')

@@ -22,6 +22,6 @@ export function fromCursor<At extends Place>(cursor: string, place: z.ZodType<At
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new DomainError('invalid_input', {}, { fields: { [field]: 'No such page' } })
+    throw new DomainError('invalid_input', {}, { fields: { [field]: { code: 'unknown_page' } } })
   }
 }

@@ -41,7 +41,7 @@ export async function once<Answer>(
       'invalid_input',
       {},
       {
-        fields: { 'Idempotency-Key': 'Use 1 to 200 visible characters' },
+        fields: { 'Idempotency-Key': { code: 'invalid_idempotency_key' } },
       },
     )
   }

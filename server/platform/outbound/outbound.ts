@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
-import { isPublicAddress, refusalOfUrl } from './public-address.ts'
+import { isPublicAddress, refusalOfUrl, type UrlRefusal } from './public-address.ts'
 
 /** What a server that was called answered. */
 export interface OutboundAnswer {
@@ -14,8 +14,8 @@ export interface OutboundAnswer {
 
 /** Calls servers whose addresses users have entered, and nothing that only we can reach. */
 export interface Outbound {
-  /** Why this URL will not be called, as a sentence for who entered it; undefined when its name is to be looked up. */
-  refusalOf(url: string): string | undefined
+  /** Why this URL will not be called; undefined when its name is to be looked up. */
+  refusalOf(url: string): UrlRefusal | undefined
   /**
    * Sends a body and waits for the answer, `CALL_WITHIN_MS` at most. Redirects are answers like others: they are not
    * followed. No proxy of the environment is used.

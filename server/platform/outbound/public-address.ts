@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { FieldCode } from '#shared/field-errors.ts'
 
 /** All of IPv6 that is handed out to anybody; outside of it are, for one, IPv4 addresses in older disguises. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
@@ -19,18 +20,19 @@ export function isPublicAddress(address: string): boolean {
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_IPV6)
 }
 
+export type UrlRefusal = Extract<FieldCode, 'enter_https_url' | 'url_with_credentials' | 'url_not_public'>
+
 /**
- * Why a URL must not be called, as a sentence for who entered it; undefined when nothing speaks against it until its
- * name is looked up. A host that is an address is judged in whichever notation it is (`0x7f000001`, `127.1`): the URL
+ * Why a URL must not be called; undefined when nothing speaks against it until its name is looked up. A host that is an address is judged in whichever notation it is (`0x7f000001`, `127.1`): the URL
  * parser knows them all.
  */
-export function refusalOfUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): string | undefined {
+export function refusalOfUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): UrlRefusal | undefined {
   const url = URL.parse(text)
   if (!url || !(url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:'))) {
-    return 'Enter an address that starts with https://'
+    return 'enter_https_url'
   }
-  if (url.username !== '' || url.password !== '') return 'Leave out the user name and password'
-  return allowPrivate || mayBePublic(url.hostname) ? undefined : 'This address is not on the public internet'
+  if (url.username !== '' || url.password !== '') return 'url_with_credentials'
+  return allowPrivate || mayBePublic(url.hostname) ? undefined : 'url_not_public'
 }
 
 function mayBePublic(hostname: string): boolean {

@@ -29,9 +29,9 @@ export function checkJsonText(text: string): void {
     else if (code === COMMA || code === COLON) nodes++
     else if (OPENING.has(code)) {
       nodes++
-      if (++depth > MAX_DEPTH) throw invalidText({ input: `Nest no more than ${MAX_DEPTH} levels` })
+      if (++depth > MAX_DEPTH) throw invalidText({ input: { code: 'too_deep', params: { most: MAX_DEPTH } } })
     } else if (CLOSING.has(code)) depth--
-    if (nodes > MAX_NODES) throw invalidText({ input: `Send no more than ${MAX_NODES} values` })
+    if (nodes > MAX_NODES) throw invalidText({ input: { code: 'too_many_values', params: { most: MAX_NODES } } })
   }
 }
 
@@ -55,6 +55,6 @@ export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new DomainError('invalid_input', {}, { fields: { input: 'Not valid JSON' } })
+    throw new DomainError('invalid_input', {}, { fields: { input: { code: 'invalid_json' } } })
   }
 }

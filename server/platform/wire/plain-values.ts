@@ -1,10 +1,11 @@
+import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../errors.ts'
 
 /** Names by which an object's prototype can be reached: no input has them. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param fields what is wrong, by field */
-export function invalidText(fields: Record<string, string>): DomainError {
+export function invalidText(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }
 
@@ -22,10 +23,11 @@ export function checkPlainValue(value: unknown): unknown {
 function check(value: unknown, path: string): void {
   if (typeof value === 'string') checkText(value, path)
   else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw invalidText({ [path || 'input']: 'Not a finite number' })
+    if (!Number.isFinite(value)) throw invalidText({ [path || 'input']: { code: 'not_finite' } })
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
-      if (FORBIDDEN_NAMES.has(name)) throw invalidText({ [path || 'input']: `No input is called ${name}` })
+      if (FORBIDDEN_NAMES.has(name))
+        throw invalidText({ [path || 'input']: { code: 'reserved_name', params: { name } } })
       checkText(name, path)
       check(member, path === '' ? name : `${path}.${name}`)
     }
@@ -33,6 +35,6 @@ function check(value: unknown, path: string): void {
 }
 
 function checkText(text: string, path: string): void {
-  if (text.includes('\0')) throw invalidText({ [path || 'input']: 'Leave out the NUL character' })
-  if (!text.isWellFormed()) throw invalidText({ [path || 'input']: 'Not well-formed Unicode' })
+  if (text.includes('\0')) throw invalidText({ [path || 'input']: { code: 'nul_character' } })
+  if (!text.isWellFormed()) throw invalidText({ [path || 'input']: { code: 'invalid_unicode' } })
 }

@@ -67,4 +67,4 @@ function hasOnly(value: object, names: readonly string[]): boolean {
   return Object.keys(value).every((name) => names.includes(name))
 }
 
-const invalidEnvelope = () => invalidText({ input: 'Send {"json": …}, with annotations of Date and undefined alone' })
+const invalidEnvelope = () => invalidText({ input: { code: 'invalid_superjson' } })

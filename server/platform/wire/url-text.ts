@@ -6,7 +6,7 @@ import { invalidText } from './plain-values.ts'
  */
 export function checkUrlText(url: string): void {
   if (!url.includes('%')) return
-  if (decoded(url)?.includes('\0') !== false) throw invalidText({ url: 'Not the percent-encoding of UTF-8 text' })
+  if (decoded(url)?.includes('\0') !== false) throw invalidText({ url: { code: 'invalid_url_encoding' } })
 }
 
 function decoded(url: string): string | undefined {

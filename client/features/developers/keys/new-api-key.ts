@@ -1,4 +1,4 @@
-import { schemaResolver } from '@mantine/form'
+import { formErrors } from '#client/lib/form-errors.ts'
 import type { Text } from '#client/lib/language.ts'
 import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
 
@@ -27,9 +27,7 @@ export function newApiKeyInput({ name, scope, expires }: NewApiKeyValues) {
   return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
 }
 
-const resolve = schemaResolver(newApiKey, { sync: true })
-
 /** What is wrong with the form, by field. */
 export function newApiKeyErrors(values: NewApiKeyValues) {
-  return resolve(newApiKeyInput(values))
+  return formErrors(newApiKey, newApiKeyInput(values))
 }

@@ -1,4 +1,4 @@
-import { schemaResolver } from '@mantine/form'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
 /** The form as it is filled in. */
@@ -14,9 +14,7 @@ export const NEW_WEBHOOK_DRAFT = 'new-webhook'
 /** And what is changed of one under this one. */
 export const webhookDraft = (id: string) => `webhook.${id}`
 
-const resolve = schemaResolver(newWebhook, { sync: true })
-
 /** What is wrong with the form, by field. */
 export function webhookErrors(values: WebhookValues) {
-  return resolve({ ...values, url: values.url.trim() })
+  return formErrors(newWebhook, { ...values, url: values.url.trim() })
 }

@@ -25,7 +25,7 @@ export async function connectAccount(
 ): Promise<AccountKey> {
   const { db, clock, jobs, live } = services
   const found = services.calendarProviders.find((known) => known.provider === provider)
-  if (!found?.connect) throw invalidInput({ provider: 'This server cannot connect accounts of this provider' })
+  if (!found?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
   const remote = found.connect(credentials)
   const { account_email, account_picture, capabilities } = await remote.getProfile()
   const calendars = await remote.listCalendars()

@@ -108,8 +108,7 @@ async function renameAtProvider(
 }
 
 async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isWanted: boolean): Promise<void> {
-  if (isWanted && !calendar.is_writable)
-    throw invalidInput({ is_destination: 'Meetings cannot be written into this calendar' })
+  if (isWanted && !calendar.is_writable) throw invalidInput({ is_destination: { code: 'unwritable_destination' } })
   await updateDestination(trx, user_id, isWanted ? calendar.calendar_id : null)
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Calendar, type calendarColors, isHolidayCalendarId } from '#shared/calendars.ts'
+import type { FieldCode } from '#shared/field-errors.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -56,9 +57,10 @@ export async function setColors(
 
 async function setHolidays(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
   const { calendar_id, is_primary } = calendar
-  const refuse = (why: string) => invalidInput({ is_holiday_calendar: why })
-  if (is_primary && is_holiday_calendar) throw refuse('New events go into this calendar: it cannot be one of holidays')
-  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('This is a calendar of holidays')
+  const refuse = (code: Extract<FieldCode, 'primary_calendar_of_holidays' | 'holiday_calendar'>) =>
+    invalidInput({ is_holiday_calendar: { code } })
+  if (is_primary && is_holiday_calendar) throw refuse('primary_calendar_of_holidays')
+  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('holiday_calendar')
   // Holidays do not count as busy until their owner says so; other calendars do.
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
   await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })

@@ -113,7 +113,7 @@ function openReading(
 
 /** A token is good for the range that it was given for; to ask for another one with it is a mistake. */
 function expectRangeOf({ start, end }: SyncPoint, { time_min, timeMax }: Pick<Query, 'time_min' | 'timeMax'>): void {
-  const why = 'The range is that of the sync token'
+  const why = { code: 'range_of_sync_token' } as const
   if (time_min !== undefined && Date.parse(time_min) !== start) throw invalidInput({ time_min: why })
   if (timeMax !== undefined && Date.parse(timeMax) !== end) throw invalidInput({ timeMax: why })
 }

@@ -60,7 +60,7 @@ function read<Point>(schema: z.ZodType<Point>, token: string, field: string): Po
   try {
     return schema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
   } catch {
-    throw invalidInput({ [field]: 'Not a token of this call' })
+    throw invalidInput({ [field]: { code: 'foreign_token' } })
   }
 }
 

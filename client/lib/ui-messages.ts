@@ -1,0 +1,22 @@
+/** What the screens say of failures and successes, to the letter of the specification (its section 8). */
+export const uiMessages = {
+  tokenNotValid: 'The token you entered is not valid',
+  tokenUsed: 'This token has already been used. Please request a new one',
+  tokenExpired: 'This token has expired. Please request a new one',
+  verificationFailed: 'Verification failed. Please try again',
+  tryLater: 'An error occurred. Please try again later',
+  alreadyVerified: 'This email is already verified and authenticated',
+  alreadyVerifiedToast: 'This email is already verified and authenticated. You can login directly.',
+  pendingRequest: 'A pending request already exists for this email',
+  pendingRequestToast: 'A pending request already exists for this email. Please wait for approval.',
+  requestFailed: 'Failed to send request. Please try again later',
+  requestSent: 'Request sent successfully!',
+  availabilitySaved: 'Availability slots updated successfully.',
+  availabilityFailed: 'Error updating availabilty slots',
+  groupFailed: 'Error creating group schedule',
+  groupCreated: 'Group schedule created successfully',
+  feedbackFailed: 'Failed to send feedback. Please try again later.',
+  supportFailed: 'Failed to send support message',
+  feedbackSent: 'Problem sent to Support!',
+  accessDenied: 'Access Denied: Please verify your account first',
+} as const
