@@ -1,8 +1,14 @@
 import { TRPCClientError } from '@trpc/client'
-import { expect, test } from 'vitest'
-import { uiMessages } from '#client/lib/ui-messages.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { afterEach, expect, test } from 'vitest'
+import { spanish } from '#client/locales/es.ts'
+import { errorMessage, errors } from '#shared/errors.ts'
+import { fieldMessages } from '#shared/field-errors.ts'
 import { detailOr, readApiError } from './api-error.ts'
+import { fieldText } from './form-errors.ts'
+import { speak } from './language.ts'
+import { uiMessages } from './ui-messages.ts'
+
+afterEach(() => speak('en', {}))
 
 /** An error as the server's formatter writes it. */
 function failure(httpStatus: number, error: object): TRPCClientError<never> {
@@ -58,4 +64,58 @@ test('the server’s sentence where it helps, the screen’s own elsewhere', () 
   expect(says(409)).toBe('Name it')
   expect(says(500)).toBe(uiMessages.groupFailed)
   expect(detailOr(new TypeError('Failed to fetch'), uiMessages.feedbackFailed)).toBe(uiMessages.feedbackFailed)
+})
+
+test('a refusal and its fields are in the reader’s language, by their codes', () => {
+  speak('es', spanish)
+  const error = readApiError(
+    failure(409, {
+      detail: errorMessage('too_many_invitations', { email: 'paris@may.example' }),
+      code: 'too_many_invitations',
+      params: { email: 'paris@may.example' },
+      fields: { email: 'in English', name: 'At most 25 characters', other: 'Invalid option', newer: 'Not yet known' },
+      field_errors: {
+        email: { code: 'participant_refused', params: { reason: 'already_added' } },
+        name: { code: 'too_long', params: { maximum: 25 } },
+        other: { code: 'invalid_value', params: { problem: 'Invalid option' } },
+        newer: { code: 'code_of_a_newer_server' },
+      },
+    }),
+  )
+  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones a grupos sin responder')
+  expect(error.fields).toEqual({
+    email: 'Este correo ya está añadido',
+    name: 'Como máximo 25 caracteres',
+    other: 'Este valor no es válido',
+    newer: 'Este valor no es válido',
+  })
+})
+
+test('a code that is not known here gets a general text, whatever it is called', () => {
+  for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
+    const failed = failure(409, { detail: 'Not yet known', code })
+    speak('en', {})
+    expect(readApiError(failed).detail).toBe('Not yet known')
+    speak('es', spanish)
+    expect(readApiError(failed).detail).toBe('Algo ha fallado por nuestra parte. Inténtalo de nuevo')
+  }
+})
+
+test('every code has a text of its own in Spanish', () => {
+  const english = {
+    ...fieldMessages,
+    ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])),
+  }
+  expect(Object.keys(spanish.errors).toSorted()).toEqual(Object.keys(english).toSorted())
+  const same = Object.entries(spanish.errors).filter(
+    ([code, text]) => typeof text === 'string' && text === (english as Record<string, unknown>)[code],
+  )
+  expect(same).toEqual([])
+})
+
+test('a form says in either language what its own checks found', () => {
+  const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
+  expect(fieldText(error)).toBe('This email is already added: not_found')
+  speak('es', spanish)
+  expect(fieldText(error)).toBe('Este correo ya está añadido: not_found')
 })

@@ -41,5 +41,5 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
 it('opened without an error is a page all the same', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'That did not work' })).toBeDefined()
-  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on our side. Please try again.')
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on our side. Please try again')
 })

@@ -64,6 +64,7 @@ describe('over REST', () => {
         detail: errorMessage('invalid_input'),
         code: 'invalid_input',
         fields: { sync_token: 'Not a token of this call' },
+        field_errors: { sync_token: { code: 'foreign_token' } },
       },
     ])
   })

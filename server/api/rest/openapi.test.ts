@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { test } from '#server/test/app.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { eventInput } from '#shared/events.ts'
+import { fieldErrorOf, fieldMessage } from '#shared/field-errors.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { restOperations } from '../operations.ts'
@@ -108,7 +109,11 @@ describe('the OpenAPI document', () => {
       }),
       settingsUpdate.safeParse({ meeting_provider_info: { provider: 'custom' } }),
     ]
-    for (const { error } of refusals) expect(info.description).toContain(error?.issues[0]?.message ?? 'taken')
+    for (const { error } of refusals) {
+      const [issue] = error?.issues ?? []
+      if (!issue) throw new Error('It was not refused')
+      expect(info.description).toContain(fieldMessage(fieldErrorOf(issue)))
+    }
   })
 
   test('is the table that people read', async () => {

@@ -170,6 +170,7 @@ describe('errors', () => {
       detail: errorMessage('invalid_input'),
       code: 'invalid_input',
       fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 instant with an offset' },
+      field_errors: { email: { code: 'enter_email' }, start: { code: 'invalid_instant' } },
     })
   })
 

@@ -131,6 +131,7 @@ describe('to another account', () => {
       detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
       fields: { change_account: errorMessage('account_not_writable') },
+      field_errors: { change_account: { code: 'account_not_writable' } },
     })
     await expect(move(NOBODY)).rejects.toMatchObject(notFound)
     expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'true, false or the id of an account' })

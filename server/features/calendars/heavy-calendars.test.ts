@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { monday, tokenOf } from '#server/test/guest.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -36,7 +37,7 @@ describe('four hundred hourly series', () => {
     })
   })
 
-  test('make their owner unknown, and nobody else', async ({ services }) => {
+  test('make their owner unknown, and nobody else', async ({ services, app }) => {
     const heavy = await userWith(services, 399, HOURLY)
     const light = await createUser(services)
     const guest = callAs(services, null)
@@ -49,6 +50,18 @@ describe('four hundred hourly series', () => {
       code: 'calendar_unread',
       detail: `The calendar of ${heavy.name} could not be read`,
     })
+    // Whatever they are called, their name is a parameter, and nothing reads the message.
+    for (const name of ['Paris', 'May', 'not_found', 'Not found']) {
+      await services.db.updateTable('users').set({ name }).where('user_id', '=', heavy.user_id).execute()
+      const named = { code: 'calendar_unread', detail: `The calendar of ${name} could not be read`, params: { name } }
+      const token = await tokenOf(services, heavy)
+      const headers = await bearerOf(services, light)
+      const rest = await app.inject({ url: `/match/auto-create-batch?token=${token}`, headers })
+      expect([rest.statusCode, rest.json()]).toEqual([409, { ...named, manual: true }])
+      const payload = { json: { token } }
+      const trpc = await app.inject({ method: 'POST', url: '/trpc/match.autoCreateBatch', payload, headers })
+      expect(trpc.json().error.json.data.error).toEqual({ ...named, manual: true })
+    }
     const marked = await callAs(services, heavy).match.availability({ token: await tokenOf(services, light) })
     expect(marked.slots.length).toBeGreaterThan(100)
     expect(marked.slots.every(({ unknown }) => unknown === true)).toBe(true)

@@ -152,6 +152,11 @@ overHttp('over REST', async ({ services, app }) => {
   const refused = await post('/send-feedback/support', { ...GALA, message: ' ' })
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { detail: errorMessage('invalid_input'), code: 'invalid_input', fields: { message: 'Message is required' } },
+    {
+      detail: errorMessage('invalid_input'),
+      code: 'invalid_input',
+      fields: { message: 'Message is required' },
+      field_errors: { message: { code: 'message_required' } },
+    },
   ])
 })

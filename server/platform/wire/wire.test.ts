@@ -11,7 +11,7 @@ const fieldsOf = (read: () => unknown) => {
   try {
     read()
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'invalid') return error.extra.fields
+    if (error instanceof DomainError && error.kind === 'invalid') return error.toBody().fields
     throw error
   }
   return undefined

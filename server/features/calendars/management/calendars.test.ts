@@ -85,6 +85,7 @@ describe('a new calendar', () => {
       detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
       fields: { account_id: errorMessage('account_not_writable') },
+      field_errors: { account_id: { code: 'account_not_writable' } },
     })
   })
 

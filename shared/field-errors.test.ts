@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newApiKey } from './api-keys.ts'
+import { errors } from './errors.ts'
+import { fieldErrorOf, fieldMessage, fieldMessages } from './field-errors.ts'
+import { instant } from './wire-time.ts'
+
+/** What is wrong with the first field of an input. */
+function errorOf(schema: z.core.$ZodType, input: unknown) {
+  const [issue] = z.safeParse(schema, input).error?.issues ?? []
+  if (!issue) throw new Error('The input is valid')
+  const error = fieldErrorOf(issue)
+  return [error, fieldMessage(error)]
+}
+
+test('no code is both of an error and of a field: clients look both up together', () => {
+  expect(Object.keys(fieldMessages).filter((code) => code in errors)).toEqual([])
+})
+
+describe('a failed check', () => {
+  test('of ours is its code, with the number that its message is about', () => {
+    const key = { name: 'Key', scope: 'read' }
+    expect(errorOf(newApiKey, { ...key, name: ' ' })).toEqual([{ code: 'enter_name' }, 'Enter a name'])
+    expect(errorOf(newApiKey, { ...key, name: 'x'.repeat(61) })).toEqual([
+      { code: 'too_long', params: { maximum: 60 } },
+      'At most 60 characters',
+    ])
+    expect(errorOf(instant, '1899-12-31T00:00:00Z')).toEqual([
+      { code: 'year_out_of_range', params: { first: 1900, last: 9999 } },
+      'Only the years 1900 to 9999',
+    ])
+  })
+
+  test('of zod’s own is one of ours where there is one, and else keeps its sentence', () => {
+    expect(errorOf(z.string().max(3), 'four')).toEqual([
+      { code: 'too_long', params: { maximum: 3 } },
+      'At most 3 characters',
+    ])
+    expect(errorOf(z.int().min(5), 4)).toEqual([{ code: 'below_minimum', params: { minimum: 5 } }, 'At least 5'])
+    expect(errorOf(z.number().max(5), 6)).toEqual([{ code: 'above_maximum', params: { maximum: 5 } }, 'At most 5'])
+    const problem = 'Invalid option: expected one of "a"|"b"'
+    expect(errorOf(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
+  })
+
+  test('of ours that takes no parameter tells nothing of the check', () => {
+    expect(fieldErrorOf({ code: 'custom', message: 'invalid_id', params: { namesNothing: true } })).toEqual({
+      code: 'invalid_id',
+    })
+  })
+})
+
+test('parameters come unchanged, whatever they are called', () => {
+  for (const email of ['Paris', 'May', 'not_found', '{email}', '$&']) {
+    expect(fieldMessage({ code: 'participant_twice', params: { email } })).toBe(`This email is already added: ${email}`)
+  }
+})
