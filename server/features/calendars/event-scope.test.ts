@@ -165,7 +165,9 @@ describe('this and all after it', () => {
     const { calendar, list, nth } = await userWithStandup(services)
     const event = { ...STANDUP, summary: 'Sync', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR'] }
     await expect(calendar.updateEvent({ eventId: nth(2), scope: 'following', event })).rejects.toMatchObject({
-      cause: { extra: { fields: { recurrence: 'The rule does not give the start of the event' } } },
+      cause: {
+        extra: { fields: { recurrence: { params: { problem: 'The rule does not give the start of the event' } } } },
+      },
     })
     expect(outline(await list())).toEqual(SIX)
   })

@@ -159,13 +159,13 @@ describe('one instance', () => {
     const [first] = await list()
     const eventId = first?.id ?? ''
     await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({
-      cause: { extra: { fields: { recurrence: 'One instance of an event cannot repeat' } } },
+      cause: { extra: { fields: { recurrence: { code: 'instance_repeats' } } } },
     })
     const second = await secondCalendar(services, caller.user_id, standup)
     await expect(
       calendar.updateEvent({ eventId, event: { ...STANDUP, recurrence: [], calendar_id: second } }),
     ).rejects.toMatchObject({
-      cause: { extra: { fields: { calendar_id: 'One instance of an event stays in its calendar' } } },
+      cause: { extra: { fields: { calendar_id: { code: 'instance_leaves_calendar' } } } },
     })
   })
 })

@@ -43,9 +43,9 @@ describe('an account of a provider', () => {
     await run()
     expect([again.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
     const unknown = connectAccount(services, caller.user_id, { provider: 'nowhere', credentials: EMAIL })
-    await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: expect.any(String) } } })
+    await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
     const none = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
-    await expect(none).rejects.toMatchObject({ extra: { fields: { provider: expect.any(String) } } })
+    await expect(none).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
   })
 
   test('has colours, which stay as they are chosen here', async ({ services: given }) => {
