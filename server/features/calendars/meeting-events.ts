@@ -4,7 +4,7 @@ import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { listCalendarsOfMeeting } from './management/store.ts'
-import { deleteMeetingEvents, retellEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
+import { anonymizeEvents, deleteMeetingEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
 import { listMeetingRows } from './store.ts'
 
 /** What of a meeting stands in the calendars of its people. */
@@ -87,6 +87,6 @@ export async function removeMeetingEvents(db: Db, meeting_id: MeetingId, user_id
 }
 
 /** Writes what is said of meetings, but not when they are, into the entries of them that there are. */
-export async function retellMeetingEvents(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
-  await retellEvents(db, meetings, dateOf(clock))
+export async function anonymizeMeetingEvents(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
+  await anonymizeEvents(db, meetings, dateOf(clock))
 }

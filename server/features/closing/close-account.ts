@@ -9,14 +9,19 @@ import { forgetCounters } from '../../platform/limits/rate-limit.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { forgetAccess } from '../auth/closing-account.ts'
+import { forgetAccess } from '../auth/account-deletion.ts'
 import { forgetBrowser } from '../auth/email-code/known-browser.ts'
 import { clearSessionCookies } from '../auth/session-cookies.ts'
 import { disconnectAllAccounts } from '../calendars/accounts/disconnect-account.ts'
-import { forgetFeedback } from '../feedback/closing-account.ts'
-import { leaveAllGroups } from '../groups/closing-account.ts'
-import { type Leaver, leaveAllMeetings, namesAtMeetings, peopleAtMeetings } from '../meetings/closing-account.ts'
-import { removeUser } from '../users/closing-account.ts'
+import { forgetFeedback } from '../feedback/account-deletion.ts'
+import { leaveAllGroups } from '../groups/account-deletion.ts'
+import {
+  type DepartingUser,
+  leaveAllMeetings,
+  namesAtMeetings,
+  peopleAtMeetings,
+} from '../meetings/account-deletion.ts'
+import { removeUser } from '../users/account-deletion.ts'
 import { listAddresses, lockPeople } from '../users/people.ts'
 import { accountClosedMail } from './mail.ts'
 
@@ -68,7 +73,7 @@ export async function closeAccount({
 async function withPeopleHeld(
   services: Services,
   user_id: UserId,
-  close: (trx: Db, user: Leaver & Closing) => Promise<void>,
+  close: (trx: Db, user: DepartingUser & Closing) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
@@ -85,7 +90,7 @@ async function tryToHold(
   services: Services,
   trx: Db,
   user_id: UserId,
-  close: (trx: Db, user: Leaver & Closing) => Promise<void>,
+  close: (trx: Db, user: DepartingUser & Closing) => Promise<void>,
 ): Promise<boolean> {
   const companions = () => peopleAtMeetings(services, trx, known)
   const known = { user_id, addresses: await listAddresses(trx, user_id) }

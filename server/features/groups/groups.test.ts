@@ -10,7 +10,7 @@ import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { GroupId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { leaveAllGroups } from './closing-account.ts'
+import { leaveAllGroups } from './account-deletion.ts'
 import { listGroups } from './store.ts'
 
 const GUEST = 'gus@elsewhere.test'

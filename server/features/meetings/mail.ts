@@ -1,6 +1,6 @@
 import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { dropUnsentMails, type Heard, queueMails, whatWasHeard } from '../../platform/mail/outbox.ts'
+import { dropUnsentMails, lastNotifiedTimes, type NotifiedTime, queueMails } from '../../platform/mail/outbox.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
@@ -9,7 +9,7 @@ import { listEntered, saveNotMeLink } from './guests/store.ts'
 import { turnsOf } from './guests/stranger-mails.ts'
 import { handlesOf } from './handles/handles.ts'
 import { leavingCalendar, meetingCalendar } from './meeting-calendar.ts'
-import { meetingMail, type News } from './meeting-mail.ts'
+import { type MeetingNotice, meetingMail } from './meeting-mail.ts'
 import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
@@ -18,11 +18,10 @@ import type { Meeting, Participant } from './store.ts'
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
- * Tells everybody at a meeting that it was made, moved or cancelled, or that somebody has left it, as part of `db`'s
- * transaction, which holds the meeting: one mail for each person, in their language.
+ * Queues one mail about a change for each person at the meeting, in their language, in the transaction of the change.
  *
- * What still waits of its earlier mails is taken back, and who thereby knows nothing of the meeting is invited
- * to one that goes on, and hears nothing at all of one that is cancelled, or that they have left.
+ * Unsent mails about earlier changes are dropped. Whoever had no other mail about the meeting is invited to it instead, and
+ * gets no mail at all if it is cancelled or they have left.
  */
 export async function queueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -31,8 +30,8 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   const { publicUrl } = services.config
   const now = dateOf(services.clock)
   const entered = await enteredAddresses(services, db, change)
-  const { takenBack, heard } = await earlierMails(services, db, change)
-  const knowsNothing = ({ email }: Participant) => takenBack.includes(email) && !heard.has(email)
+  const { dropped, notified } = await earlierMails(services, db, change)
+  const knowsNothing = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
   const handles = await handlesFor(services, db, change)
   const addresses = (reader: Participant) => ({
     publicUrl,
@@ -47,20 +46,20 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
     )
   }
   const mails = attendeesOf(meeting).flatMap((reader) => {
-    const news = newsFor(change, knowsNothing(reader), heard.get(reader.email))
-    if (!news) return []
+    const notice = noticeFor(change, knowsNothing(reader), notified.get(reader.email))
+    if (!notice) return []
     const told = entered.has(reader.email)
       ? forEnteredAddress(meeting, reader.email, languageFor(reader, meeting))
       : meeting
-    return { ...meetingMail(told, reader, news, addresses(reader)), ical: calendarFor(reader, told) }
+    return { ...meetingMail(told, reader, notice, addresses(reader)), ical: calendarFor(reader, told) }
   })
-  const farewells = left
+  const removalMails = left
     .filter((reader) => !knowsNothing(reader))
     .map((reader) => ({
       ...meetingMail(meeting, reader, { kind: 'withdrawn' }, addresses(reader)),
       ical: leavingCalendar(meeting, reader, now),
     }))
-  const all = [...mails, ...farewells]
+  const all = [...mails, ...removalMails]
   const emails = all.map(({ to }) => to.email)
   const turns = isByStranger(change, entered)
     ? await turnsOf(services, db, emails, { sendAfter, isNews: kind !== 'made' })
@@ -93,11 +92,11 @@ async function enteredAddresses(
   return links
 }
 
-/** Takes back what still waits of a meeting's mails, and says who has heard what; of a new meeting nobody has. */
+/** Drops a meeting's unsent mails; a new meeting has none. @returns to whom, and what the sent ones said */
 async function earlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
-  if (kind === 'made') return { takenBack: [], heard: new Map<string, Heard>() }
-  const takenBack = await dropUnsentMails(services, db, meeting.meeting_id)
-  return { takenBack, heard: await whatWasHeard(db, meeting.meeting_id) }
+  if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
+  const dropped = await dropUnsentMails(services, db, meeting.meeting_id)
+  return { dropped, notified: await lastNotifiedTimes(db, meeting.meeting_id) }
 }
 
 /** The handles that the mails link to, by address: none of a cancelled meeting. */
@@ -111,8 +110,12 @@ async function handlesFor(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** @param heard when the reader was last told that it is */
-function newsFor(change: NotifiedChange, knowsNothing: boolean, heard: Heard | undefined): News | undefined {
+/** @param notified the time of the meeting in the reader's last mail */
+function noticeFor(
+  change: NotifiedChange,
+  knowsNothing: boolean,
+  notified: NotifiedTime | undefined,
+): MeetingNotice | undefined {
   if (knowsNothing) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
-  return change.kind === 'moved' ? { ...change, previous: heard ?? change.previous } : change
+  return change.kind === 'moved' ? { ...change, previous: notified ?? change.previous } : change
 }

@@ -14,7 +14,7 @@ import type { Meeting, Participant } from './store.ts'
 export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
 
 /** What a reader is to hear of a meeting: of one that they have left themselves, that they are out of it. */
-export interface News {
+export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
   /** Of a moved meeting: the time that the reader still believes in. */
   previous?: { start: Date; end: Date } | undefined
@@ -36,11 +36,11 @@ export interface MailAddresses {
 }
 
 /** Of whom and to whom a mail speaks, and how. */
-interface Telling {
+interface MailContext {
   meeting: Meeting
   reader: Participant
   others: readonly Participant[]
-  news: News
+  notice: MeetingNotice
   when: ReadableTime
   language: Language
   t: Translator<typeof spanish>
@@ -50,39 +50,39 @@ interface Telling {
 export function meetingMail(
   meeting: Meeting,
   participant: Participant,
-  change: News,
+  change: MeetingNotice,
   addresses: MailAddresses,
 ): Omit<Mail, 'ical'> {
   const { notMe } = addresses
   const reader = notMe === undefined ? participant : unlinked(participant)
-  const news = notMe === undefined ? change : withoutLinksOf(change)
+  const notice = notMe === undefined ? change : withoutLinksOf(change)
   const others = attendeesOf(meeting).filter(({ email }) => email !== reader.email)
   const language = languageFor(reader, meeting)
   const when = readableTime(meeting.start, meeting.end, reader.time_zone, language)
-  const telling = { meeting, reader, others, news, when, language, t: translator(spanish, language) }
+  const context = { meeting, reader, others, notice, when, language, t: translator(spanish, language) }
   return {
     to: { email: reader.email, name: notMe === undefined ? reader.name : null },
     reply_to: answerAddress(reader, others),
-    subject: subjectOf(telling),
+    subject: subjectOf(context),
     ...renderMail({
       language,
-      ...withWarning(opening(telling), addresses, telling),
-      event: eventOf(telling),
-      facts: factsOf(telling, addresses),
-      ...linksOf(addresses, telling),
+      ...withWarning(opening(context), addresses, context),
+      event: eventOf(context),
+      facts: factsOf(context, addresses),
+      ...linksOf(addresses, context),
     }),
   }
 }
 
-function withoutLinksOf(news: News): News {
-  return { ...news, by: news.by && unlinked(news.by), reason: news.reason && withoutLinks(news.reason) }
+function withoutLinksOf(notice: MeetingNotice): MeetingNotice {
+  return { ...notice, by: notice.by && unlinked(notice.by), reason: notice.reason && withoutLinks(notice.reason) }
 }
 
 /** Says to an address that somebody without a session entered that this is how it came here. */
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
   { notMe }: MailAddresses,
-  { t }: Telling,
+  { t }: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   if (notMe === undefined) return content
   const warning = t(
@@ -97,16 +97,16 @@ function answerAddress(reader: Participant, others: readonly Participant[]): str
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function subjectOf({ meeting, reader, news, when, language, t }: Telling): string {
+function subjectOf({ meeting, reader, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleIn(language, meeting)), when: when.short }
-  if (isOver(news)) return t('Cancelled: {summary}, {when}', values)
-  if (news.kind === 'moved') return t('Moved: {summary}, {when}', values)
-  if (news.kind === 'left' || news.kind === 'changed') return t('Updated: {summary}, {when}', values)
+  if (isOver(notice)) return t('Cancelled: {summary}, {when}', values)
+  if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
+  if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
 /** For the reader, at least. */
-function isOver({ kind }: News): boolean {
+function isOver({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
@@ -115,40 +115,40 @@ function isInvited(reader: Participant): boolean {
   return reader.response_status === 'needs_action'
 }
 
-function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  const { reader, others, news, t } = telling
-  const when = telling.when.full
-  const company = companyOf(others, telling)
-  if (news.kind === 'moved') {
+function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const { reader, others, notice, t } = context
+  const when = context.when.full
+  const company = companyOf(others, context)
+  if (notice.kind === 'moved') {
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [movedBy(telling)],
+      paragraphs: [movedBy(context)],
     }
   }
-  if (news.kind === 'changed') {
+  if (notice.kind === 'changed') {
     return {
       title: t('Your meeting has new details'),
       preview: capitalized(when),
-      paragraphs: [changedBy(telling)],
+      paragraphs: [changedBy(context)],
     }
   }
-  if (news.kind === 'cancelled') {
+  if (notice.kind === 'cancelled') {
     return {
       title: t('Your meeting is cancelled'),
       preview: t('It was to be {when}', { when }),
-      paragraphs: [cancelledBy(telling)],
+      paragraphs: [cancelledBy(context)],
     }
   }
-  if (news.kind === 'withdrawn') {
+  if (notice.kind === 'withdrawn') {
     return {
       title: t('You have left this meeting'),
       preview: t('It is to be {when}', { when }),
       paragraphs: [t('Your meeting with {company} takes place without you.', { company })],
     }
   }
-  if (news.kind === 'left') {
-    const gone = companyOf(news.left ?? [], telling)
+  if (notice.kind === 'left') {
+    const gone = companyOf(notice.left ?? [], context)
     return {
       title: t('Your meeting has fewer people'),
       preview: t('{gone} will not be there', { gone }),
@@ -156,7 +156,7 @@ function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'par
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
-  if (isInvited(reader) && organizer) return invitation(organizer, telling)
+  if (isInvited(reader) && organizer) return invitation(organizer, context)
   const isBooked = reader.role === 'organizer' && others.length === 1
   return {
     title: t('Your meeting is booked'),
@@ -167,37 +167,37 @@ function opening(telling: Telling): Pick<MailContent, 'title' | 'preview' | 'par
   }
 }
 
-function movedBy(telling: Telling): string {
-  const { news, reader, others, t } = telling
-  const company = companyOf(others, telling)
-  if (!news.by) return t('Your meeting with {company} has a new time.', { company })
-  if (news.by.email === reader.email) return t('You moved your meeting with {company}.', { company })
-  const name = nameOf(news.by)
-  const rest = others.filter(({ email }) => email !== news.by?.email)
+function movedBy(context: MailContext): string {
+  const { notice, reader, others, t } = context
+  const company = companyOf(others, context)
+  if (!notice.by) return t('Your meeting with {company} has a new time.', { company })
+  if (notice.by.email === reader.email) return t('You moved your meeting with {company}.', { company })
+  const name = nameOf(notice.by)
+  const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} moved your meeting with {company}.', { name, company: companyOf(rest, telling) })
+    ? t('{name} moved your meeting with {company}.', { name, company: companyOf(rest, context) })
     : t('{name} moved your meeting.', { name })
 }
 
-function changedBy({ news, reader, t }: Telling): string {
-  if (!news.by || news.by.email === reader.email) return t('You changed the details. The time stays the same.')
-  return t('{name} changed the details. The time stays the same.', { name: nameOf(news.by) })
+function changedBy({ notice, reader, t }: MailContext): string {
+  if (!notice.by || notice.by.email === reader.email) return t('You changed the details. The time stays the same.')
+  return t('{name} changed the details. The time stays the same.', { name: nameOf(notice.by) })
 }
 
-function cancelledBy(telling: Telling): string {
-  const { news, reader, others, t } = telling
-  const company = companyOf(others, telling)
-  if (!news.by) return t('Your meeting with {company} will not take place.', { company })
-  if (news.by.email === reader.email) return t('You cancelled your meeting with {company}.', { company })
-  const name = nameOf(news.by)
-  const rest = others.filter(({ email }) => email !== news.by?.email)
+function cancelledBy(context: MailContext): string {
+  const { notice, reader, others, t } = context
+  const company = companyOf(others, context)
+  if (!notice.by) return t('Your meeting with {company} will not take place.', { company })
+  if (notice.by.email === reader.email) return t('You cancelled your meeting with {company}.', { company })
+  const name = nameOf(notice.by)
+  const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} cancelled your meeting with {company}.', { name, company: companyOf(rest, telling) })
+    ? t('{name} cancelled your meeting with {company}.', { name, company: companyOf(rest, context) })
     : t('{name} cancelled your meeting.', { name })
 }
 
-function invitation(person: Participant, telling: Telling): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  const { others, when, t } = telling
+function invitation(person: Participant, context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const { others, when, t } = context
   const organizer = nameOf(person)
   const rest = others.filter((other) => other !== person)
   return {
@@ -205,13 +205,13 @@ function invitation(person: Participant, telling: Telling): Pick<MailContent, 't
     preview: capitalized(when.full),
     paragraphs: [
       rest.length > 0
-        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: companyOf(rest, telling) })
+        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: companyOf(rest, context) })
         : t('{organizer} invites you to a meeting.', { organizer }),
     ],
   }
 }
 
-function companyOf(others: readonly Participant[], { language, t }: Pick<Telling, 'language' | 't'>): string {
+function companyOf(others: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
   const [first, second] = others
   if (!first) return t('nobody else')
   if (!second) return nameOf(first)
@@ -224,14 +224,17 @@ function nameOf({ name, email }: Participant): string {
   return singleLine(name ?? '') || email
 }
 
-function eventOf({ meeting, reader, news, when, language }: Telling): NonNullable<MailContent['event']> {
-  const { previous } = news
+function eventOf({ meeting, reader, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
+  const { previous } = notice
   const was = previous && readableTime(previous.start, previous.end, reader.time_zone, language)
   const summary = titleIn(language, meeting)
-  return { summary, when, cancelled: isOver(news), ...(was && was.full !== when.full ? { was } : {}) }
+  return { summary, when, cancelled: isOver(notice), ...(was && was.full !== when.full ? { was } : {}) }
 }
 
-function factsOf({ meeting, reader, news, t }: Telling, { notMe }: MailAddresses): NonNullable<MailContent['facts']> {
+function factsOf(
+  { meeting, reader, notice, t }: MailContext,
+  { notMe }: MailAddresses,
+): NonNullable<MailContent['facts']> {
   const who = attendeesOf(meeting).map((person) => {
     const name = nameOf(person)
     if (person.role === 'organizer')
@@ -240,9 +243,9 @@ function factsOf({ meeting, reader, news, t }: Telling, { notMe }: MailAddresses
   })
   const { meeting_url, location, description } = meeting
   return [
-    ...(location && !isOver(news) ? [{ label: t('Location'), value: location }] : []),
-    ...(meeting_url && !isOver(news) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
-    ...(news.reason ? [{ label: t('Reason'), value: news.reason }] : []),
+    ...(location && !isOver(notice) ? [{ label: t('Location'), value: location }] : []),
+    ...(meeting_url && !isOver(notice) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
+    ...(notice.reason ? [{ label: t('Reason'), value: notice.reason }] : []),
     { label: t('Who'), value: who },
     ...(description
       ? [{ label: notMe === undefined ? t('Notes') : t('Notes of whoever booked'), value: description }]
@@ -261,12 +264,12 @@ export function managingLinks(publicUrl: string, event_id: string, language: Lan
 
 function linksOf(
   { publicUrl, handle, notMe }: MailAddresses,
-  { meeting, reader, news, language, t }: Telling,
+  { meeting, reader, notice, language, t }: MailContext,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
   const disowning = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
-  if (isOver(news)) {
-    const again = news.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
+  if (isOver(notice)) {
+    const again = notice.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
     return {
       ...(again ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } } : {}),
       secondary: disowning,

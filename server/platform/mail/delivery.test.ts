@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
 import { mailJob, recurringMailJobs } from './jobs.ts'
-import { queueMail, whatWasHeard } from './outbox.ts'
+import { lastNotifiedTimes, queueMail } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
@@ -44,7 +44,7 @@ test('of a mail of a meeting is kept, once a server has it, when it said that it
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
   expect(await theMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
-  expect(await whatWasHeard(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, WHEN]]))
+  expect(await lastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, WHEN]]))
   const cancelling = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
   await queueMail(live, live.db, mailTo('ana@example.test', { ical: cancelling }), { meeting })
   await deliverDueMails(live)

@@ -2,7 +2,7 @@ import { mailsTo } from '#server/test/factories.ts'
 import { createMeeting, expect, mailTo, test, theMailTo, WHEN } from '#server/test/mail-fixture.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
-import { dropUnsentMails, queueMail, whatWasHeard } from './outbox.ts'
+import { dropUnsentMails, lastNotifiedTimes, queueMail } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 const ANA = 'ana@example.test'
@@ -34,7 +34,7 @@ test('those that wait are taken back; who has one is known', async ({ services }
   await queueMail(services, services.db, mailTo(BOB), { meeting, sendAfter: new Date(services.clock.now() + 10_000) })
   expect(await dropUnsentMails(services, services.db, meeting_id)).toEqual([BOB])
   expect(await mailsTo(services, BOB)).toEqual([])
-  expect([...(await whatWasHeard(services.db, meeting_id)).keys()]).toEqual([ANA])
+  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
 })
 
 test('one that is going out cannot be taken back, and counts as received', async ({ services, live, smtp }) => {
@@ -47,7 +47,7 @@ test('one that is going out cannot be taken back, and counts as received', async
   }
   expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
   expect(dropped).toEqual([])
-  expect([...(await whatWasHeard(services.db, meeting_id)).keys()]).toEqual([BOB])
+  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
 test('one that failed while it was taken back is not tried again', async ({ services, live, smtp }) => {
@@ -77,7 +77,7 @@ test('one whose arrival is in doubt is not tried again, and counts as received',
   await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   await deliverDueMails(live)
   expect(await dropUnsentMails(services, services.db, meeting_id)).toEqual([])
-  expect([...(await whatWasHeard(services.db, meeting_id)).keys()]).toEqual([BOB])
+  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
   services.clock.advance(DAY)
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)

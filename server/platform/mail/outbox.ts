@@ -3,7 +3,15 @@ import { dateOf } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { mailJob } from './jobs.ts'
-import { emptySentMails, giveUpMails, insertMails, listHeard, lockUnsent, removeMails, removeMailsOf } from './store.ts'
+import {
+  emptySentMails,
+  giveUpMails,
+  insertMails,
+  listNotifiedTimes,
+  lockUnsent,
+  removeMails,
+  removeMailsOf,
+} from './store.ts'
 import type { Mail } from './transport.ts'
 
 /** Which meeting a mail speaks of, in which of its versions (RFC 5545 SEQUENCE), and when that one is. */
@@ -68,7 +76,7 @@ export function queueMail(
 
 /**
  * Takes back the mails of a meeting that have not gone out. One that is going out right now, or of which it is
- * not known whether it arrived, is not tried again, and counts as received in `whatWasHeard`.
+ * not known whether it arrived, is not tried again, and counts as received in `lastNotifiedTimes`.
  * @returns the addresses of those that are taken back for certain
  */
 export async function dropUnsentMails(
@@ -92,14 +100,14 @@ export async function dropUnsentMails(
   return certain.map((mail) => mail.to_email)
 }
 
-/** When somebody believes that a meeting is; null where it is not known what they were told. */
-export type Heard = { start: Date; end: Date } | null
+/** The time of a meeting in the last mail to somebody; null where that mail is not known. */
+export type NotifiedTime = { start: Date; end: Date } | null
 
-/** Who has had a mail of a meeting, or may have, and when the last one said that it is. */
-export async function whatWasHeard(db: Db, meeting_id: MeetingId): Promise<Map<string, Heard>> {
-  const heard = await listHeard(db, meeting_id)
+/** The time of a meeting in the last mail to each address that has had one, or may have. */
+export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<Map<string, NotifiedTime>> {
+  const times = await listNotifiedTimes(db, meeting_id)
   return new Map(
-    heard.map(({ to_email, start_at, end_at }) => [
+    times.map(({ to_email, start_at, end_at }) => [
       to_email,
       start_at && end_at ? { start: start_at, end: end_at } : null,
     ]),

@@ -112,7 +112,10 @@ export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promis
 }
 
 /** The mails of a meeting that people have, or may have; oldest first. */
-export function listHeard(db: Db, meeting_id: MeetingId): Promise<Pick<MailRow, 'to_email' | 'start_at' | 'end_at'>[]> {
+export function listNotifiedTimes(
+  db: Db,
+  meeting_id: MeetingId,
+): Promise<Pick<MailRow, 'to_email' | 'start_at' | 'end_at'>[]> {
   return db
     .selectFrom('mails')
     .select(['to_email', 'start_at', 'end_at'])

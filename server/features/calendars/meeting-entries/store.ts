@@ -44,7 +44,7 @@ export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRo
 }
 
 /** Gives the entries of meetings, whoever they belong to, another text and other people. */
-export async function retellEvents(
+export async function anonymizeEvents(
   db: Db,
   meetings: readonly Pick<
     EventRow,

@@ -11,7 +11,7 @@ import { newDelivery } from './messages.ts'
 import { insertDeliveries, takeBackUntold } from './store.ts'
 
 /** What happened to a meeting. */
-export interface MeetingNews {
+export interface WebhookNotice {
   type: WebhookEvent
   /** The meeting as it is now, the same for all its people. */
   event: CalendarEvent
@@ -30,7 +30,7 @@ export interface MeetingNews {
 export async function queueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
-  { type, event, user_ids, sendAfter }: MeetingNews,
+  { type, event, user_ids, sendAfter }: WebhookNotice,
 ): Promise<void> {
   if (user_ids.length === 0) return
   const meeting_id = event.id as MeetingId

@@ -134,7 +134,7 @@ export function findDelivery(
 }
 
 /** Gives all messages of meetings, told and still to be told, another text and other people; what was answered goes. */
-export async function retellDeliveries(
+export async function anonymizeDeliveries(
   db: Db,
   meetings: readonly (Pick<
     CalendarEvent,

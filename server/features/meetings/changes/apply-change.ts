@@ -3,7 +3,7 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { queueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
-import { putMeetingEvents, removeMeetingEvents, retellMeetingEvents } from '../../calendars/meeting-events.ts'
+import { anonymizeMeetingEvents, putMeetingEvents, removeMeetingEvents } from '../../calendars/meeting-events.ts'
 import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { queueMeetingMails } from '../mail.ts'
 import { calendarEntry, toCalendarEvent, usersAt } from '../meetings.ts'
@@ -50,7 +50,7 @@ function isNotified(change: MeetingChange): change is NotifiedChange {
 async function putEntries({ clock }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'anonymized') {
     const entries = change.meetings.map(({ after }) => calendarEntry(after))
-    await retellMeetingEvents(trx, clock, entries)
+    await anonymizeMeetingEvents(trx, clock, entries)
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     await putMeetingEvents(trx, clock, calendarEntry(change.meeting), usersAt(change.meeting))
   }

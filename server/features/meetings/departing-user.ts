@@ -3,27 +3,30 @@ import { languageOfTitle, titleOf } from '#shared/meeting-title.ts'
 import type { AnonymizedMeeting } from './changes/change.ts'
 import type { Known, Meeting, Participant } from './store.ts'
 
-/** Somebody who closes their account, by all that tells who they are. */
-export interface Leaver extends Known {
-  /** Their name, and those that they have had. */
+/** A user whose account is being deleted, with everything that identifies them. */
+export interface DepartingUser extends Known {
+  /** Their current and former names. */
   names: readonly string[]
 }
 
 const FORMER_USER = 'Former user'
 
-/** An address that reaches nobody and that nobody can enter, for it has no dot. One for each meeting: they tell nothing of each other. */
+/** An address that reaches nobody and that nobody can enter, as it has no dot; a new one for each meeting, so that they cannot be linked. */
 function formerAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`
 }
 
-export function isLeaver({ user_id, addresses }: Leaver, participant: Pick<Participant, 'user_id' | 'email'>): boolean {
+export function isDepartingUser(
+  { user_id, addresses }: DepartingUser,
+  participant: Pick<Participant, 'user_id' | 'email'>,
+): boolean {
   return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
-/** A meeting as it is told once one of its people has gone: when it was and with whom stays, who they were does not. */
-export function withoutLeaver(before: Meeting, leaver: Leaver): AnonymizedMeeting {
+/** Replaces everything in a meeting that identifies one of its people; its time and the others stay. */
+export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
-    isLeaver(leaver, person)
+    isDepartingUser(user, person)
       ? {
           ...person,
           email: formerAddress(),
@@ -36,15 +39,15 @@ export function withoutLeaver(before: Meeting, leaver: Leaver): AnonymizedMeetin
         }
       : person,
   )
-  const wasOrganizer = before.organizer_id === null || before.organizer_id === leaver.user_id
+  const wasOrganizer = before.organizer_id === null || before.organizer_id === user.user_id
   const titled = languageOfTitle(before)
   return {
     before,
     after: {
       ...before,
-      summary: titled ? titleOf(titled, participants) : withoutNames(before.summary, leaver),
-      description: before.description && withoutNames(before.description, leaver),
-      location: before.location && withoutNames(before.location, leaver),
+      summary: titled ? titleOf(titled, participants) : withoutNames(before.summary, user),
+      description: before.description && withoutNames(before.description, user),
+      location: before.location && withoutNames(before.location, user),
       participants,
       // Their room, and their link.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
@@ -52,10 +55,10 @@ export function withoutLeaver(before: Meeting, leaver: Leaver): AnonymizedMeetin
   }
 }
 
-/** A text in which somebody is not called by any name or address of theirs; a name within a longer word is another word. */
-function withoutNames(text: string, { names, addresses }: Leaver): string {
+/** A text without somebody's names and addresses, matched as whole words. */
+function withoutNames(text: string, { names, addresses }: DepartingUser): string {
   const known = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
-  return known.reduce((told, name) => told.replaceAll(wholeWords(name), FORMER_USER), text)
+  return known.reduce((result, name) => result.replaceAll(wholeWords(name), FORMER_USER), text)
 }
 
 function wholeWords(text: string): RegExp {

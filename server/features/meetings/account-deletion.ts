@@ -4,11 +4,11 @@ import { dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forgetMailsOf } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
-import { retellDeliveries } from '../developers/closing-account.ts'
+import { anonymizeDeliveries } from '../developers/account-deletion.ts'
 import { cancelLocked } from './cancel.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { deleteHoldsOf } from './changes/holds.ts'
-import { isLeaver, type Leaver, withoutLeaver } from './former-user.ts'
+import { anonymizeMeeting, type DepartingUser, isDepartingUser } from './departing-user.ts'
 import { deleteGuestTraces } from './guests/store.ts'
 import { calendarEntry } from './meetings.ts'
 import {
@@ -21,74 +21,74 @@ import {
   removeOrphanedMeetings,
 } from './store.ts'
 
-export type { Leaver } from './former-user.ts'
+export type { DepartingUser } from './departing-user.ts'
 
-/** The names that somebody has been at meetings under. */
+/** All names of somebody in meetings. */
 export function namesAtMeetings(trx: Db, known: Known): Promise<string[]> {
   return listNames(trx, known)
 }
 
-/** Those whose calendars are to be held before a user leaves all their meetings. */
+/** The users whose calendars have to be locked before a user leaves all their meetings. */
 export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, known: Known): Promise<UserId[]> {
   return listCompanions(trx, known, dateOf(clock))
 }
 
 /**
- * Takes a user out of all their meetings, as their account is closed; they and `peopleAtMeetings` are held. Of those
- * that are not over, what they organize is cancelled, and what leaves fewer than two; the others go on without them. All
- * that remains of the rest is told without them, in everybody's calendar, and where no user was there but them nothing is.
- * Others' webhooks keep, and are still told, nothing with them in it.
+ * Removes a user from all their meetings when their account is deleted; they and `peopleAtMeetings` are locked. Meetings that
+ * are not over are cancelled if they organize them or fewer than two people remain; the others go on without them. Ended and
+ * cancelled meetings are anonymized, in everybody's calendar and in the deliveries of others' webhooks too, and deleted where
+ * no other user was at them.
  */
-export async function leaveAllMeetings(services: ChangeServices, trx: Db, leaver: Leaver): Promise<void> {
+export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = dateOf(services.clock)
   const ended: Meeting[] = []
   const standing: Meeting[] = []
-  for (const meeting of await lockMeetingsOf(trx, leaver)) {
+  for (const meeting of await lockMeetingsOf(trx, user)) {
     const isAhead = meeting.status === 'confirmed' && meeting.end > now
-    const leavers = meeting.participants.filter((person) => isLeaver(leaver, person))
-    const staying = meeting.participants.filter((person) => !isLeaver(leaver, person))
+    const departing = meeting.participants.filter((person) => isDepartingUser(user, person))
+    const staying = meeting.participants.filter((person) => !isDepartingUser(user, person))
     if (!isAhead) {
       ended.push(meeting)
     } else if (
       staying.filter(isAttending).length >= MIN_ATTENDING &&
       staying.some(({ role }) => role === 'organizer')
     ) {
-      await removeLeaver(services, trx, { ...meeting, participants: staying }, leavers)
+      await removeDepartingUser(services, trx, { ...meeting, participants: staying }, departing)
       standing.push(meeting)
     } else {
-      // A link of theirs leads nowhere any more.
-      const isOwn = meeting.organizer_id === leaver.user_id
-      const by = leavers.find(isAttending) ?? null
+      // Their link is deleted with the account.
+      const isOwn = meeting.organizer_id === user.user_id
+      const by = departing.find(isAttending) ?? null
       ended.push(await cancelLocked(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
     }
   }
-  const without = (meeting: Meeting) => withoutLeaver(meeting, leaver)
+  const without = (meeting: Meeting) => anonymizeMeeting(meeting, user)
   const anonymized = ended.map(without)
   await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
   const deliveries = [...anonymized, ...standing.map(without)].map(({ after }) => calendarEntry(after))
-  await retellDeliveries(trx, deliveries)
+  await anonymizeDeliveries(trx, deliveries)
   await forgetMailsOf(trx, {
-    addresses: leaver.addresses,
+    addresses: user.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
     standing: standing.map(({ meeting_id }) => meeting_id),
   })
-  await deleteHoldsOf(trx, leaver, now)
-  await deleteGuestTraces(trx, leaver.addresses)
+  await deleteHoldsOf(trx, user, now)
+  await deleteGuestTraces(trx, user.addresses)
   await removeOrphanedMeetings(trx, now)
 }
 
 /** @param meeting without them */
-async function removeLeaver(
+async function removeDepartingUser(
   services: ChangeServices,
   trx: Db,
   meeting: Meeting,
-  leavers: readonly Participant[],
+  departing: readonly Participant[],
 ): Promise<void> {
-  const [by] = leavers.filter(isAttending)
+  const [by] = departing.filter(isAttending)
   if (by) {
     const after = { ...meeting, sequence: meeting.sequence + 1 }
-    return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: leavers, by })
+    return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: departing, by })
   }
-  // They left it before, and everybody knows.
-  await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: leavers, by: null })
+  // They had left it before: everybody was notified then.
+  await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: departing, by: null })
 }

@@ -1,0 +1,1 @@
+export { anonymizeDeliveries } from './deliveries/store.ts'

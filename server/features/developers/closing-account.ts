@@ -1,1 +1,0 @@
-export { retellDeliveries } from './deliveries/store.ts'
