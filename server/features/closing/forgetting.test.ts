@@ -208,7 +208,7 @@ describe('a repeated request', () => {
     expect(kept.length).toBeGreaterThan(8)
     await callAs(services, olga).closing.closeAccount()
     const left = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
-    const refusal = { code: 'account_closed', detail: 'One of the people has closed their account', extra: {} }
+    const refusal = { code: 'account_closed', params: {}, extra: {} }
     expect(left.filter(({ scope }) => scope === olga.user_id)).toEqual([])
     expect(left.filter(({ scope }) => scope === ana.user_id || scope === ben.user_id).length).toBeGreaterThan(2)
     for (const { answer } of left) expect(answer).toEqual({ refusal })
