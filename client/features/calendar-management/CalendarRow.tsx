@@ -109,7 +109,7 @@ function TakeAway({ calendar, kind, onKeep }: TakeAwayProps) {
       onKeep={onKeep}
     >
       {kind === 'own'
-        ? t('Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.', {
+        ? t('Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.', {
             name,
           })
         : t('Remove “{name}”? Its holidays disappear from your calendar. You can add it again.', { name })}

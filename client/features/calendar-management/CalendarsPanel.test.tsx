@@ -106,6 +106,38 @@ describe('whether a calendar counts as busy', () => {
   })
 })
 
+describe('where new meetings go', () => {
+  const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
+
+  it('is one of the calendars that can be written to, of whichever account', async () => {
+    const writable = calendarOfAna({ id: 'c', account_id: 'other', summary: 'Club', is_destination: false })
+    let chosen = MAIN.id
+    const { calls } = show([], {
+      list: () =>
+        [MAIN, ELSEWHERE, HOLIDAYS, writable].map((calendar) => ({
+          ...calendar,
+          is_destination: calendar.id === chosen,
+        })),
+      update({ calendarId }) {
+        chosen = calendarId
+        return writable
+      },
+    })
+    expect([...(await destination()).options].map(({ text }) => text)).toEqual(['ana@example.com', 'Club'])
+    expect((await destination()).value).toBe(MAIN.id)
+    await user.selectOptions(await destination(), 'Club')
+    await waitFor(() => expect(inputsTo(calls, 'calendarManagement.list')).toHaveLength(2))
+    expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'c', is_destination: true }])
+    expect((await destination()).value).toBe('c')
+  })
+
+  it('is not asked where only one can be written to', async () => {
+    show([MAIN, ELSEWHERE, HOLIDAYS])
+    await row('Family')
+    expect(screen.queryByRole('combobox', { name: 'Add new meetings to' })).toBeNull()
+  })
+})
+
 describe('a new calendar', () => {
   it('has a name, and a colour that no other has', async () => {
     const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
@@ -195,7 +227,7 @@ describe('a calendar of one’s own', () => {
   it('is deleted when that was asked about, with what goes with it said', async () => {
     const { calls } = show([MAIN, WORK], { delete: () => ({ success: true }) })
     await press('Delete Work')
-    expect(screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings stay/)).toBeDefined()
+    expect(screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings move to your main calendar/)).toBeDefined()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))
     await press('Delete Work')

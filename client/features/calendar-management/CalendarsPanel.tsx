@@ -13,6 +13,7 @@ import { AddHolidays } from './AddHolidays.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
 import { kindOf, useCalendars } from './calendars.ts'
+import { DestinationField } from './DestinationField.tsx'
 import { NewCalendar } from './NewCalendar.tsx'
 
 interface CalendarsPanelProps {
@@ -60,6 +61,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
           ))}
         </ul>
       )}
+      <DestinationField calendars={calendars} />
       {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
       {adding === undefined && (

@@ -57,6 +57,11 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   await refetched(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
 }
 
+/** Chooses the calendar that meetings booked from now on go into. */
+export async function setDestination(calendarId: string): Promise<void> {
+  await refetched(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
+}
+
 export function addHolidays(calendar_id: string): Promise<Calendar> {
   return refetched(api.calendarManagement.add.mutate({ calendar_id }), t('Calendar added'))
 }

@@ -7,6 +7,7 @@ export const calendarManagement = {
   'Your calendars': 'Tus calendarios',
   'Create a calendar': 'Crear un calendario',
   'Add public holidays': 'Añadir días festivos',
+  'Add new meetings to': 'Añadir las reuniones nuevas a',
 
   'Main calendar': 'Calendario principal',
   Holidays: 'Festivos',
@@ -23,8 +24,8 @@ export const calendarManagement = {
   'Delete calendar': 'Eliminar calendario',
   'Deleting...': 'Eliminando...',
   'Removing...': 'Quitando...',
-  'Delete “{name}”? All its events go with it, for good. Meetings stay: they are in your main calendar.':
-    '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones se quedan: están en tu calendario principal.',
+  'Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.':
+    '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones pasan a tu calendario principal.',
   'Remove “{name}”? Its holidays disappear from your calendar. You can add it again.':
     '¿Quitar «{name}»? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
 

@@ -170,7 +170,7 @@ export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Prom
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** What counts against the quotas of a user: events that they wrote here, not meetings or holidays. */
+/** What counts against the quotas of a user: events that are stored here alone, not meetings or holidays. */
 export interface EventTotals {
   events: number
   series: number
@@ -185,7 +185,10 @@ export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): 
       (count(*) filter (where recurring_event_id = ${series_id}))::int as exceptions,
       coalesce(sum(bytes), 0)::int as event_text
     from events
-    where user_id = ${user_id} and meeting_id is null and calendar_id not like '%#holiday@%'`.execute(db)
+    where user_id = ${user_id} and meeting_id is null and calendar_id in (
+      select calendar_id from calendars
+      where user_id = ${user_id} and external_id is null and calendar_id not like '%#holiday@%'
+    )`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate has one row')
   return totals

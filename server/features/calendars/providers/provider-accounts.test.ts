@@ -4,9 +4,11 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
+import type { EventId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
+import { eventTotals } from '../store.ts'
 import { at, EMAIL, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -225,6 +227,8 @@ describe('an account that can do nothing', () => {
     const { services, caller, calls, run, summaries, calendarsOf } = await userWithAccount(given, 'none')
     await run()
     expect(await summaries()).toEqual(['Dentist'])
+    // Whoever stores them elsewhere stores them there.
+    expect(await eventTotals(services.db, caller.user_id, '' as EventId)).toMatchObject({ events: 0, event_text: 0 })
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({
       can_write: false,
       can_create_calendars: false,

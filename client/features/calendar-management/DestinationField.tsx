@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { setDestination } from './calendars.ts'
+
+interface DestinationFieldProps {
+  calendars: readonly Calendar[]
+}
+
+/** The calendar that new meetings go into, where several can be written to. */
+export function DestinationField({ calendars }: DestinationFieldProps) {
+  const save = useMutation({ mutationFn: setDestination, onError: sayFailure })
+  const writable = calendars.filter(({ is_writable }) => is_writable)
+  if (writable.length < 2) return null
+  return (
+    <NativeSelect
+      label={t('Add new meetings to')}
+      data={writable.map(({ id, summary }) => ({ value: id, label: summary }))}
+      value={save.isPending ? save.variables : writable.find(({ is_destination }) => is_destination)?.id}
+      onChange={({ currentTarget }) => save.mutate(currentTarget.value)}
+    />
+  )
+}
