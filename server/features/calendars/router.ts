@@ -84,14 +84,16 @@ export const calendarManagementRouter = router({
     .output(checked(calendar))
     .mutation(({ ctx, input }) => createCalendar(ctx.services, ctx.caller, input)),
   update: calendarProcedure
-    .meta({ errors: ['not_found', 'calendar_not_writable'] })
+    .meta({ errors: ['not_found', 'calendar_not_writable', 'account_not_writable'] })
     .input(someCalendar.extend(calendarUpdate.shape))
     .output(checked(calendar))
     .mutation(({ ctx, input: { calendarId, ...change } }) =>
       changeCalendar(ctx.services, ctx.caller, calendarId, change),
     ),
   delete: verifiedProcedure
-    .meta({ errors: ['not_found', 'main_calendar', 'calendar_not_writable', 'not_own_calendar'] })
+    .meta({
+      errors: ['not_found', 'main_calendar', 'calendar_not_writable', 'account_not_writable', 'not_own_calendar'],
+    })
     .input(someCalendar)
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteCalendar(ctx.services, ctx.caller, input.calendarId)),

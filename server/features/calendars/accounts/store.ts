@@ -66,7 +66,10 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
     .execute()
 }
 
-/** @returns false for an account that another process is talking for, or that is gone */
+/**
+ * Lets one process alone talk for an account until a time.
+ * @returns false when another one does, or the account is gone
+ */
 export async function claimAccount(
   db: Db,
   { user_id, account_id }: AccountKey,
@@ -83,12 +86,14 @@ export async function claimAccount(
   return claimed !== undefined
 }
 
-export async function releaseAccount(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+/** Ends a claim that was made until this time; not one that another process has made since. */
+export async function releaseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ claimed_until: null })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
+    .where('claimed_until', '=', until)
     .execute()
 }
 

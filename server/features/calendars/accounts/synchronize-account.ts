@@ -33,10 +33,11 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
   const connection = await findConnection(db, key)
   if (!connection) return
   const now = clock.now()
+  const until = new Date(now + CLAIM)
   const retryIn = (seconds: number) =>
     jobs.enqueue(db, accountSynchronization, key, { startAfter: new Date(now + seconds * SECOND) })
   // Whoever has it may have read the database before what this job is for was written.
-  if (!(await claimAccount(db, key, { now: new Date(now), until: new Date(now + CLAIM) }))) return retryIn(1)
+  if (!(await claimAccount(db, key, { now: new Date(now), until }))) return retryIn(1)
   let isReading = false
   try {
     const remote = connect(services, connection)
@@ -56,6 +57,6 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
     if (isReading || error.kind === 'revoked') await markUnreadable(db, key)
     if (error.kind === 'unavailable') throw error
   } finally {
-    await releaseAccount(db, key)
+    await releaseAccount(db, key, until)
   }
 }
