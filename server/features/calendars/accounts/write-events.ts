@@ -1,5 +1,6 @@
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockPeople } from '../../users/people.ts'
 import type { RemoteAccount, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './connection.ts'
@@ -29,7 +30,7 @@ export async function writePending(
     await settleDeletion(db, account.user_id, deletion, await unlessForbidden(deletes))
   }
   for (let conflicts = 0; ; ) {
-    const write = await beginNextWrite(db, account)
+    const write = await withUserLocked(db, account, (trx) => beginNextWrite(trx, account))
     if (!write) return
     const outcome = await unlessForbidden(() => writeEvent(remote, write))
     if (outcome === 'conflict') {
@@ -37,9 +38,21 @@ export async function writePending(
       await readCalendar(write.calendar_id)
     } else {
       conflicts = 0
-      await settleWrite(db, write, outcome)
+      await withUserLocked(db, account, (trx) => settleWrite(trx, write, outcome))
     }
   }
+}
+
+/** Changes of events lock their user first: without that, two of them could wait for each other. */
+function withUserLocked<Result>(
+  db: Db,
+  { user_id }: AccountKey,
+  change: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    return change(trx)
+  })
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
