@@ -227,7 +227,9 @@ describe('a calendar of one’s own', () => {
   it('is deleted when that was asked about, with what goes with it said', async () => {
     const { calls } = show([MAIN, WORK], { delete: () => ({ success: true }) })
     await press('Delete Work')
-    expect(screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings move to your main calendar/)).toBeDefined()
+    expect(
+      screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings move to your main calendar/),
+    ).toBeDefined()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))
     await press('Delete Work')
