@@ -11,6 +11,7 @@ declare module '../../platform/db/schema.ts' {
     calendars: CalendarsTable
     events: EventsTable
     deleted_events: DeletedEventsTable
+    busy_months: BusyMonthsTable
   }
 }
 
@@ -109,6 +110,15 @@ export interface EventsTable {
   updated_at: Date
   /** The transaction that wrote the row last; the database says so itself. */
   changed_in: ColumnType<string, never, never>
+}
+
+/** The busy times of a calendar, packed by month. Triggers write it. */
+export interface BusyMonthsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  /** Its first day, `YYYY-MM-DD`. */
+  month: string
+  spans: Uint8Array
 }
 
 /** What is no longer in a calendar. */

@@ -51,6 +51,7 @@ describe('in the whole database', () => {
         'public.accounts',
         'public.api_keys',
         'public.audit_log',
+        'public.busy_months',
         'public.calendar_feeds',
         'public.calendars',
         'public.deleted_events',

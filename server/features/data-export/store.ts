@@ -140,6 +140,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     ],
     isTheirs: byUser,
   },
+  busy_months: { columns: ['user_id', 'calendar_id', 'month'], isTheirs: byUser },
   meetings: {
     columns: [
       ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'location'] as const),
