@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts'
+import { type ErrorBody, type ErrorCode, type ErrorParams, errors } from '#shared/errors.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, statusOf } from '../../platform/errors.ts'
 
@@ -51,7 +51,7 @@ function makeDescription(codes: readonly Failure[]): object {
     .looseObject({
       detail: z.string(),
       code: z.enum(codes),
-      ...(codes.some((code) => exampleOf(code).params) && { params: messageParams.optional() }),
+      ...(codes.some((code) => typeof errors[code].message === 'function') && { params: messageParams.optional() }),
       ...(codes.some((code) => statusOf(code) < 500) && {
         fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field, in English'),
         field_errors: z

@@ -111,7 +111,9 @@ that nothing has. A body that cannot be read at all (400, 413, 415) is refused b
 
 ## Limits
 
-Every refusal is \`{detail, code, fields?}\`. A call lists at most 62 days of availability, or 400 days of events; a listing that
+Every refusal is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is a sentence in English, \`code\` never changes, and
+\`params\` has the names and numbers of the sentence. \`fields\` has a sentence for each field that is wrong, \`field_errors\` its
+\`{code, params?}\`. A call lists at most 62 days of availability, or 400 days of events; a listing that
 holds too much is refused with 400 on the end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with
 \`quota\` and \`limit\`:
 

@@ -8,6 +8,7 @@ import { QUOTAS, type Quota, quotaSentence } from '#shared/quotas.ts'
 const reached = (quota: Quota) => ({
   code: 'quota_reached',
   detail: quotaSentence(quota),
+  params: { quota },
   quota,
   limit: QUOTAS[quota],
 })
