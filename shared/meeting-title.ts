@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
 
 const LISTS: Record<Language, Intl.ListFormat> = { en: new Intl.ListFormat('en'), es: new Intl.ListFormat('es') }
 
@@ -7,6 +7,8 @@ type Named = { name: string | null } | undefined
 /** A meeting as far as it says what it is called; the organizer is the first of its people. */
 interface Titled {
   summary: string
+  /** False: it is called after its two people. */
+  is_named: boolean
   participants: readonly Named[]
 }
 
@@ -20,13 +22,7 @@ export function titleOf(language: Language, [organizer, guest]: readonly Named[]
   return both(language, `${guest?.name}`, `${organizer?.name}`)
 }
 
-/** In which language a meeting is called after its people; undefined for one that somebody named. */
-export function languageOfTitle({ summary, participants }: Titled): Language | undefined {
-  return LANGUAGES.find((language) => titleOf(language, participants) === summary)
-}
-
-/** What a meeting is called where it is told in some language. */
-export function titleIn(language: Language, meeting: Titled): string {
-  const { summary, participants } = meeting
-  return participants.length === 2 && languageOfTitle(meeting) ? titleOf(language, participants) : summary
+/** What a meeting is called by a reader of some language. */
+export function titleIn(language: Language, { summary, is_named, participants }: Titled): string {
+  return is_named || participants.length !== 2 ? summary : titleOf(language, participants)
 }

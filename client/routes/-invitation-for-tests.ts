@@ -52,7 +52,7 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
     recurrence: [],
     recurring_event_id: null,
     original_start_time: null,
-    extendedProps: { event_color: '2f45ff', is_meeting: true },
+    extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: false },
     ...changes,
   }
 }

@@ -67,7 +67,8 @@ test('a meeting is moved and cancelled in Spanish', async () => {
 })
 
 test('what somebody called a meeting is left as it is', async () => {
-  serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party' }) })
+  const named = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
+  serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...named }) })
   await openPage(`/invites/cancellations/${EVENT_ID}`)
   expect(await screen.findByText('Launch and party')).toBeTruthy()
 })

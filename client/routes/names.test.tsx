@@ -35,7 +35,8 @@ describe.each([
   test.each(NAMES)('%s, on the page of a meeting', async (name) => {
     const event = meeting(LATE)
     const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
-    serverWith({}, { event: { ...event, summary: name, location: name, attendees } })
+    const extendedProps = { ...event.extendedProps, is_named: true }
+    serverWith({}, { event: { ...event, summary: name, location: name, attendees, extendedProps } })
     await openPage(`/invites/cancellations/${EVENT_ID}`)
     const people = await screen.findAllByRole('listitem')
     expect(people.map((person) => countOf(name, person))).toEqual([1, 1])

@@ -36,7 +36,13 @@ export const calendarEvent = z
     recurrence: z.array(z.string()).meta({ description: 'RFC 5545 lines', examples: [['RRULE:FREQ=WEEKLY;BYDAY=MO']] }),
     recurring_event_id: z.string().nullable().meta({ description: 'Of an instance: the event that it repeats' }),
     original_start_time: instant.nullable().meta({ description: 'Of an instance: the start that its rule gives it' }),
-    extendedProps: z.object({ event_color: color, is_meeting: z.boolean() }),
+    extendedProps: z.object({
+      event_color: color,
+      is_meeting: z.boolean(),
+      is_named: z.boolean().optional().meta({
+        description: 'Of a meeting, not of its calendar entry: false where it is called after its two people',
+      }),
+    }),
   })
   .meta({ id: 'CalendarEvent' })
 

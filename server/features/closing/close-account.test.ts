@@ -132,6 +132,7 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
     ical_uid: `${meeting_id}@meridian.test`,
     sequence: 0,
     summary: 'Two of us',
+    is_named: true,
     description: null,
     location: null,
     start: new Date('2026-11-17T10:00:00Z'),

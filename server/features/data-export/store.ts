@@ -144,6 +144,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   meetings: {
     columns: [
       ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'location'] as const),
+      'is_named',
       ...([
         'during',
         'time_zone',

@@ -164,6 +164,7 @@ async function book(
       ical_uid: `${meeting_id}@${new URL(services.config.publicUrl).hostname}`,
       sequence: 0,
       summary: booking.summary(organizer, attendees),
+      is_named: booking.isGroup === true,
       description: booking.description ?? null,
       location: null,
       start: new Date(slot.start),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { languageOfTitle, titleOf } from '#shared/meeting-title.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { titleOf } from '#shared/meeting-title.ts'
 import type { AnonymizedMeeting } from './changes/change.ts'
 import type { Known, Meeting, Participant } from './store.ts'
 
@@ -40,12 +41,12 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
       : person,
   )
   const wasOrganizer = before.organizer_id === null || before.organizer_id === user.user_id
-  const titled = languageOfTitle(before)
+  const language = before.participants[0]?.language ?? DEFAULT_LANGUAGE
   return {
     before,
     after: {
       ...before,
-      summary: titled ? titleOf(titled, participants) : withoutNames(before.summary, user),
+      summary: before.is_named ? withoutNames(before.summary, user) : titleOf(language, participants),
       description: before.description && withoutNames(before.description, user),
       location: before.location && withoutNames(before.location, user),
       participants,

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
 import { entryIdOf, handleOf } from '#server/test/meetings.ts'
+import { undone } from '#server/test/undone.ts'
 import type { Language } from '#shared/languages.ts'
+import { down, up } from '../../../migrations/20261123T1720-named-meetings.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -153,6 +156,43 @@ test('users hear in the language of their settings, as it is when they are writt
   await move(services, ben, event.id, '11:00', 'es')
   expect((await lastMailTo(services, ben)).subject).toMatch(/^Moved: /)
   expect((await lastMailTo(services, ana)).subject).toMatch(/^Cambio de hora: /)
+})
+
+describe('a title', () => {
+  test('that nobody chose is in each reader’s language; one that the organizer chose is theirs, whatever it is', async ({
+    services,
+  }) => {
+    const ana = await createUser(services, { name: 'Ana', language: 'es' })
+    const ben = await createUser(services, { name: 'Ben', language: 'en' })
+    const { event } = await callAs(services, ben).match.autoCreateBatch({ token: await tokenOf(services, ana) })
+    await sendAll(services)
+    expect((await lastMailTo(services, ana)).subject).toContain(': Ben y Ana, ')
+    expect((await lastMailTo(services, ben)).subject).toContain(': Ben and Ana, ')
+    expect(event).toMatchObject({ summary: 'Ben y Ana', extendedProps: { is_named: false } })
+    const update = { summary: 'Ben and Ana', start: event.start as { dateTime: string } }
+    const named = await callAs(services, ana).events.reschedule({ eventId: event.id, event: update })
+    expect(named.event).toMatchObject({ summary: 'Ben and Ana', extendedProps: { is_named: true } })
+    for (const reader of [ana, ben]) {
+      expect((await lastMailTo(services, reader)).subject).toContain(': Ben and Ana, ')
+    }
+  })
+
+  test('of a meeting from before titles were marked is known by its names once', async ({ services }) => {
+    const ines = await createUser(services, { name: 'Inés', language: 'es' })
+    const ben = await createUser(services, { name: 'Ben' })
+    const token = await tokenOf(services, ines)
+    const book = () => callAs(services, ben).match.autoCreateBatch({ token })
+    const [first, second] = [await book(), await book()]
+    await undone(services, async (trx) => {
+      await down(trx as never)
+      await sql`update meetings set summary = 'Budget' where ical_uid = ${second.ical_uid}`.execute(trx)
+      await up(trx as never)
+      const { rows } = await sql<{ named: boolean }>`
+        select is_named as named from meetings order by ical_uid = ${second.ical_uid}`.execute(trx)
+      expect(rows.map(({ named }) => named)).toEqual([false, true])
+    })
+    expect(first.event.summary).toBe('Ben e Inés')
+  })
 })
 
 describe('of a group', () => {

@@ -46,6 +46,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
     ical_uid: `${meeting_id}@meridian.test`,
     sequence: 0,
     summary: 'Bob and Ana',
+    is_named: false,
     description: 'Bring the <numbers>.',
     location: null,
     start: new Date('2026-11-19T13:30:00Z'),

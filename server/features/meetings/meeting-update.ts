@@ -6,7 +6,7 @@ import { durationOf } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /** A meeting as it is to be. */
-export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'description' | 'location'> {
+export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'is_named' | 'description' | 'location'> {
   /** Epoch milliseconds. */
   start: number
   /** Minutes. */
@@ -53,6 +53,7 @@ export function applyUpdate(
     start,
     duration: end === undefined ? durationOf(meeting) : (end - start) / MINUTE,
     summary: summary ?? meeting.summary,
+    is_named: meeting.is_named || (summary !== undefined && summary !== meeting.summary),
     description: description === undefined ? meeting.description : description || null,
     location: location === undefined ? meeting.location : location || null,
   }

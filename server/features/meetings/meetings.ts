@@ -103,6 +103,6 @@ export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_i
     recurrence: [],
     recurring_event_id: null,
     original_start_time: null,
-    extendedProps: { event_color: PALETTE.slots, is_meeting: true },
+    extendedProps: { event_color: PALETTE.slots, is_meeting: true, is_named: meeting.is_named },
   }
 }

@@ -25,6 +25,8 @@ export interface Meeting {
   ical_uid: string
   sequence: number
   summary: string
+  /** False: it is called after its two people, in each reader's language; `summary` is that in the organizer's. */
+  is_named: boolean
   description: string | null
   location: string | null
   start: Date
@@ -60,6 +62,7 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
       'ical_uid',
       'sequence',
       'summary',
+      'is_named',
       'description',
       'location',
       'time_zone',

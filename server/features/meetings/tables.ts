@@ -23,6 +23,8 @@ export interface MeetingsTable {
   ical_uid: string
   sequence: Generated<number>
   summary: string
+  /** False: it is called after its two people, in each reader's language. */
+  is_named: Generated<boolean>
   description: string | null
   location: string | null
   /** Read it by `lower()` and `upper()`. */

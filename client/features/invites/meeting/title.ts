@@ -3,6 +3,10 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { titleIn } from '#shared/meeting-title.ts'
 
 /** What a meeting is called: in the reader's language, unless somebody named it. */
-export function meetingTitle({ summary, attendees }: Pick<CalendarEvent, 'summary' | 'attendees'>): string {
-  return titleIn(currentLanguage(), { summary, participants: attendees })
+export function meetingTitle({
+  summary,
+  attendees,
+  extendedProps,
+}: Pick<CalendarEvent, 'summary' | 'attendees' | 'extendedProps'>): string {
+  return titleIn(currentLanguage(), { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
 }

@@ -28,6 +28,7 @@ async function hold(services: TestServices, organizer: Caller, other: Caller): P
     ical_uid: `${meeting_id}@meridian.test`,
     sequence: 0,
     summary: 'Pending',
+    is_named: true,
     description: null,
     location: null,
     start,

@@ -78,7 +78,7 @@ async function insertMeeting(
 }
 
 async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updated_at: Date): Promise<void> {
-  const { meeting_id, sequence, summary, description, location, reason } = meeting
+  const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
   // A statement of its own: the constraint would still see what the one that reserves deletes.
   await statement
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
@@ -87,6 +87,7 @@ async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updat
       during: rangeOf(meeting),
       sequence,
       summary,
+      is_named,
       description,
       location,
       reason: JSON.stringify(reason),

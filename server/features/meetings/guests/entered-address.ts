@@ -28,6 +28,7 @@ export function forEnteredAddress(meeting: Meeting, email: string, language: Lan
   return {
     ...meeting,
     summary: translator(spanish, language)('Meeting with {name}', { name }),
+    is_named: true,
     description: meeting.description && withoutLinks(meeting.description),
     participants: meeting.participants.map((person) => (person.email === email ? unlinked(person) : person)),
   }
