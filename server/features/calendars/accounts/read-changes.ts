@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { withRecurrence } from '../event-input.ts'
 import { instanceId } from '../instances.ts'
-import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
+import type { RemoteAccount, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { EventRow } from '../tables.ts'
 import {
@@ -15,7 +15,7 @@ import {
   listKnownEvents,
   type MirroredCalendar,
   saveCursor,
-  saveRemoteEvent,
+  saveRemoteEvents,
   saveWritten,
 } from './store.ts'
 
@@ -78,7 +78,7 @@ async function saveEvents(
 ): Promise<number> {
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const known = new Map((await listKnownEvents(trx, user_id, calendar_id, ids)).map((one) => [one.external_id, one]))
-  let saved = 0
+  const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const event of events) {
     const { external_id, etag, exception_of } = event
     const present = known.get(external_id)
@@ -91,12 +91,12 @@ async function saveEvents(
       continue
     }
     if (series && isOurs(series)) continue
-    const row = rowOf(event, { user_id, calendar_id, present, series, now })
-    await saveRemoteEvent(trx, row, { external_id, etag })
-    known.set(external_id, { ...row, external_id, etag, sync_state: 'synced' })
-    saved++
+    const row = { ...rowOf(event, { user_id, calendar_id, present, series, now }), external_id, etag }
+    rows.set(row.event_id, row)
+    known.set(external_id, { ...row, sync_state: 'synced' })
   }
-  return saved
+  await saveRemoteEvents(trx, [...rows.values()])
+  return rows.size
 }
 
 /** A meeting changes only through its own calls, and what waits to be written here replaces what is there. */

@@ -305,16 +305,27 @@ export async function listKnownEvents(
     .execute()
 }
 
-/** Writes an event as its provider has it. */
-export async function saveRemoteEvent(db: Db, event: EventRow, written: WrittenEvent): Promise<void> {
-  const columns = { ...asColumns(event), ...written, sync_state: 'synced' as const }
-  const { user_id: _, event_id: __, created_at: ___, ...changed } = columns
+/** Writes events as their provider has them, each at most once. */
+export async function saveRemoteEvents(db: Db, events: readonly (EventRow & WrittenEvent)[]): Promise<void> {
+  if (events.length === 0) return
   await db
     .insertInto('events')
-    .values(columns)
-    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changed))
+    .values(events.map((event) => ({ ...asColumns(event), sync_state: 'synced' as const })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'event_id'])
+        .doUpdateSet(Object.fromEntries(REMOTE.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+    )
     .execute()
 }
+
+/** What a provider says of an event, and what follows from that. */
+const REMOTE = [
+  ...EVENT.filter(
+    (column) => !['user_id', 'event_id', 'calendar_id', 'titles', 'meeting_id', 'created_at'].includes(column),
+  ),
+  ...(['external_id', 'etag', 'sync_state', 'bytes'] as const),
+]
 
 /** Forgets events that are gone at their provider: they need not be deleted there. */
 export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: readonly EventId[]): Promise<void> {
