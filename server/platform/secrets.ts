@@ -24,9 +24,9 @@ export function sameHash(a: string, b: string): boolean {
  */
 export interface Secrets {
   /** Signs bearer tokens (HS256). */
-  bearer: Uint8Array
+  bearer: CryptoKey
   /** Signs invitation tokens (HS256). */
-  invitation: Uint8Array
+  invitation: CryptoKey
   /** Makes the addresses of calendar feeds. */
   feeds: string
   /** Keys the hashes of short codes. */
@@ -45,14 +45,19 @@ export async function readSecrets(config: {
   const encryption = config.encryptionKey
     ? Buffer.from(config.encryptionKey, 'hex')
     : Buffer.from(await keptSecret(path.join(config.dataDir, 'encryption-key')), 'base64url')
-  const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest()
+  const keyFor = (use: string) => new Uint8Array(createHmac('sha256', secret).update(use).digest())
   return {
-    bearer: keyFor('bearer tokens'),
-    invitation: keyFor('invitation tokens'),
+    bearer: await importSigningKey(keyFor('bearer tokens')),
+    invitation: await importSigningKey(keyFor('invitation tokens')),
     feeds: keyedHash(secret, 'calendar feeds'),
     hashing: keyedHash(secret, 'short codes'),
     encryption,
   }
+}
+
+/** Imported once: from bytes, each token that is read would import it again. */
+function importSigningKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
 async function keptSecret(file: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
-import type { EventId, MeetingId, UserId } from '#shared/ids.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, dateOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toCalendarEvent } from './calendar-event.ts'
@@ -23,46 +23,17 @@ export interface MeetingEntry {
   organizer: { email: string; name: string | null }
 }
 
-/** Writes a meeting, as it is now, into the destination calendars of its people, or where their entries are already. */
-export async function putMeetingEvents(
+/**
+ * Writes a meeting, as it is now, into the destination calendars of its people, or where their entries are already.
+ * @returns the users whose entry has to be written to its provider too
+ */
+export function putMeetingEvents(
   db: Db,
   clock: Clock,
   meeting: MeetingEntry,
   user_ids: readonly UserId[],
-): Promise<void> {
-  const now = dateOf(clock)
-  const { meeting_id, ical_uid, sequence, summary, description, location, time_zone, meeting_url, attendees } = meeting
-  const { organizer } = meeting
-  const entries = user_ids.map((user_id) => ({
-    user_id,
-    event_id: meeting_id as string as EventId,
-    meeting_id,
-    ical_uid,
-    sequence,
-    summary,
-    description,
-    location,
-    status: 'confirmed' as const,
-    transparency: 'opaque' as const,
-    all_day: false,
-    start_at: meeting.start,
-    end_at: meeting.end,
-    start_date: null,
-    end_date: null,
-    recurrence: [],
-    until: meeting.end,
-    rule_until: null,
-    time_zone,
-    attendees,
-    organizer,
-    meeting_url,
-    recurring_event_id: null,
-    original_start_time: null,
-    event_color: null,
-    created_at: now,
-    updated_at: now,
-  }))
-  await upsertMeetingEvents(db, entries)
+): Promise<UserId[]> {
+  return upsertMeetingEvents(db, meeting, user_ids, dateOf(clock))
 }
 
 /** A meeting as it is in the calendars of some of its people, by their ids; in two queries, however many they are. */

@@ -13,5 +13,6 @@ export async function queueProviderWrites(
   trx: Db,
   user_ids: readonly UserId[],
 ): Promise<void> {
+  if (user_ids.length === 0) return
   await jobs.enqueueAll(trx, accountSynchronization, await listAccountsToWrite(trx, user_ids))
 }

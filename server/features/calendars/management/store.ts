@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable } from '../tables.ts'
@@ -60,7 +60,7 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
 }
 
 /** The calendar that a user's meetings go into: the one they chose, while it can be written to, or else their main calendar. */
-export function destinationCalendarOf(db: Db, user_id: UserId) {
+export function destinationCalendarOf(db: Db, user_id: UserId | RawBuilder<UserId>) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>

@@ -2,45 +2,41 @@ import { sql } from 'kysely'
 import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { destinationCalendarOf } from '../management/store.ts'
+import type { MeetingEntry } from '../meeting-events.ts'
 import { asColumns, syncStateIn } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 
-/** Writes a meeting's entries into their owners' destination calendars; one that is there keeps its calendar and its colour. */
-export async function upsertMeetingEvents(db: Db, entries: readonly Omit<EventRow, 'calendar_id'>[]): Promise<void> {
-  if (entries.length === 0) return
-  await db
-    .insertInto('events')
-    .values(
-      entries.map((entry) => {
-        const destination = destinationCalendarOf(db, entry.user_id)
-        return {
-          ...asColumns(entry),
-          calendar_id: destination.select('c.calendar_id'),
-          sync_state: destination.select(
-            sql<SyncState>`case when c.external_id is null then 'synced' else 'pending' end`.as('sync_state'),
-          ),
-        }
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'event_id']).doUpdateSet((eb) => ({
-        sequence: eb.ref('excluded.sequence'),
-        summary: eb.ref('excluded.summary'),
-        description: eb.ref('excluded.description'),
-        location: eb.ref('excluded.location'),
-        start_at: eb.ref('excluded.start_at'),
-        end_at: eb.ref('excluded.end_at'),
-        until: eb.ref('excluded.until'),
-        time_zone: eb.ref('excluded.time_zone'),
-        attendees: eb.ref('excluded.attendees'),
-        organizer: eb.ref('excluded.organizer'),
-        meeting_url: eb.ref('excluded.meeting_url'),
-        updated_at: eb.ref('excluded.updated_at'),
-        bytes: eb.ref('excluded.bytes'),
-        sync_state: syncStateIn(sql.ref('events.user_id'), sql.ref('events.calendar_id')),
-      })),
-    )
-    .execute()
+/**
+ * Writes a meeting into its users' destination calendars; an entry that is there keeps its calendar and its colour.
+ * @returns the users whose entry has to be written to its provider too
+ */
+export async function upsertMeetingEvents(
+  db: Db,
+  meeting: MeetingEntry,
+  user_ids: readonly UserId[],
+  now: Date,
+): Promise<UserId[]> {
+  if (user_ids.length === 0) return []
+  const { meeting_id, start, end, time_zone, meeting_url } = meeting
+  const { attendees, organizer, bytes, ...columns } = asColumns({ ...meeting, recurrence: [], titles: null })
+  const destination = destinationCalendarOf(db, sql.ref('u.user_id')).select(['c.calendar_id', 'c.external_id'])
+  const { rows } = await sql<{ user_id: UserId; sync_state: SyncState }>`
+    insert into events (user_id, event_id, meeting_id, calendar_id, ical_uid, sequence, summary, description, location,
+      start_at, end_at, until, time_zone, attendees, organizer, meeting_url, created_at, updated_at, bytes, sync_state)
+    select u.user_id, ${meeting_id}, ${meeting_id}, d.calendar_id, ${columns.ical_uid}, ${columns.sequence}::int,
+      ${columns.summary}, ${columns.description}, ${columns.location}, ${start}::timestamptz, ${end}::timestamptz,
+      ${end}::timestamptz, ${time_zone}, ${attendees}::jsonb, ${organizer}::jsonb, ${meeting_url}, ${now}::timestamptz,
+      ${now}::timestamptz, ${bytes}::int, case when d.external_id is null then 'synced' else 'pending' end
+    from unnest(${user_ids}::uuid[]) as u (user_id)
+    left join lateral (${destination}) as d on true
+    on conflict (user_id, event_id) do update set
+      sequence = excluded.sequence, summary = excluded.summary, description = excluded.description,
+      location = excluded.location, start_at = excluded.start_at, end_at = excluded.end_at, until = excluded.until,
+      time_zone = excluded.time_zone, attendees = excluded.attendees, organizer = excluded.organizer,
+      meeting_url = excluded.meeting_url, updated_at = excluded.updated_at, bytes = excluded.bytes,
+      sync_state = ${syncStateIn(sql.ref('events.user_id'), sql.ref('events.calendar_id'))}
+    returning user_id, sync_state`.execute(db)
+  return rows.filter(({ sync_state }) => sync_state !== 'synced').map(({ user_id }) => user_id)
 }
 
 /** Gives the entries of meetings, whoever they belong to, another text and other people. */

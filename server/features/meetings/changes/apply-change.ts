@@ -16,14 +16,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** Everything that follows from a change, in this order: webhooks read the entries of who leaves before these go. */
-const CONSUMERS: readonly Consumer[] = [
-  putEntries,
-  queueWebhooks,
-  deleteEntries,
-  writeToProviders,
-  queueMails,
-  publishLive,
-]
+const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
 
 /**
  * Changes a meeting: the only way to do so. Writes the meeting, its people's time and a row of `meeting_changes`, then
@@ -47,12 +40,15 @@ function isNotified(change: MeetingChange): change is NotifiedChange {
   return NOTIFIED.has(change.kind)
 }
 
-async function putEntries({ clock }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+async function putEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'anonymized') {
-    const entries = change.meetings.map(({ after }) => calendarEntry(after))
-    await anonymizeMeetingEvents(trx, clock, entries)
+    const meetings = change.meetings.map(({ after }) => after)
+    await anonymizeMeetingEvents(trx, services.clock, meetings.map(calendarEntry))
+    await queueProviderWrites(services, trx, meetings.flatMap(usersAt))
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
-    await putMeetingEvents(trx, clock, calendarEntry(change.meeting), usersAt(change.meeting))
+    const { meeting } = change
+    const pending = await putMeetingEvents(trx, services.clock, calendarEntry(meeting), usersAt(meeting))
+    await queueProviderWrites(services, trx, pending)
   }
 }
 
@@ -74,19 +70,13 @@ async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingC
   await queueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
 }
 
-async function deleteEntries(_: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (change.kind === 'cancelled') await removeMeetingEvents(trx, change.meeting.meeting_id)
-  if (change.kind === 'left') await removeMeetingEvents(trx, change.meeting.meeting_id, usersOf(change))
-}
-
-async function writeToProviders(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (change.kind === 'held') return
-  if (change.kind === 'anonymized') {
-    const user_ids = change.meetings.flatMap(({ after }) => usersAt(after))
-    return queueProviderWrites(services, trx, user_ids)
-  }
-  const left = change.kind === 'left' ? usersOf(change) : []
-  await queueProviderWrites(services, trx, [...usersAt(change.meeting), ...left])
+async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  if (change.kind !== 'cancelled' && change.kind !== 'left' && change.kind !== 'undone') return
+  const { meeting } = change
+  const user_ids = change.kind === 'left' ? usersOf(change) : usersAt(meeting)
+  if (change.kind === 'cancelled') await removeMeetingEvents(trx, meeting.meeting_id)
+  if (change.kind === 'left') await removeMeetingEvents(trx, meeting.meeting_id, user_ids)
+  await queueProviderWrites(services, trx, user_ids)
 }
 
 async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
