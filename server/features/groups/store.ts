@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Place } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { addressesOf } from '../users/people.ts'
 import type { GroupAuditTable } from './tables.ts'
 
 export interface GroupRow {
@@ -43,7 +44,11 @@ export interface Member {
 }
 
 /** The ids of the groups that somebody owns, has joined or is invited to; `all` are those without an open invitation. */
-function groupIdsOf(db: Db, { user_id, addresses }: Member, filter: GroupFilter) {
+function groupIdsOf(
+  db: Db,
+  { user_id, addresses }: { user_id: UserId; addresses: Member['addresses'] | RawBuilder<string[]> },
+  filter: GroupFilter,
+) {
   const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
   const inStatus = (status: 'invited' | 'accepted') =>
     db
@@ -230,13 +235,17 @@ export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise
   await db.updateTable('group_audit').set({ email: null }).where('email', 'in', emails).execute()
 }
 
-/** The users among `others` who are at a meeting with somebody; one that was cancelled while it could be undone is none. */
-export async function listPeopleMet(
+/**
+ * The users among `others` who are at a meeting with somebody (one that was cancelled while it could be undone is none),
+ * or have accepted a group that somebody owns or has accepted too.
+ */
+export async function listAcquainted(
   db: Db,
   user_id: UserId,
   others: readonly UserId[],
   { now, undoSeconds }: { now: Date; undoSeconds: number },
 ): Promise<UserId[]> {
+  const member = { user_id, addresses: sql<string[]>`array(${addressesOf(db, user_id)})` }
   const { rows } = await sql<{ user_id: UserId }>`
     with own as materialized (
       select m.meeting_id from meeting_participants p
@@ -245,27 +254,23 @@ export async function listPeopleMet(
         and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
         and m.status <> 'pending'
         and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
-    )
-    select o.user_id from unnest(${others}::uuid[]) as o (user_id)
-    where exists (
-      select from meeting_participants other
-      where other.user_id = o.user_id and other.response_status <> 'declined'
-        and other.meeting_id in (select meeting_id from own)
-    )`.execute(db)
-  return rows.map((row) => row.user_id)
-}
-
-/** The users among `others` who have accepted a group that somebody owns or has accepted too. */
-export async function listGroupPeers(db: Db, member: Member, others: readonly UserId[]): Promise<UserId[]> {
-  const { rows } = await sql<{ user_id: UserId }>`
+    ),
+    own_groups as materialized (${groupIdsOf(db, member, 'all')})
     select u.user_id from users u
-    where u.user_id = any(${others}::uuid[]) and exists (
-      select from groups g
-      where g.group_id in (${groupIdsOf(db, member, 'all')}) and (g.owner_id = u.user_id or exists (
-        select from group_participants p
-        where p.group_id = g.group_id and p.status = 'accepted' and (p.email = u.email or exists (
-          select from accounts a
-          where a.user_id = u.user_id and a.account_email = p.email and a.is_email_verified))))
+    where u.user_id = any(${others}::uuid[]) and (
+      exists (
+        select from meeting_participants other
+        where other.user_id = u.user_id and other.response_status <> 'declined'
+          and other.meeting_id in (select meeting_id from own)
+      )
+      or exists (
+        select from groups g
+        where g.group_id in (select group_id from own_groups) and (g.owner_id = u.user_id or exists (
+          select from group_participants p
+          where p.group_id = g.group_id and p.status = 'accepted' and (p.email = u.email or exists (
+            select from accounts a
+            where a.user_id = u.user_id and a.account_email = p.email and a.is_email_verified))))
+      )
     )`.execute(db)
   return rows.map((row) => row.user_id)
 }

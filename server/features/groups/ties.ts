@@ -1,8 +1,8 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPeopleByEmail, listAddresses, type Person } from '../users/people.ts'
-import { listGroupPeers, listPeopleMet } from './store.ts'
+import { findPeopleByEmail, type Person } from '../users/people.ts'
+import { listAcquainted } from './store.ts'
 
 /**
  * The users among `others` that somebody has something to do with: both are at a meeting that was not undone, or in a
@@ -16,11 +16,7 @@ async function listAcquaintances(
 ): Promise<Set<UserId>> {
   if (others.length === 0) return new Set()
   const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
-  const met = new Set(await listPeopleMet(db, user_id, others, asOf))
-  const unmet = others.filter((other) => !met.has(other))
-  if (unmet.length === 0) return met
-  const member = { user_id, addresses: await listAddresses(db, user_id) }
-  return met.union(new Set(await listGroupPeers(db, member, unmet)))
+  return new Set(await listAcquainted(db, user_id, others, asOf))
 }
 
 /** The verified users at some addresses, and those among them that somebody has something to do with. */

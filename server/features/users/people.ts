@@ -25,4 +25,12 @@ export interface Person {
   is_findable: boolean
 }
 
-export { findPeopleByEmail, findPerson, listAddresses, listPeople, lockPeople, personColumns } from './store.ts'
+export {
+  addressesOf,
+  findPeopleByEmail,
+  findPerson,
+  listAddresses,
+  listPeople,
+  lockPeople,
+  personColumns,
+} from './store.ts'

@@ -241,8 +241,8 @@ export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): P
  * The addresses that are a user's: their own, and those of accounts whose provider vouches for them, unless another has
  * the address as their own, or in an account for longer.
  */
-export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
-  const rows = await db
+export function addressesOf(db: Db, user_id: UserId) {
+  return db
     .selectFrom('users')
     .select('email')
     .where('user_id', '=', user_id)
@@ -277,7 +277,10 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
           ),
         ),
     )
-    .execute()
+}
+
+export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
+  const rows = await addressesOf(db, user_id).execute()
   return rows.map(({ email }) => email)
 }
 
