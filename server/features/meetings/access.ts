@@ -22,7 +22,8 @@ export interface Access {
   key_scope: string
 }
 
-export type MeetingContext = Pick<Context, 'services'> & { caller: Caller | null }
+/** What of a request a booking or a change depends on, besides its caller and its input. */
+export type RequestFacts = Pick<Context, 'idempotencyKey' | 'language' | 'network'>
 
 /**
  * Reads an `{eventId}`. A participant's handle opens the meeting for whoever holds it, as that participant, until 30
@@ -30,8 +31,11 @@ export type MeetingContext = Pick<Context, 'services'> & { caller: Caller | null
  * for users at that meeting alone.
  * @throws {DomainError} `not_found`, the same for a meeting that is not there and for one that is not the caller's
  */
-export async function openMeeting({ services, caller }: MeetingContext, event_id: string): Promise<Access> {
-  const { db, clock } = services
+export async function openMeeting(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller | null,
+  event_id: string,
+): Promise<Access> {
   const hash = sha256(event_id)
   const key_scope = caller?.user_id ?? `meeting:${hash}`
   const found = await findByHandle(db, hash)

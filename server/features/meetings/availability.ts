@@ -3,14 +3,13 @@ import type { Availability, availabilityInput, OfferedSlot } from '#shared/invit
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller, Context } from '../../platform/trpc.ts'
+import type { Caller } from '../../platform/trpc.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
 import { BusyTimes } from '../matching/busy-times.ts'
 import { listSlots } from '../matching/first-slot.ts'
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
-import type { MeetingContext } from './access.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
 import { missing } from './errors.ts'
 import { usersAt } from './meetings.ts'
@@ -25,11 +24,11 @@ const MOST_DAYS = 62
  * can be booked as it stands; what the caller's own calendar and hours have against it is said.
  */
 export async function listAvailability(
-  ctx: Pick<Context, 'services'> & { caller: Caller | null },
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  caller: Caller | null,
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
-  const { services, caller } = ctx
-  return listOf(services, await findParticipants(ctx, input), caller, input)
+  return listOf(services, await findParticipants(services, caller, input), caller, input)
 }
 
 /** The times that an invitation offers to somebody who is not signed in, within two instants (ISO). */
@@ -85,13 +84,13 @@ function rangeOf(
 }
 
 async function findParticipants(
-  ctx: MeetingContext,
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  caller: Caller | null,
   { token, event_id }: z.output<typeof availabilityInput>,
 ): Promise<SearchParticipants> {
-  const { services, caller } = ctx
   const { db } = services
   if (event_id !== undefined) {
-    const { meeting, actor } = await findMovable(ctx, event_id)
+    const { meeting, actor } = await findMovable(services, caller, event_id)
     const participants = participantsToMove(meeting, await listPeople(db, usersAt(meeting)))
     // Who is not logged in sees no marks: their own calendar binds what they are offered, as everybody's does.
     return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants

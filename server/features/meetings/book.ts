@@ -7,9 +7,11 @@ import { DomainError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import type { Caller, Context } from '../../platform/trpc.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
 import { type Invitation, openForRetry } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
+import type { RequestFacts } from './access.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
@@ -24,42 +26,37 @@ import { openBooking, sealBooking } from './kept-booking.ts'
 import { toBooked } from './meetings.ts'
 import type { Meeting } from './store.ts'
 
-type BookContext = Pick<Context, 'services' | 'idempotencyKey' | 'language' | 'network'>
-
 /** Books the first time that is free for the link's owner and the caller. */
-export async function bookAutomatically(ctx: BookContext & { caller: Caller }, token: string): Promise<Booked> {
-  const invitation = await openForRetry(ctx.services, token)
-  return book(
-    ctx,
-    invitation,
-    { users: [ctx.caller], summary: defaultTitle },
-    {
-      operation: 'auto-create-batch',
-      token,
-    },
-  )
+export async function bookAutomatically(
+  services: Services,
+  caller: Caller,
+  { token }: { token: string },
+  request: RequestFacts,
+): Promise<Booked> {
+  const invitation = await openForRetry(services, token)
+  const booking = { users: [caller], summary: defaultTitle }
+  return book(services, caller, { invitation, booking, asked: { operation: 'auto-create-batch', token } }, request)
 }
 
 /** Books the time that somebody picked, or the first that is free, for whoever holds the link; no session is needed. */
 export async function bookManually(
-  ctx: BookContext & { caller: Caller | null },
+  services: Services,
+  caller: Caller | null,
   input: z.output<typeof bookInput>,
+  request: RequestFacts,
 ): Promise<Booked> {
-  const invitation = await openForRetry(ctx.services, input.token)
+  const invitation = await openForRetry(services, input.token)
   const { start, notes } = input
   const picked = start === undefined ? {} : { start: Date.parse(start) }
-  const request = { operation: 'book', ...input }
+  const asked = { operation: 'book', ...input }
   const described = { ...picked, description: notes || null }
-  if (ctx.caller) {
-    return book(ctx, invitation, { ...described, users: [ctx.caller], summary: defaultTitle }, request)
+  if (caller) {
+    const booking = { ...described, users: [caller], summary: defaultTitle }
+    return book(services, caller, { invitation, booking, asked }, request)
   }
-  const guest = guestOf(input, invitation.sender, ctx.language)
-  return book(
-    ctx,
-    invitation,
-    { ...described, guests: [guest], summary: (owner) => defaultTitle(owner, [guest]) },
-    request,
-  )
+  const guest = guestOf(input, invitation.sender, request.language)
+  const booking = { ...described, guests: [guest], summary: (owner: Person) => defaultTitle(owner, [guest]) }
+  return book(services, caller, { invitation, booking, asked }, request)
 }
 
 /** In the organizer's language; mails say it in each reader's own. */
@@ -79,20 +76,23 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
 
 /** Books the first time that is free for the caller, whose own link it must be, and all participants, or the other people of a group. */
 export async function bookGroup(
-  ctx: BookContext & { caller: Caller },
+  services: Services,
+  caller: Caller,
   input: z.output<typeof groupBookInput>,
+  request: RequestFacts,
 ): Promise<Booked> {
-  const { invitation, name, ...people } = await openGroupInvitation(ctx.services, ctx.caller, input, ctx.language)
+  const { invitation, name, ...people } = await openGroupInvitation(services, caller, input, request.language)
   const proposed = input.start === undefined ? {} : { start: Date.parse(input.start) }
-  return book(
-    ctx,
-    invitation,
-    { ...proposed, ...people, summary: () => input.summary ?? name, isGroup: true },
-    {
-      operation: 'auto-create-multiple-batch',
-      ...input,
-    },
-  )
+  const booking = { ...proposed, ...people, summary: () => input.summary ?? name, isGroup: true }
+  const asked = { operation: 'auto-create-multiple-batch', ...input }
+  return book(services, caller, { invitation, booking, asked }, request)
+}
+
+interface BookingRequest {
+  invitation: Invitation & { checkCurrent?(): void }
+  booking: Booking
+  /** What a repeated request has to ask for again. */
+  asked: { operation: string; token: string }
 }
 
 interface Booking {
@@ -113,12 +113,11 @@ interface Booking {
  * checked against fresh data and written down with all that follows from it, in one transaction.
  */
 async function book(
-  ctx: BookContext & { caller: Caller | null },
-  invitation: Invitation & { checkCurrent?(): void },
-  booking: Booking,
-  request: { operation: string; token: string },
+  services: Services,
+  caller: Caller | null,
+  { invitation, booking, asked: { token, ...asked } }: BookingRequest,
+  { idempotencyKey, network }: RequestFacts,
 ): Promise<Booked> {
-  const { services, caller } = ctx
   const { sender, event_duration, url_invites } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
   if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
@@ -126,10 +125,9 @@ async function book(
     throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
   // A user may come with another token when they try again: what counts is whose invitation it is.
-  const { token, ...asked } = request
   const asOnce = {
     scope: caller?.user_id ?? `token:${sha256(token)}`,
-    key: ctx.idempotencyKey,
+    key: idempotencyKey,
     input: { ...asked, url_invites, event_duration },
   }
   const kept = await once(services, asOnce, async (trx) => {
@@ -140,7 +138,7 @@ async function book(
       const entered = users[i]?.email ?? person.email
       return strangers.has(person.user_id) ? asStranger(person, entered) : enteredAs(person, entered)
     })
-    if (!caller) await admitGuests(ctx, trx, organizer, guests)
+    if (!caller) await admitGuests(services, trx, organizer, { guests, network })
     const chooses = booking.start !== undefined && !booking.isGroup
     const participants = {
       policy: bookingPolicyOf(organizer, event_duration),

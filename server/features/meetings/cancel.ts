@@ -1,8 +1,9 @@
 import { type Cancellation, isAttending, outcomeOfCancelling } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sameHash, sha256 } from '../../platform/secrets.ts'
-import type { Context } from '../../platform/trpc.ts'
-import { lockMeeting, type MeetingContext, openMeeting } from './access.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { lockMeeting, openMeeting, type RequestFacts } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
@@ -17,11 +18,12 @@ import type { Meeting, Participant } from './store.ts'
  * @throws {DomainError} `not_found`; `conflict` when the meeting is over
  */
 export async function cancelMeeting(
-  ctx: MeetingContext & Pick<Context, 'language'>,
+  services: Services,
+  caller: Caller | null,
   { eventId, reason }: { eventId: string; reason?: string | undefined },
+  { language }: Pick<RequestFacts, 'language'>,
 ): Promise<Cancellation> {
-  const { services, language } = ctx
-  const access = await openMeeting(ctx, eventId)
+  const access = await openMeeting(services, caller, eventId)
   return services.db.transaction().execute(async (trx): Promise<Cancellation> => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const already_cancelled = meeting.status === 'cancelled'
@@ -37,7 +39,7 @@ export async function cancelMeeting(
       outcome === 'left' && actor
         ? await leaveMeeting(services, trx, current, { actor, reason })
         : await cancelLocked(services, trx, current, { by: actor, reason })
-    const hidden = addressesHiddenFrom(ctx.caller, actor, changed)
+    const hidden = addressesHiddenFrom(caller, actor, changed)
     const event = withoutAddresses(toCalendarEvent(changed, eventId), hidden)
     return { success: true, outcome, already_cancelled, already_left, event }
   })
@@ -60,12 +62,12 @@ export async function cancelLocked(
  * @throws {DomainError} `not_found` without the right token; `conflict` once the mails are on their way
  */
 export async function undoBooking(
-  ctx: MeetingContext,
+  services: Services,
+  caller: Caller | null,
   { eventId, undo_token }: { eventId: string; undo_token: string },
 ): Promise<{ success: true }> {
-  const { services } = ctx
   const { db, clock } = services
-  const access = await openMeeting(ctx, eventId)
+  const access = await openMeeting(services, caller, eventId)
   return db.transaction().execute(async (trx) => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting

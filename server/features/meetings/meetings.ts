@@ -4,7 +4,9 @@ import type { Booked } from '#shared/invitations.ts'
 import { type ClosedMeeting, isAttending, type MeetingView, outcomeOfCancelling } from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
-import { actorOf, type MeetingContext, openMeeting } from './access.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import { actorOf, openMeeting } from './access.ts'
 import { meetingNotFound } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
@@ -13,9 +15,13 @@ import { findMeeting, type Meeting, type Participant } from './store.ts'
  * A meeting as one of its participants may see it. Of one that was cancelled, or that they have left, they see only that.
  * @throws {DomainError} `not_found`
  */
-export async function getMeeting(ctx: MeetingContext, event_id: string): Promise<MeetingView> {
-  const { db, clock } = ctx.services
-  const access = await openMeeting(ctx, event_id)
+export async function getMeeting(
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller | null,
+  event_id: string,
+): Promise<MeetingView> {
+  const { db, clock } = services
+  const access = await openMeeting(services, caller, event_id)
   const meeting = await findMeeting(db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
   const actor = actorOf(access, meeting)
@@ -23,7 +29,7 @@ export async function getMeeting(ctx: MeetingContext, event_id: string): Promise
   if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
   return {
     closed: null,
-    event: withoutAddresses(toCalendarEvent(meeting, event_id), addressesHiddenFrom(ctx.caller, actor, meeting)),
+    event: withoutAddresses(toCalendarEvent(meeting, event_id), addressesHiddenFrom(caller, actor, meeting)),
     event_duration: durationOf(meeting),
     url_invites: meeting.url_invites,
     past: meeting.end.getTime() <= clock.now(),

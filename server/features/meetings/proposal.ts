@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invitations.ts'
 import { explained } from '../../platform/errors.ts'
-import type { Caller, Context } from '../../platform/trpc.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
 import { listPeople } from '../users/people.ts'
-import type { MeetingContext } from './access.ts'
+import type { RequestFacts } from './access.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
 import { chooseFirst } from './choose-slot.ts'
 import { openGroupInvitation } from './group.ts'
@@ -12,11 +13,12 @@ import { chooseForAll, findMovable } from './reschedule.ts'
 
 /** The time that a meeting would be moved to automatically, and why. Nothing is held: by then it may have gone. */
 export async function proposeTime(
-  ctx: MeetingContext,
+  services: Services,
+  caller: Caller | null,
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
 ): Promise<Proposal> {
-  const { db, clock } = ctx.services
-  const { meeting, actor } = await findMovable(ctx, eventId)
+  const { db, clock } = services
+  const { meeting, actor } = await findMovable(services, caller, eventId)
   const people = await listPeople(db, usersAt(meeting))
   const { start, reason } = await explained(chooseForAll(db, meeting, people, { now: clock.now(), actor, sooner }))
   return { start: new Date(start).toISOString(), reason }
@@ -28,8 +30,10 @@ export async function proposeTime(
  * @throws {DomainError} as booking the group does
  */
 export async function proposeGroupTime(
-  { services, caller, language }: Pick<Context, 'services' | 'language'> & { caller: Caller },
+  services: Services,
+  caller: Caller,
   input: z.output<typeof groupProposalInput>,
+  { language }: Pick<RequestFacts, 'language'>,
 ): Promise<GroupProposal> {
   const { db, clock } = services
   const { invitation, users, guests } = await openGroupInvitation(services, caller, input, language)

@@ -3,9 +3,10 @@ import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import type { Context } from '../../platform/trpc.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
-import { actorOf, type LockedMeeting, lockMeeting, type MeetingContext, openMeeting } from './access.ts'
+import { actorOf, type LockedMeeting, lockMeeting, openMeeting, type RequestFacts } from './access.ts'
 import { readerIndex } from './attendees.ts'
 import { bookingPolicyOf, withoutNotice } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
@@ -18,19 +19,21 @@ import { rememberLanguage } from './reader-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
-type RescheduleContext = MeetingContext & Pick<Context, 'idempotencyKey' | 'language'>
+type Request = Pick<RequestFacts, 'idempotencyKey' | 'language'>
 
 /**
  * Moves a meeting to the first time free for all after the present one; where there is none, or with `sooner`, to the
  * first other than the present one.
  */
 export async function rescheduleAutomatically(
-  ctx: RescheduleContext,
+  services: Services,
+  caller: Caller | null,
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
+  request: Request,
 ): Promise<Booked> {
   const asked = { operation: 'auto-reschedule-batch', sooner: sooner === true }
-  return reschedule(ctx, eventId, asked, async (trx, { meeting, people, actor }) => {
-    const slot = await chooseForAll(trx, meeting, people, { now: ctx.services.clock.now(), actor, sooner })
+  return reschedule(services, caller, { eventId, asked }, request, async (trx, { meeting, people, actor }) => {
+    const slot = await chooseForAll(trx, meeting, people, { now: services.clock.now(), actor, sooner })
     return movedTo(meeting, slot)
   })
 }
@@ -50,21 +53,22 @@ export async function chooseForAll(
 
 /** Moves a meeting to the time that somebody picked; its organizer may change its length and texts with it. */
 export async function rescheduleTo(
-  ctx: RescheduleContext,
-  event_id: string,
-  event: MeetingUpdateInput,
+  services: Services,
+  caller: Caller | null,
+  { eventId, event }: { eventId: string; event: MeetingUpdateInput },
+  request: Request,
 ): Promise<Booked> {
   const times = readTimes(event)
   const { summary, description, location } = event
   const texts = { summary, description, location }
   const asked = { operation: 'reschedule-event-google', ...times, ...texts }
-  return reschedule(ctx, event_id, asked, async (trx, { meeting, people, actor }) => {
+  return reschedule(services, caller, { eventId, asked }, request, async (trx, { meeting, people, actor }) => {
     const update = applyUpdate(meeting, actor, times, texts)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
     if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'stays'
     const participants = movedByHand(participantsToMove(meeting, people, duration), actor)
-    return movedTo(changed, await choosePicked(trx, participants, ctx.services.clock.now(), start))
+    return movedTo(changed, await choosePicked(trx, participants, services.clock.now(), start))
   })
 }
 
@@ -76,21 +80,21 @@ function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting 
 type KeptMove = Booked & { hidden?: string[] }
 
 async function reschedule(
-  ctx: RescheduleContext,
-  event_id: string,
-  asked: object,
+  services: Services,
+  caller: Caller | null,
+  { eventId, asked }: { eventId: string; asked: object },
+  { idempotencyKey, language }: Request,
   change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'stays'>,
 ): Promise<Booked> {
-  const { services, idempotencyKey, language } = ctx
-  const access = await openMeeting(ctx, event_id)
+  const access = await openMeeting(services, caller, eventId)
   const { meeting_id, email, key_scope } = access
-  const request = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
-  const answer = await once(services, request, async (trx): Promise<KeptMove> => {
+  const keyed = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
+  const answer = await once(services, keyed, async (trx): Promise<KeptMove> => {
     const locked = await lockMeeting(services, trx, access)
     const { meeting, actor } = locked
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, locked)
-    const hidden = addressesHiddenFrom(ctx.caller, actor, meeting)
+    const hidden = addressesHiddenFrom(caller, actor, meeting)
     if (changed === 'stays') return { ...toBooked(meeting), hidden }
     const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await applyMeetingChange(services, trx, {
@@ -102,7 +106,7 @@ async function reschedule(
     return { ...toBooked(after), hidden }
   })
   const { hidden = [], ...booked } = answer
-  return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: event_id } }
+  return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: eventId } }
 }
 
 /**
@@ -110,14 +114,15 @@ async function reschedule(
  * @throws {DomainError} `not_found`, or as `checkMovable` does
  */
 export async function findMovable(
-  ctx: MeetingContext,
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller | null,
   event_id: string,
 ): Promise<{ meeting: Meeting; actor: Participant | null }> {
-  const access = await openMeeting(ctx, event_id)
-  const meeting = await findMeeting(ctx.services.db, access.meeting_id)
+  const access = await openMeeting(services, caller, event_id)
+  const meeting = await findMeeting(services.db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
   const actor = actorOf(access, meeting)
-  checkMovable(meeting, actor, ctx.services.clock.now())
+  checkMovable(meeting, actor, services.clock.now())
   return { meeting, actor }
 }
 

@@ -15,6 +15,7 @@ import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 import { checked } from '../../platform/output.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import {
+  type Context,
   foundFirst,
   invitationProcedure,
   limited,
@@ -42,7 +43,7 @@ const changeProcedure = invitationProcedure
   .input(someMeeting)
   // A handle is a secret: counters hold its hash.
   .use(limited(LIMITS.changesOfMeeting, ({ eventId }) => sha256(eventId)))
-  .use(foundFirst((ctx, { eventId }) => getMeeting(ctx, eventId)))
+  .use(foundFirst(({ services, caller }, { eventId }) => getMeeting(services, caller, eventId)))
 
 /** What times are listed for: a link, or a meeting to move. */
 const listed = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
@@ -75,7 +76,7 @@ export const matchRouter = router({
     .use(foundFirst(findListed))
     .input(availabilityInput)
     .output(checked(availability))
-    .query(({ ctx, input }) => listAvailability(ctx, input)),
+    .query(({ ctx, input }) => listAvailability(ctx.services, ctx.caller, input)),
   book: invitationProcedure
     .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED] })
     .use(limited(LIMITS.bookings))
@@ -83,13 +84,13 @@ export const matchRouter = router({
     .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
     .input(bookInput)
     .output(checked(booked))
-    .mutation(({ ctx, input }) => bookManually(ctx, input)),
+    .mutation(({ ctx, input }) => bookManually(ctx.services, ctx.caller, input, ctx)),
   autoCreateBatch: verifiedInvitationProcedure
     .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...UNBOOKED] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .output(checked(booked))
-    .mutation(({ ctx, input }) => bookAutomatically(ctx, input.token)),
+    .mutation(({ ctx, input }) => bookAutomatically(ctx.services, ctx.caller, input, ctx)),
   autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
     .meta({
       takesIdempotencyKey: true,
@@ -97,7 +98,7 @@ export const matchRouter = router({
     })
     .input(groupBookInput)
     .output(checked(booked))
-    .mutation(({ ctx, input }) => bookGroup(ctx, input)),
+    .mutation(({ ctx, input }) => bookGroup(ctx.services, ctx.caller, input, ctx)),
   autoRescheduleBatch: changeProcedure
     .meta({
       takesIdempotencyKey: true,
@@ -105,19 +106,19 @@ export const matchRouter = router({
     })
     .input(moveInput)
     .output(checked(booked))
-    .mutation(({ ctx, input }) => rescheduleAutomatically(ctx, input)),
+    .mutation(({ ctx, input }) => rescheduleAutomatically(ctx.services, ctx.caller, input, ctx)),
   proposal: invitationProcedure
     .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...NO_TIME] })
     .use(limited(LIMITS.listings))
     .input(someMeeting)
     .input(moveInput)
     .output(checked(proposal))
-    .query(({ ctx, input }) => proposeTime(ctx, input)),
+    .query(({ ctx, input }) => proposeTime(ctx.services, ctx.caller, input)),
   proposeGroup: groupProcedure(LIMITS.listings)
     .meta({ errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...NO_TIME] })
     .input(groupProposalInput)
     .output(checked(groupProposal))
-    .query(({ ctx, input }) => proposeGroupTime(ctx, input)),
+    .query(({ ctx, input }) => proposeGroupTime(ctx.services, ctx.caller, input, ctx)),
 })
 
 export const eventsRouter = router({
@@ -126,7 +127,7 @@ export const eventsRouter = router({
     .use(limited(LIMITS.views))
     .input(someMeeting)
     .output(checked(meetingView))
-    .query(({ ctx, input }) => getMeeting(ctx, input.eventId)),
+    .query(({ ctx, input }) => getMeeting(ctx.services, ctx.caller, input.eventId)),
   reschedule: changeProcedure
     .meta({
       takesIdempotencyKey: true,
@@ -143,22 +144,25 @@ export const eventsRouter = router({
     })
     .input(z.object({ event: meetingUpdate }))
     .output(checked(booked))
-    .mutation(({ ctx, input }) => rescheduleTo(ctx, input.eventId, input.event)),
+    .mutation(({ ctx, input }) => rescheduleTo(ctx.services, ctx.caller, input, ctx)),
   cancel: changeProcedure
     .meta({ errors: ['not_found', 'meeting_over'] })
     .input(cancelInput)
     .output(checked(cancelled))
-    .mutation(({ ctx, input }) => cancelMeeting(ctx, input)),
+    .mutation(({ ctx, input }) => cancelMeeting(ctx.services, ctx.caller, input, ctx)),
   undo: changeProcedure
     .meta({ errors: ['not_found', 'undo_over'] })
     .input(z.object({ undo_token: z.string().max(100) }))
     .output(checked(success))
-    .mutation(({ ctx, input }) => undoBooking(ctx, input)),
+    .mutation(({ ctx, input }) => undoBooking(ctx.services, ctx.caller, input)),
 })
 
-async function findListed(ctx: Parameters<typeof getMeeting>[0], { token, event_id }: z.output<typeof listed>) {
-  if (event_id !== undefined) await getMeeting(ctx, event_id)
-  else if (token !== undefined) await openInvitation(ctx.services, token)
+async function findListed(
+  { services, caller }: Pick<Context, 'services' | 'caller'>,
+  { token, event_id }: z.output<typeof listed>,
+) {
+  if (event_id !== undefined) await getMeeting(services, caller, event_id)
+  else if (token !== undefined) await openInvitation(services, token)
 }
 
 export const notMeRouter = router({

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ActLimit, checkRoom, lockActs, recordAct } from '../../../platform/limits/recent-acts.ts'
-import type { Context } from '../../../platform/trpc.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Person } from '../../users/people.ts'
 import type { Guest } from '../attendees.ts'
 import { bookingsFull } from '../errors.ts'
@@ -21,12 +21,11 @@ const BOOKINGS_FROM_NETWORK: ActLimit = { act: 'network-booking', most: 10, seco
  *   stranger learns nothing of a block; `too_many`
  */
 export async function admitGuests(
-  { services, network }: Pick<Context, 'services' | 'network'>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   trx: Db,
   owner: Person,
-  guests: readonly Guest[],
+  { guests, network }: { guests: readonly Guest[]; network: string },
 ): Promise<void> {
-  const { clock, config } = services
   const fromNetwork = `${owner.user_id} ${network}`
   // The owner's address too: the booking's mails are counted with it, and locks are taken in one order.
   await lockActs(trx, [fromNetwork, owner.email, ...guests.map(({ email }) => email)])
