@@ -11,38 +11,38 @@ import { appRouter } from './router.ts'
 /** An error that an operation may answer with. */
 export type OperationError = Exclude<ErrorCode, 'method_not_supported'>
 
-/** Everything there is to know of a procedure without calling it. */
+/** A procedure as the REST face and the documentation see it. */
 export interface Operation {
   /** As in `match.book`. */
   path: ProcedurePath
   kind: 'query' | 'mutation' | 'subscription'
   who: Who
   credentials: Credentials
-  /** What an API key must be allowed; null where none will do. */
+  /** The scope that an API key needs; null if the call needs a session. */
   scope: 'read' | 'read-write' | null
   takesIdempotencyKey: boolean
-  /** Beside the limit of all calls. */
+  /** In addition to the limit that all calls share. */
   limits: readonly DeclaredLimit[]
-  /** Null where it takes none. */
+  /** All inputs merged; null without any. */
   input: $ZodObject | null
-  /** The inputs that are checked one after another, of which `input` is made. */
+  /** In the order in which tRPC validates them. */
   inputs: readonly $ZodObject[]
-  /** Of a subscription: of each of its events. */
+  /** The schema of the answer, or of each event of a subscription. */
   output: $ZodType
   errors: readonly OperationError[]
   rest: RestCall | null
 }
 
-/** An operation over REST. */
+/** The REST call of an operation. */
 export interface RestCall extends RestRow, RequestParts {
-  /** The heading of `/docs` that it stands under. */
+  /** Its heading in `/docs`. */
   tag: string
 }
 
-/** An operation that has a row of the REST face. */
+/** An operation with a REST call. */
 export type RestOperation = Operation & { rest: RestCall }
 
-/** The parts of a procedure that tRPC keeps in `_def`. */
+/** What tRPC stores of a procedure. */
 interface Procedure {
   _def: {
     type: Operation['kind']
@@ -57,12 +57,12 @@ const rows = new Map(
   Object.entries(REST_TABLES).flatMap(([tag, table]) => table.map((row) => [row.procedure, { tag, row }])),
 )
 
-/** All operations, read off the router and the REST tables: the REST face and the documentation are made of them. */
+/** The registry of all operations, read from the router and the REST tables. */
 export const operations: readonly Operation[] = Object.entries(
   appRouter._def.procedures as unknown as Record<ProcedurePath, Procedure>,
 ).map(([path, procedure]) => readOperation(path as ProcedurePath, procedure))
 
-/** Those with a row of the REST face, in the order of the tables. */
+/** All operations with a REST call, in the order of the REST tables. */
 export const restOperations: readonly RestOperation[] = Object.values(REST_TABLES)
   .flat()
   .map(({ procedure }) => operations.find((operation) => operation.path === procedure))
@@ -91,7 +91,7 @@ function readOperation(path: ProcedurePath, { _def }: Procedure): Operation {
   }
 }
 
-/** The inputs of a procedure as one: a later one replaces the fields of those before it. */
+/** Merges the inputs of a procedure; fields of later inputs win. */
 function merge(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
   const objects = inputs.filter((input) => input instanceof $ZodObject)
   if (objects.length < inputs.length) throw new Error(`${path} has an input that is not an object`)
@@ -103,7 +103,7 @@ function merge(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
   return catchall ? z.object(shape).catchall(catchall) : z.object(shape)
 }
 
-/** Those that a procedure declares, and those that follow from who may call it and what it takes. */
+/** The errors that a procedure declares, and those that follow from its credentials and input. */
 function errorsOf(
   kind: Operation['kind'],
   { who, credentials, isSameSite, takesIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
@@ -114,7 +114,7 @@ function errorsOf(
     who !== 'anyone' && 'unauthenticated',
     (who === 'verified users' || who === 'the team') && 'not_verified',
     who === 'the team' && 'admins_only',
-    // A key that is sent is looked at, needed or not.
+    // An API key is validated even if the call needs none.
     'invalid_api_key',
     kind !== 'query' && credentials !== 'session' && 'read_only_key',
     credentials === 'session' && 'needs_session',

@@ -122,21 +122,21 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
 export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'the team'
 
 /**
- * How a caller over REST proves who they are: not at all, by a bearer token, or (the invitation-related group) by a token
- * or the cookie. An API key does for a bearer token, but not for a `session`: that is for calls by which a key that leaked
- * could stay.
+ * How callers over REST authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
+ * cookie. API keys are accepted as bearer tokens except by `session` calls, through which a leaked key could perpetuate
+ * itself.
  */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 
-/** What a procedure declares beside its input and output: `procedure.meta({ errors: ['not_found'] })`. */
+/** What a procedure declares in addition to its input and output: `procedure.meta({ errors: ['not_found'] })`. */
 export interface ProcedureMeta {
   who?: Who
   credentials?: Credentials
-  /** Pages of other sites are refused. */
+  /** Refuses requests from pages of other sites. */
   isSameSite?: true
-  /** The same Idempotency-Key and request give the same answer for a day. */
+  /** Repeating a request with the same Idempotency-Key within a day returns the same answer. */
   takesIdempotencyKey?: true
-  /** What it refuses with, beyond what follows from all the rest (`server/api/operations.ts`). */
+  /** Errors of its own. Errors that follow from the other members are added in `server/api/operations.ts`. */
   errors?: readonly ErrorCode[]
 }
 
@@ -179,8 +179,8 @@ export async function recordRefusal(
   await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
 }
 
-/** Why an API key may not make a call. Whatever changes something is a mutation: none can be forgotten here. */
-function refusalOfKey(
+/** Checks whether an API key may make a call. Everything that changes data is a mutation, so this covers all writes. */
+function checkApiKey(
   scope: ApiKeyScope | null,
   type: string,
   meta: ProcedureMeta | undefined,
@@ -195,7 +195,7 @@ const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
     throw toAnswer(failure) ?? failure
   })
   if (left) ctx.onCounted?.(left)
-  const refusal = refusalOfKey(ctx.apiKeyScope, type, meta)
+  const refusal = checkApiKey(ctx.apiKeyScope, type, meta)
   if (refusal) {
     const cause = new DomainError(refusal)
     await recordRefusal(ctx, path, { cause })
@@ -225,7 +225,7 @@ export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => 
     await countTry(ctx, limit, target?.(input))
     return next()
   }
-  // The limits of a procedure are read off its middlewares.
+  // The registry of operations reads the limits from the middlewares.
   return Object.assign(countCall, { limit })
 }
 

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
 /*
- * Fields that several outputs have in common. The schemas of this folder are for the server alone, which checks what it
- * answers with them and documents it in `/docs`; the client takes their types.
+ * Fields that several outputs share. Only the server uses the schemas of this folder: it validates outputs with them and
+ * documents them in `/docs`. The client imports their types.
  */
 
 /**
- * A text that the server itself makes in some format, such as an instant: documented as that format, but only checked to
- * be a text. Matching the formats would cost three times as much as the rest of a check.
+ * A string that the server formats itself, such as an instant. The format is documented but not matched, which would take
+ * three times as long as the rest of the validation.
  */
-function made(format: z.ZodType<string>): z.ZodString {
+function formatted(format: z.ZodType<string>): z.ZodString {
   const { $schema: _, type: __, ...documentation } = z.toJSONSchema(format)
   return z.string().meta(documentation)
 }
 
-export const instant = made(z.iso.datetime()).meta({ examples: ['2026-11-17T09:30:00.000Z'] })
-export const day = made(z.iso.date()).meta({ examples: ['2026-11-17'] })
-export const uuid = made(z.uuid()).meta({ examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] })
+export const instant = formatted(z.iso.datetime()).meta({ examples: ['2026-11-17T09:30:00.000Z'] })
+export const day = formatted(z.iso.date()).meta({ examples: ['2026-11-17'] })
+export const uuid = formatted(z.uuid()).meta({ examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] })
 export const email = z.string().meta({ examples: ['ana@example.com'] })
 export const timeZone = z.string().meta({ examples: ['Europe/Madrid'] })
 export const color = z.string().meta({ description: 'Six hex digits without #', examples: ['24b3f5'] })

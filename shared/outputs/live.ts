@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of a user's changed, so that their screens know what to fetch again. */
+/** The kind of data that changed, which the user's screens refetch. */
 export const liveTopic = z.enum([
   'events',
   'calendars',
@@ -12,5 +12,5 @@ export const liveTopic = z.enum([
   'sessions',
 ])
 
-/** What a live subscription yields: `open` once the server listens, then topics. */
+/** The events of a live subscription: `open` once the server listens, then topics. */
 export const liveEvent = z.union([z.literal('open'), liveTopic])

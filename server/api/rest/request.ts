@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { $ZodError, $ZodObject, type $ZodShape, type $ZodType, type $ZodTypes } from 'zod/v4/core'
 import type { RestRow } from './route.ts'
 
-/** The parts of a request that bring the input of a procedure. */
+/** The parts of a request that carry the input of a procedure. */
 export interface RequestParts {
   inPath?: $ZodObject
   inQuery?: $ZodObject
@@ -13,7 +13,7 @@ export interface RequestParts {
 
 type Fields = Record<string, unknown>
 
-/** Divides the input of a procedure into the parts of a request. @throws {Error} for a row that names an unknown key */
+/** Divides the input of a procedure among the parts of a request. @throws {Error} if the row names an unknown key */
 export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestParts {
   const { query = [], whole, aliases = {}, url } = row
   const shape = input?._zod.def.shape ?? {}
@@ -34,7 +34,7 @@ export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestP
   }
 }
 
-/** The input that a request brings. `invalidBody` is the refusal of a body that is not even an object. */
+/** Reads a procedure's input from a request. `invalidBody` is set if the body is not an object. */
 export function readInput(
   { inQuery, inBody, ...row }: RestRow & RequestParts,
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -58,8 +58,8 @@ export function readInput(
   }
 }
 
-/** A failure as a caller over REST is told of it: fields are named as the request has them. */
-export function asRestFailure(failure: unknown, { whole }: RestRow): unknown {
+/** Renames the fields of an invalid input to their names in the request. */
+export function toRestError(failure: unknown, { whole }: RestRow): unknown {
   if (whole === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError)) return failure
   return invalid(failure.cause, ([first, ...rest]) => {
     if (first !== whole) return [first ?? 'input', ...rest]
@@ -76,7 +76,7 @@ function hasBody({ method }: RestRow): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** Some fields of an input, and the aliases that others have beside them. */
+/** Picks fields of an input, and adds the aliases of others. */
 function pick(input: $ZodObject, keys: readonly string[], aliases: Readonly<Record<string, string>>): $ZodObject {
   const { shape, catchall } = input._zod.def
   const further = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(schemaAt(shape, key))])
@@ -91,7 +91,7 @@ function schemaAt(shape: $ZodShape, key: string): $ZodType {
   return schema
 }
 
-/** A query has texts alone: numbers and truth values are read from them. */
+/** Converts the strings of a query to the numbers and booleans that the schema expects. */
 function readQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
   const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
   return Object.fromEntries(known.map((key) => [key, readText(query[key], def.shape[key])]))

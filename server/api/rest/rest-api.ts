@@ -14,9 +14,9 @@ import { createRestContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
-import { describeErrors } from './failures.ts'
+import { describeErrors } from './error-responses.ts'
 import { openapi } from './openapi.ts'
-import { asRestFailure, readInput } from './request.ts'
+import { readInput, toRestError } from './request.ts'
 import type { RestRow } from './route.ts'
 
 /** `/docs` has no inline scripts or styles of its own. */
@@ -34,7 +34,7 @@ const DOCS_POLICY = {
 
 /** The REST face: the operations that have a row of its tables, and `/docs`, which is made of the same. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  // Procedures check their input; the schemas of the routes are for /docs.
+  // Procedures validate their input; the schemas of the routes only document it.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
@@ -95,7 +95,7 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
   })
 }
 
-/** Calls a procedure, which checks its input and its output: nothing of either is checked here. */
+/** Calls a procedure. The procedure validates its input and output; the REST face does not. */
 async function call(
   { path, kind, inputs, rest }: RestOperation,
   ctx: Context,
@@ -105,13 +105,13 @@ async function call(
   let reads = 0
   const getRawInput = async () => {
     reads += 1
-    // Not before the last input: who may not call (401, 403), and what is not there (404), comes first.
+    // Only at the last input, so that 401, 403 and 404 take precedence.
     if (invalidBody && reads === inputs.length) throw invalidBody
     return input
   }
-  const request_ = { router: appRouter, path, type: kind, ctx, getRawInput, signal: undefined, batchIndex: 0 }
-  return callTRPCProcedure(request_).catch((failure: unknown) => {
-    throw asRestFailure(failure, rest)
+  const options = { router: appRouter, path, type: kind, ctx, getRawInput, signal: undefined, batchIndex: 0 }
+  return callTRPCProcedure(options).catch((failure: unknown) => {
+    throw toRestError(failure, rest)
   })
 }
 

@@ -12,51 +12,50 @@ type Nested<T, Path> = Path extends `${infer Outer extends keyof T & string}.${i
     : never
   : never
 
-/** A procedure of the router, as in `match.book`. */
+/** The path of a procedure, such as `match.book`. */
 export type ProcedurePath = NestedKeys<Outputs>
 type InputKey<Path> = keyof NonNullable<Nested<Inputs, Path>> & string
 type OutputOf<Path> = Nested<Outputs, Path>
 
-/** What an answer is sent as that is not plain JSON. */
+/** How an answer is sent that is not plain JSON. */
 export interface AnswerFile {
-  /** A media type; of another than JSON the procedure answers with the text itself. */
+  /** A media type. For any other than JSON, the procedure's output is the text itself. */
   contentType: string
-  /** To save it under, as a browser does with a download. */
+  /** The file name of the download. */
   name?: string
 }
 
 interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As Fastify writes it: `/groups/:groupId`. Its parameters are keys of the procedure's input. */
+  /** In Fastify's syntax: `/groups/:groupId`. Path parameters are keys of the procedure's input. */
   url: string
   summary: string
-  /** Of a POST or PUT: the keys of the input that are in the query. All others are in the body. */
+  /** For POST and PUT: the keys of the input that are sent in the query. All others are sent in the body. */
   query?: readonly Key[]
-  /** The key of the input that is the body as a whole, or of a GET the query. */
+  /** The key of the input whose value is the whole body, or for GET the whole query. */
   whole?: Key
-  /** Further names that keys of the input have in the body. */
+  /** Keys of the query that may be sent in the body instead, by their names there. */
   aliases?: Readonly<Record<string, Key>>
-  /** Of a success; 200 by default. */
+  /** Status of a success; 200 by default. */
   status?: number
-  /** Of an answer that is no JSON, or is to be kept in a file. */
   file?: AnswerFile
-  /** Where the answer is not the procedure's output: what is made of that. */
+  /** Converts the procedure's output into the answer. */
   answer?: { schema: Answer; from: (this: void, output: Output) => z.input<Answer> }
-  /** Of a call to which a browser navigates on its way elsewhere: where it is sent (302). */
+  /** For calls that only redirect a browser (302): the target. */
   redirectTo?: (this: void, output: Output) => string
   /**
-   * Of a GET that changes something: the page that asks first. A browser that navigates to the call, or fetches it ahead
-   * of time, is sent there and nothing changes.
+   * For a GET that changes something: the page that asks for confirmation. Browsers that navigate to the call, or
+   * prefetch it, are redirected there and nothing changes.
    */
   confirmationPage?: (this: void, request: FastifyRequest) => string
 }
 
-/** A row of the REST face: method, path and flags over a procedure, which says everything else. */
+/** A row of the REST tables: the method, path and flags of a call. The procedure declares everything else. */
 export interface RestRow extends RowOf<string, never, z.$ZodType> {
   procedure: ProcedurePath
 }
 
-/** Makes a row. The compiler checks it against the procedure's input and output. */
+/** Creates a row; the compiler checks it against the procedure's input and output. */
 export function route<Path extends ProcedurePath, Answer extends z.$ZodType>(
   procedure: Path,
   row: RowOf<InputKey<Path>, OutputOf<Path>, Answer>,

@@ -60,11 +60,17 @@ const groupProcedure = (limit: DeclaredLimit) =>
       }),
     )
 
-/** Why nothing was booked, or moved, to the first time or to one that was picked. */
-const UNBOOKED = ['just_taken', 'outside_availability', 'account_closed', 'no_common_time', 'calendar_unread'] as const
+/** Errors of booking and moving a meeting. */
+const bookingErrors = [
+  'just_taken',
+  'outside_availability',
+  'account_closed',
+  'no_common_time',
+  'calendar_unread',
+] as const
 
-/** Why no time is proposed. */
-const NO_TIME = ['no_common_time', 'calendar_unread'] as const
+/** Errors of searching for a time. */
+const searchErrors = ['no_common_time', 'calendar_unread'] as const
 
 export const matchRouter = router({
   availability: invitationProcedure
@@ -78,7 +84,7 @@ export const matchRouter = router({
     .output(checked(availability))
     .query(({ ctx, input }) => listAvailability(ctx.services, ctx.caller, input)),
   book: invitationProcedure
-    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...UNBOOKED] })
+    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
@@ -86,7 +92,7 @@ export const matchRouter = router({
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookManually(ctx.services, ctx.caller, input, ctx)),
   autoCreateBatch: verifiedInvitationProcedure
-    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...UNBOOKED] })
+    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .output(checked(booked))
@@ -94,7 +100,7 @@ export const matchRouter = router({
   autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
     .meta({
       takesIdempotencyKey: true,
-      errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...UNBOOKED],
+      errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...bookingErrors],
     })
     .input(groupBookInput)
     .output(checked(booked))
@@ -102,20 +108,20 @@ export const matchRouter = router({
   autoRescheduleBatch: changeProcedure
     .meta({
       takesIdempotencyKey: true,
-      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...UNBOOKED],
+      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...bookingErrors],
     })
     .input(moveInput)
     .output(checked(booked))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx.services, ctx.caller, input, ctx)),
   proposal: invitationProcedure
-    .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...NO_TIME] })
+    .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...searchErrors] })
     .use(limited(LIMITS.listings))
     .input(someMeeting)
     .input(moveInput)
     .output(checked(proposal))
     .query(({ ctx, input }) => proposeTime(ctx.services, ctx.caller, input)),
   proposeGroup: groupProcedure(LIMITS.listings)
-    .meta({ errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...NO_TIME] })
+    .meta({ errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...searchErrors] })
     .input(groupProposalInput)
     .output(checked(groupProposal))
     .query(({ ctx, input }) => proposeGroupTime(ctx.services, ctx.caller, input, ctx)),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type ErrorBody, type ErrorCode, type ErrorParams, errors } from '#shared/errors.ts'
+import { type ErrorBody, type ErrorParams, errors } from '#shared/errors.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, statusOf } from '../../platform/errors.ts'
+import type { OperationError } from '../operations.ts'
 
-/** A failure that a call may answer with. */
-export type Failure = Exclude<ErrorCode, 'method_not_supported'>
-
-type WithParams = { [Code in Failure]: Record<string, never> extends ErrorParams<Code> ? never : Code }[Failure]
+type WithParams = {
+  [Code in OperationError]: Record<string, never> extends ErrorParams<Code> ? never : Code
+}[OperationError]
 
 /** Parameters to show the messages with that need some. */
-const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in Failure]?: ErrorParams<Code> } = {
+const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in OperationError]?: ErrorParams<Code> } = {
   already_decided: { status: 'approved' },
   calendar_unread: { name: 'Ana' },
   no_common_time: { days: 60 },
@@ -22,20 +22,20 @@ const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in Failure
 }
 
 /** The body of an error as the documentation shows it. */
-function exampleOf(code: Failure): ErrorBody {
+function exampleOf(code: OperationError): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
 
-/** The refusals as OpenAPI describes them: by status, with the codes that come with it. */
-export function describeErrors(codes: readonly Failure[]): Record<number, object> {
+/** Describes errors for OpenAPI: by status, with their codes. */
+export function describeErrors(codes: readonly OperationError[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries([...byStatus].map(([status, found]) => [status, describe(found)]))
 }
 
 const described = new Map<string, object>()
 
-/** One description for each set of codes: most calls refuse with the same ones. */
-function describe(codes: readonly Failure[]): object {
+/** Reuses descriptions: most calls have the same errors. */
+function describe(codes: readonly OperationError[]): object {
   const key = codes.join(' ')
   const known = described.get(key) ?? makeDescription(codes)
   described.set(key, known)
@@ -46,7 +46,7 @@ const messageParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .describe('What the message of this code is about')
 
-function makeDescription(codes: readonly Failure[]): object {
+function makeDescription(codes: readonly OperationError[]): object {
   const schema = z
     .looseObject({
       detail: z.string(),
