@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockMeeting, openMeeting, type RequestFacts } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
+import type { ChangeReason } from './changes/change.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
@@ -50,7 +51,7 @@ export async function cancelLocked(
   services: ChangeServices,
   trx: Db,
   meeting: Meeting,
-  { by, reason }: { by: Participant | null; reason?: string | undefined },
+  { by, reason }: { by: Participant | null; reason?: ChangeReason | undefined },
 ): Promise<Meeting> {
   const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
   await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelled, by, reason })

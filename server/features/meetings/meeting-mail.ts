@@ -5,6 +5,7 @@ import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
 import { type Translator, translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
+import type { ChangeReason } from './changes/change.ts'
 import { unlinked, withoutLinks } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
 import { attendeesOf } from './meetings.ts'
@@ -22,8 +23,8 @@ export interface MeetingNotice {
   left?: readonly Participant[]
   /** Who changed it; not known of an old mail's link. */
   by?: Participant | null | undefined
-  /** Why, in the words of who changed it: for the body alone, never the subject. */
-  reason?: string | null | undefined
+  /** Why: for the body alone, never the subject. */
+  reason?: ChangeReason | null | undefined
 }
 
 /** Where a mail's links lead. */
@@ -75,7 +76,13 @@ export function meetingMail(
 }
 
 function withoutLinksOf(notice: MeetingNotice): MeetingNotice {
-  return { ...notice, by: notice.by && unlinked(notice.by), reason: notice.reason && withoutLinks(notice.reason) }
+  const { by, reason } = notice
+  return { ...notice, by: by && unlinked(by), reason: reason && reasonWithoutLinks(reason) }
+}
+
+function reasonWithoutLinks(reason: ChangeReason): ChangeReason {
+  if (typeof reason === 'string') return withoutLinks(reason)
+  return { ...reason, params: { email: withoutLinks(reason.params.email) } }
 }
 
 /** Says to an address that somebody without a session entered that this is how it came here. */
@@ -224,6 +231,11 @@ function nameOf({ name, email }: Participant): string {
   return singleLine(name ?? '') || email
 }
 
+function reasonText(reason: ChangeReason, t: MailContext['t']): string {
+  if (typeof reason === 'string') return reason
+  return t('The owner of {email} says that they did not book this, and blocked further bookings.', reason.params)
+}
+
 function eventOf({ meeting, reader, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
   const { previous } = notice
   const was = previous && readableTime(previous.start, previous.end, reader.time_zone, language)
@@ -245,7 +257,7 @@ function factsOf(
   return [
     ...(location && !isOver(notice) ? [{ label: t('Location'), value: location }] : []),
     ...(meeting_url && !isOver(notice) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
-    ...(notice.reason ? [{ label: t('Reason'), value: notice.reason }] : []),
+    ...(notice.reason ? [{ label: t('Reason'), value: reasonText(notice.reason, t) }] : []),
     { label: t('Who'), value: who },
     ...(description
       ? [{ label: notMe === undefined ? t('Notes') : t('Notes of whoever booked'), value: description }]

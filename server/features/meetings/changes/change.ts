@@ -9,9 +9,11 @@ interface Change<Kind extends string> {
   by: Participant | null
 }
 
+/** The words of who changed a meeting; or that the owner of a guest's address did not book it. */
+export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
+
 interface Explained {
-  /** Why, in the words of who changed it. */
-  reason?: string | null | undefined
+  reason?: ChangeReason | null | undefined
 }
 
 export interface MeetingMade extends Change<'made'> {

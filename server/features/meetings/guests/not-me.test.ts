@@ -62,6 +62,21 @@ describe('a mail to an address that somebody without a session entered', () => {
 })
 
 describe('“This was not me”', () => {
+  test('is the reason in the mails of the cancellation, in each reader’s language', async ({ services }) => {
+    const ana = await createUser(services, { language: 'es' })
+    const token = await tokenOf(services, ana)
+    await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
+    const [booked] = await mailsTo(services, VICTIM)
+    await later(services)
+    const secret = /\/invites\/not-me\/([\w-]+)/.exec(booked?.text ?? '')?.[1] ?? ''
+    await callAs(services, null).notMe.confirm({ secret })
+    const reasons = await Promise.all(
+      [ana.email, VICTIM].map(async (email) => (await mailsTo(services, email)).at(-1)?.text ?? ''),
+    )
+    expect(reasons[0]).toContain(`Motivo: La persona de ${VICTIM} dice que no hizo esta reserva`)
+    expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says that they did not`)
+  })
+
   overHttp('asks, and then cancels, says why and blocks the address', async ({ services, app }) => {
     const { ana, book, secret } = await bombed(services)
     await later(services)

@@ -1,13 +1,11 @@
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { NotMe } from '#shared/not-me.ts'
 import { dateOf } from '../../../platform/clock.ts'
-import { translator } from '../../../platform/mail/translator.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockMeeting } from '../access.ts'
 import { cancelLocked } from '../cancel.ts'
+import type { ChangeReason } from '../changes/change.ts'
 import { meetingNotFound } from '../errors.ts'
-import { spanish } from '../mail-es.ts'
 import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
@@ -41,9 +39,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
     await insertBlock(trx, link, dateOf(clock))
     if (!isOpen(meeting, clock.now())) return
     const by = meeting.participants.find(({ email }) => email === link.email) ?? null
-    const t = translator(spanish, organizerOf(meeting).language ?? DEFAULT_LANGUAGE)
-    const { email } = link
-    const reason = t('The owner of {email} says that they did not book this, and blocked further bookings.', { email })
+    const reason: ChangeReason = { code: 'not_booked', params: { email: link.email } }
     await cancelLocked(services, trx, meeting, { by, reason })
   })
   return getNotMe(services, secret)
