@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** Events that keep their owner busy from one instant to another. Meetings are not among them: `reservation` has those. */
 const PLAIN = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
@@ -48,29 +48,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where ${PLAIN}
         group by t.user_id, t.calendar_id, t.month;
     end $$`.execute(db)
-  await createTrigger(db, 'insert', 'new table as changed', 'changed')
-  await createTrigger(db, 'delete', 'old table as changed', 'changed')
-  await createTrigger(
-    db,
-    'update',
-    'old table as before new table as after',
-    '(select * from before union all select * from after) as changed',
-  )
+  const plain = (table: string) =>
+    sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${PLAIN}`
+  await createTrigger(db, 'insert', 'new table as after', plain('after'))
+  await createTrigger(db, 'delete', 'old table as before', plain('before'))
+  // A change of anything else, such as a title, leaves the months as they are.
+  const changed = sql`(${plain('before')} except all ${plain('after')}) union all (${plain('after')} except all ${plain('before')})`
+  await createTrigger(db, 'update', 'old table as before new table as after', changed)
   await sql`
     select pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
     from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
       from events where ${PLAIN}) as t`.execute(db)
 }
 
-/** @param changed the rows that a statement has written, and those that it has replaced */
-async function createTrigger(db: Kysely<unknown>, event: string, tables: string, changed: string): Promise<void> {
+/** @param changed the busy times that a statement has added or removed */
+async function createTrigger(
+  db: Kysely<unknown>,
+  event: string,
+  tables: string,
+  changed: RawBuilder<unknown>,
+): Promise<void> {
   const name = sql.ref(`pack_busy_months_on_${event}`)
   await sql`
     create function ${name}() returns trigger language plpgsql as $$
     begin
       perform pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
         from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
-          from ${sql.raw(changed)} where ${PLAIN}) as t
+          from (${changed}) as changed) as t
         having count(*) > 0;
       return null;
     end $$`.execute(db)
