@@ -6,8 +6,8 @@ import { PALETTE } from '../shared/palette.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 
 /*
- * Draws the pictures that stand for the product elsewhere, into `client/public`: what chats and search results show of a
- * page (`preview.png`), and the icons of the installed application. They are committed: run it when the look changes.
+ * Renders the brand images into `client/public`: `preview.png` for link previews and search results, and the icons of
+ * the installed app. The images are committed; rerun this when the design changes.
  */
 
 const PUBLIC = path.join(import.meta.dirname, '../client/public')
@@ -16,7 +16,7 @@ const FONT = path.join(
   '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 )
 
-/** As the landing page has it. */
+/** Same texts as the landing page. */
 const HEADLINES: Record<Language, { headline: string; status: string; days: string[] }> = {
   en: {
     headline: 'Meet your new executive Ai assistant',
@@ -30,7 +30,7 @@ const HEADLINES: Record<Language, { headline: string; status: string; days: stri
   },
 }
 
-/** Day, hours after nine, length in hours, colour. The last is the time that was found. */
+/** Day, start (hours after 9:00), length in hours, colour. The last one is the time found. */
 const EVENTS: readonly (readonly [day: number, from: number, hours: number, color: string])[] = [
   [0, 0, 1, PALETTE.aqua],
   [0, 2, 1.5, PALETTE.skyblue],
@@ -44,7 +44,7 @@ const EVENTS: readonly (readonly [day: number, from: number, hours: number, colo
 ]
 const FOUND = { day: 2, from: 5, hours: 1 }
 
-/** The mark, in a frame of its own. */
+/** The logo in its own frame. */
 const mark = (size: number) => `<svg width="${size}" height="${size}" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="9" fill="#${PALETTE.slots}"/><rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/>
   <rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#${PALETTE.yellow}"/></svg>`
@@ -80,10 +80,10 @@ function previewPage(language: Language, font: string): string {
   <div class="copy"><div class="brand">${mark(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
 }
 
-/** An icon that fills its square, for systems that cut it into a shape of theirs: the mark is within the middle. */
+/** Maskable icon: the logo stays inside the safe zone, so platforms can crop the edges. */
 const MASKABLE = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${mark(448)}`
 
-/** The mark's shape alone, for systems that colour it themselves. */
+/** Monochrome icon: the logo's shape only, which platforms tint. */
 const MONOCHROME = `<style>body { margin: 0 }</style><svg width="512" height="512" viewBox="2 1.25 28 28">
   <rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/><rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#fff"/></svg>`
 

@@ -5,7 +5,7 @@ import { faultsOf, type SourceFile } from './structure-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Every source file that git knows or would take. */
+/** Lists every source file that is tracked by git, or untracked and not ignored. */
 function listSources(): SourceFile[] {
   const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: ROOT,
@@ -18,7 +18,7 @@ function listSources(): SourceFile[] {
       try {
         return { path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }
       } catch {
-        return [] // deleted, and git has not been told yet
+        return [] // deleted, but not staged
       }
     })
 }

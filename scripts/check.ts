@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** All that can be said of the code without running it; the first word that is wrong ends it with 1. */
+/** All static checks, in order. The first failure stops the run with exit code 1. */
 const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '-b'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

@@ -10,13 +10,13 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A Chromium on this machine: the one that `CHROMIUM` names, or one where they are usually found. */
+/** Finds Chromium: the path in `CHROMIUM`, or a common install location. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM']
   return [...(named ? [named] : []), ...PLACES].find((place) => existsSync(place))
 }
 
-/** What a headless browser needs in a container, and what keeps it from calling home. */
+/** Flags for headless Chromium in a container, without background network requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

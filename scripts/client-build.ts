@@ -19,7 +19,7 @@ async function isStale(): Promise<boolean> {
   return Math.max(...changed) > built.mtimeMs
 }
 
-/** Builds the client for production, whatever NODE_ENV the caller runs under, in a process of its own. */
+/** Builds the client for production in a child process, regardless of the caller's NODE_ENV. */
 export function buildClient(): void {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--config', path.join(ROOT, 'client/vite.config.ts'), '--logLevel', 'error']
@@ -31,7 +31,7 @@ export function buildClient(): void {
   if (status !== 0) throw new Error('The client could not be built; see above.')
 }
 
-/** Builds the client unless what is built is newer than all that it is made of. */
+/** Builds the client unless the build is newer than all of its sources. */
 export async function buildClientIfStale(): Promise<void> {
   if (!(await isStale())) return
   console.log('Building the client …')

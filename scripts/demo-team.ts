@@ -8,21 +8,21 @@ export interface DemoPerson {
   name: string
   email: string
   time_zone: string
-  /** Whole working week, if it is not Monday to Friday 09:00-18:00. */
+  /** Working hours, if not Monday to Friday 09:00-18:00. */
   hours?: Partial<WorkSchedule>
   event_interval?: number
-  /** What recurs from Monday to Friday. */
+  /** Events that recur Monday to Friday. */
   daily?: readonly (readonly [start: string, end: string, summary: string, color: string])[]
-  /** What recurs every week. */
+  /** Weekly events. */
   weekly: readonly Entry[]
-  /** What is in the calendar this week and the next only. */
+  /** Single events, this week and next week only. */
   once: readonly (readonly [week: number, ...Entry])[]
 }
 
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
 const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
 
-/** A small company, spread over the world: hours, habits and full calendars. The first is who signs in. */
+/** A small company across several time zones, with different hours and full calendars. The first person signs in. */
 export const TEAM: readonly DemoPerson[] = [
   {
     name: 'Alex Moreno',
@@ -122,7 +122,7 @@ export const TEAM: readonly DemoPerson[] = [
   },
 ]
 
-/** Group meetings that stand already, by first names. */
+/** Existing group meetings, by first names. */
 export const MEETINGS = [
   { summary: 'Launch readiness', with: ['priya', 'tom', 'maya'] },
   { summary: 'Pricing', with: ['maya', 'luis'] },

@@ -33,7 +33,7 @@ function callAs(services: Services, caller: Caller | null) {
   })
 }
 
-/** Monday of this week, or of the coming one at a weekend, as a day. */
+/** Monday of this week; at a weekend, Monday of next week. */
 function thisMonday(): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO()
   return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: today.dayOfWeek > 5 ? 1 : 0 })
@@ -55,7 +55,7 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
     await createMainAccount(trx, clock, user)
     await trx
       .updateTable('users')
-      // The same screens on every day of the year.
+      // Keeps the screens the same on every day of the year.
       .set({ is_auth: true, tutorial_completed: true, home_holidays_given: true })
       .where('user_id', '=', user.user_id)
       .execute()

@@ -8,7 +8,7 @@ const port = Number(process.env['PORT'] ?? 3000)
 const apiPort = port + 1
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
 
-// The server restarts when a file that it imports changes; the client's modules are replaced in the browser.
+// The server restarts when a file it imports changes; client modules are hot-replaced in the browser.
 const env = { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl }
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   env,

@@ -6,9 +6,9 @@ import { startProductionServer } from '../e2e/production-server.ts'
 import type { RestClient } from '../e2e/server.ts'
 
 /*
- * `npm run probe-api [-- <requests>]`: a public property-based tester (Specmatic, which needs Java and comes by npx)
- * reads `/docs/json` and calls everything in it, on a server in production mode, with what fits and with what does not.
- * Nothing may answer 5xx, with a status that is not documented, or with a body that is not as documented.
+ * `npm run probe-api [-- <requests>]`: runs Specmatic (a public property-based tester; needs Java, installed by npx)
+ * against a server in production mode. It reads `/docs/json` and calls every operation with valid and invalid input.
+ * Fails on any 5xx, undocumented status or undocumented body.
  */
 
 const TESTER = 'specmatic@2.55.1'
@@ -22,7 +22,7 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache')
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(path.join(cache, 'probe-'))
 
-/** Somebody of the team; the next one once the session runs out, was ended by the tester, or has called too often. */
+/** Session of a team member; replaced when it expires, is ended by the tester or reaches a rate limit. */
 let session: { client: Promise<RestClient>; until: number } | undefined
 let sessions = 0
 function signedIn(): Promise<RestClient> {
@@ -33,14 +33,14 @@ function signedIn(): Promise<RestClient> {
   return session.client
 }
 
-/** Each request comes from an address of its own, of those that RFC 2544 sets aside: no network calls too often. */
+/** Each request uses its own address from the RFC 2544 range, so no network reaches a rate limit. */
 let requests = 0
 function newAddress(): string {
   const n = ++requests
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** What exists: the ids that were answered last, and tokens of links. */
+/** Ids and link tokens from recent responses. */
 const ids: string[] = []
 const LATEST = 40
 function collect(body: unknown): void {
@@ -84,7 +84,7 @@ const observer = await observe({
   },
 })
 
-/** Runs the tester once. What it thinks of the answers is its own matter: the observer judges. */
+/** Runs the tester once. Its own verdict is ignored: the observer decides. */
 function test(): Promise<void> {
   const args = ['--yes', TESTER, 'test', 'openapi.json', `--testBaseURL=${observer.url}`]
   const env = { ...process.env, SPECMATIC_GENERATIVE_TESTS: 'true', MAX_TEST_REQUEST_COMBINATIONS: '5' }
@@ -116,7 +116,7 @@ function isSignedOut(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
 }
 
-/** The document without its ways to sign in: the observer adds the session. */
+/** Removes the security schemes from the document: the observer adds the session. */
 function withoutSecurity(given: ApiDocument): unknown {
   return JSON.parse(JSON.stringify(given), (name, value: unknown) =>
     name === 'security' || name === 'securitySchemes' ? undefined : value,

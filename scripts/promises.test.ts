@@ -16,7 +16,7 @@ test('every promise names tests that there are', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| '))
   const tables = rows.filter((line) => line.startsWith('| What it promises |'))
   expect(tables).toHaveLength(6)
-  // All but the headings was read.
+  // Every row except the headings was parsed.
   expect(readPromises(page)).toHaveLength(rows.length - tables.length)
 })
 

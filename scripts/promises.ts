@@ -1,17 +1,17 @@
 import path from 'node:path'
 
-/** A row of the page: what is promised, and the tests that hold the product to it. */
+/** A row of the page: a promise and the tests that cover it. */
 export interface Promised {
   promise: string
   tests: { file: string; title: string }[]
 }
 
 const ROW = /^\| (.+) \| (.+) \|$/
-/** `[path](../path) ` and the title in backticks, where a title may stand under that of its group: `group › title`. */
+/** Matches `[path](../path) ` and the title in backticks; a title may include its group: `group › title`. */
 const TEST = /^\[([^\]]+)\]\(([^)]+)\) `([^`]+)`$/
 const HEADINGS = new Set(['What it promises', '---'])
 
-/** Reads the rows of all the page's tables. */
+/** Parses the rows of all tables in the page. */
 export function readPromises(page: string): Promised[] {
   return page.split('\n').flatMap((line) => {
     const [, promise = '', cell = ''] = ROW.exec(line) ?? []
@@ -27,7 +27,7 @@ export function readPromises(page: string): Promised[] {
 type Kind = 'test' | 'group'
 
 const QUOTED = String.raw`\s*(['"\`])((?:\\.|(?!\1).)*)\1`
-/** A call by its name, and one of a table: `it.each([…])('…'`, whose name stands before the table. */
+/** Test calls: `it('…'`, and `it.each([…])('…'`, where the title follows the table. */
 const CALLS: Record<Kind, RegExp> = {
   test: new RegExp(
     String.raw`(?:\b(?:test|it|test\.step|overHttp)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,
@@ -36,14 +36,14 @@ const CALLS: Record<Kind, RegExp> = {
   group: new RegExp(String.raw`(?:\bdescribe\(|\bdescribe\.each[^\n]*\)\()${QUOTED}`, 'g'),
 }
 
-/** The titles of a file's tests, or of its groups, as its source has them. */
+/** Extracts the titles of a file's tests or groups from its source. */
 export function titlesOf(kind: Kind, source: string): Set<string> {
   return new Set([...source.matchAll(CALLS[kind])].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')))
 }
 
 /**
- * What is wrong with a page of promises, a line for each fault.
- * @param readSource the text of a file, by its path from the repository's root; undefined where there is none
+ * Validates the promises page and returns one line per error.
+ * @param readSource returns the text of a file by its path from the repository root; undefined if it does not exist
  */
 export function faultsOfPromises(page: string, readSource: (file: string) => string | undefined): string[] {
   const seen = new Set<string>()

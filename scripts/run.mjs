@@ -16,7 +16,10 @@ function read(file) {
   }
 }
 
-/** Is every package of the lock file installed in its version? Those of other platforms may be missing. */
+/**
+ * Checks that every package of the lock file is installed in its locked version. Other platforms' packages may be
+ * missing.
+ */
 function isInstalled() {
   const wanted = Object.entries(read('package-lock.json')).filter(([at]) => at !== '')
   const have = read('node_modules/.package-lock.json')
@@ -44,7 +47,7 @@ const bin = path.join(root, 'node_modules', '.bin')
 const env = {
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-  // What was compiled once is not compiled again at the next start.
+  // Reuse compiled code at the next start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node'),
 }
 const version = spawnSync('node', ['--version'], { env, shell: isWindows }).stdout?.toString().trim() ?? ''

@@ -9,8 +9,8 @@ import { personAt } from './screenshots/person.ts'
 import { SCREENS, type Screen } from './screenshots/screens.ts'
 
 /*
- * A picture of every screen of the demo at three widths, light and dark, in English and Spanish, into `screenshots/`.
- * Words after `npm run screenshots --` choose: those pictures whose name, such as `panel-links-390-es`, has one in it.
+ * Takes screenshots of every demo screen at three widths, light and dark, in English and Spanish, into `screenshots/`.
+ * Arguments after `npm run screenshots --` filter by substring of the name, such as `panel-links-390-es`.
  */
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots')
@@ -24,7 +24,7 @@ const LANGUAGES = [
   { language: 'es', locale: 'es-ES', catalogue: spanish.screens },
 ]
 
-/** A screen at a width, in a language. */
+/** A screen at one width, in one language. */
 type Shot = ReturnType<typeof shotsOf>[number]
 
 function shotsOf(screen: Screen) {
@@ -41,7 +41,7 @@ const shots = SCREENS.flatMap(shotsOf).filter(
 )
 
 type Session = BrowserContextOptions['storageState']
-/** Less than a token lasts: a session that was kept can be renewed by one page, and there is a page for each picture. */
+/** Shorter than a token's lifetime: only one page can renew a saved session, and each screenshot has its own page. */
 const FRESH_MS = 10 * 60_000
 
 async function signIn(browser: Browser, server: ServerProcess, email: string): Promise<Session> {
@@ -55,7 +55,7 @@ async function signIn(browser: Browser, server: ServerProcess, email: string): P
   return session
 }
 
-/** What is far down is only drawn when it comes into view, and texts only in their own face once that has arrived. */
+/** Scrolls through the page so that lazy content renders, and waits for the fonts. */
 async function showWhole(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
@@ -82,7 +82,7 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
     .first()
     .waitFor()
     .catch(() => {})
-  // What is live is never idle.
+  // Pages with live updates never become idle.
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
   await page
     .locator('[aria-busy=true]')
@@ -92,7 +92,7 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
   await page.evaluate(showWhole)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Toasts and dialogs come in gently.
+    // Wait for the animations of toasts and dialogs.
     await page.waitForTimeout(600)
     await page.screenshot({ path: path.join(FOLDER, `${name}-${colorScheme}.png`), fullPage: screen.as === undefined })
   }

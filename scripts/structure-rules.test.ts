@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './structure-rules.ts'
 
-/** Each rule, broken on purpose: a file, and the fault that it has. */
+/** Each rule, broken on purpose: a file and the expected error. */
 const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
   'shared/ takes nothing above it': [
     'shared/time.ts',

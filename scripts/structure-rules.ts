@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 export interface SourceFile {
-  /** From the repository's root. */
+  /** Path from the repository root. */
   path: string
   text: string
 }
@@ -9,7 +9,9 @@ export interface SourceFile {
 const MAX_LINES = 400
 const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index'])
 
-/** What a server feature may take from which others; "closing" stands on top, since all have something to let go of. */
+/**
+ * The features that each server feature may import. "closing" is on top, because it deletes the data of all of them.
+ */
 const FEATURES_BELOW: Record<string, readonly string[]> = {
   users: [],
   feedback: [],
@@ -24,11 +26,14 @@ const FEATURES_BELOW: Record<string, readonly string[]> = {
   'data-export': ['users', 'calendars'],
   closing: ['users', 'feedback', 'auth', 'groups', 'calendars', 'meetings'],
 }
-/** The technical files of a feature: nobody else's business. */
+/** Internal files of a feature, which no other feature may import. */
 const RESERVED = new Set(['router', 'store', 'errors', 'jobs', 'mail'])
 
 const CHANGES = 'server/features/meetings/changes/'
-/** What follows from a change of a meeting, and what writes one: only where `applyMeetingChange` does it is it done once. */
+/**
+ * Files that write a meeting or react to a change of it. Only `applyMeetingChange` may import them, so each runs
+ * exactly once.
+ */
 const ONLY_FOR_CHANGES = new Set([
   `${CHANGES}store.ts`,
   'server/features/calendars/meeting-events.ts',
@@ -36,7 +41,7 @@ const ONLY_FOR_CHANGES = new Set([
   'server/features/meetings/mail.ts',
 ])
 
-/** What is wrong with a file's place, name, length or imports, a line for each fault. */
+/** Checks a file's location, name, length and imports; returns one line per error. */
 export function faultsOf(file: SourceFile): string[] {
   return [
     ...faultsOfName(file),
@@ -47,7 +52,7 @@ export function faultsOf(file: SourceFile): string[] {
 
 function faultsOfName({ path: at, text }: SourceFile): string[] {
   const base = path.basename(at).replace(/\.(test\.)?(tsx?|mjs)$/, '')
-  // routes/index.tsx is the router's name for the page at /.
+  // The router requires the name routes/index.tsx for the page at /.
   const isRoute = at.startsWith('client/routes/')
   const lines = text.split('\n').length - 1
   return [
@@ -56,7 +61,7 @@ function faultsOfName({ path: at, text }: SourceFile): string[] {
   ]
 }
 
-/** The files of our own that a file imports, from the repository's root. */
+/** The project files that a file imports, as paths from the repository root. */
 function importsOf({ path: at, text }: SourceFile): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '')
   return specifiers.flatMap((specifier) => {
@@ -76,7 +81,7 @@ function isTest(at: string): boolean {
   )
 }
 
-/** Where a file stands in the house: the higher may import the lower. */
+/** The layer of a file: higher layers may import lower ones. */
 function floorOf(at: string): number {
   if (at.startsWith('shared/')) return 0
   if (/^server\/platform\/|^client\/(ui|lib|locales)\/|^client\/api\.ts$/.test(at)) return 1
@@ -100,7 +105,7 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
   if (at.startsWith('server/') && target.startsWith('client/'))
     return `takes ${target}: the server knows nothing of the client`
   if (to > from) return `imports upward: ${target}`
-  // What a page is composed of lies beside it in a folder whose name begins with a hyphen: the router takes it for no page.
+  // Components of a page are in a sibling folder whose name begins with a hyphen, which the router ignores.
   if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target)) return `a page imports a page: ${target}`
   const [own, other] = [featureOf(at), featureOf(target)]
   if (own === 'meetings' && ONLY_FOR_CHANGES.has(target) && !at.startsWith(CHANGES) && path.basename(at) !== 'jobs.ts')
@@ -114,7 +119,7 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
   return undefined
 }
 
-/** SQL belongs in the stores, the environment in one place, and the rules of matching touch neither clock nor database. */
+/** Only stores use SQL, only config.ts reads the environment, and the matching rules use neither clock nor database. */
 function faultsOfReach({ path: at, text }: SourceFile): string[] {
   if (isTest(at) || at.startsWith('migrations/')) return []
   const mayQuery = at.startsWith('server/platform/') || ['store.ts', 'tables.ts'].includes(path.basename(at))

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { findChromium } from './chromium.ts'
 
 /**
- * All tests: units and features (on a Postgres server where there is one, and on the embedded database),
- * components, and the journeys in a real browser where there is one. Words after `npm test --` go to Vitest
- * alone. The last line adds up what the runners themselves report.
+ * Runs all tests: units and features (on a Postgres server if there is one, and on the embedded database), components,
+ * and browser journeys if Chromium is installed. Arguments after `npm test --` go to Vitest only. The last line adds up
+ * the runners' own counts.
  */
 interface Count {
   passed: number
@@ -36,15 +36,15 @@ function vitest(name: string, args: string[], env: Record<string, string> = {}):
   const failed = report['numFailedTests'] ?? 0
   return {
     passed: report['numPassedTests'] ?? 0,
-    // A file that cannot even be loaded fails the run without a failed test.
+    // A file that fails to load fails the run without a failed test.
     failed: failed === 0 && status !== 0 ? 1 : failed,
     skipped: (report['numPendingTests'] ?? 0) + (report['numTodoTests'] ?? 0),
   }
 }
 
 /**
- * The tests that speak to a database: the rest has run, and would only run again. So would who may call what, asked of
- * every procedure and path, which is decided before a database is.
+ * The tests that use a database. The others have already run. guard.test.ts is left out too: permissions of every
+ * procedure and path are decided before the database is used.
  */
 function databaseTests(): string[] {
   const files = globSync('server/**/*.test.ts').filter((file) => path.basename(file) !== 'guard.test.ts')
@@ -80,7 +80,7 @@ if (words.length > 0) {
       }),
     )
   }
-  // By itself: it says how long the server takes to answer meanwhile.
+  // Runs alone because it measures response times.
   counts.push(vitest('Attacks', ['--project', 'attack']))
   const chromium = findChromium()
   if (chromium) {

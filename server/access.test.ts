@@ -109,12 +109,12 @@ describe('the command line', () => {
   })
 })
 
-// Each start makes or opens an embedded database, which takes a busy machine its time.
+// Each start creates or opens an embedded database, which is slow on a busy machine.
 describe('as a program', { timeout: 180_000 }, () => {
   function start(dataDir: string, ...args: string[]) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), DATA_DIR: dataDir }
     const cwd = path.join(import.meta.dirname, '..')
-    // As people type it.
+    // As users type it.
     return run('npm', ['run', '--silent', 'access', '--', ...args], { env, cwd }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       (error: { code: number; stdout: string; stderr: string }) => error,
@@ -132,7 +132,7 @@ describe('as a program', { timeout: 180_000 }, () => {
           code: 1,
           stderr: `No request of ${EMAIL} is pending.\n`,
         })
-      // A server is running: this process says that it is one.
+      // Simulates a running server with this process's id.
       await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
       const held = await start(dataDir, 'list')
       expect(held.code).toBe(1)

@@ -32,17 +32,17 @@ const USAGE = `Usage: npm run access -- <command>
   end-sessions <email> | end-sessions --all
       logs a user, or everybody, out on all devices at once`
 
-/** Who decides here, as the lists say it. */
+/** The actor shown in the lists for decisions made here. */
 const BY = { email: 'command line', user_id: null }
 
-/** What was typed is not a command. */
+/** The arguments are not a valid command. */
 class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
- * Reads a command line, before anything is opened; what it returns carries it out and gives the text to print.
- * @throws {UsageError} with what is wrong and how it is written
+ * Parses a command line without opening anything. The returned function runs the command and returns the text to print.
+ * @throws {UsageError} with the problem and the usage
  */
 export function readCommand(args: readonly string[]): (services: Services) => Promise<string> {
   const { command, subject, options } = parse(args)
@@ -125,7 +125,7 @@ function required(subject: string | undefined): string {
   return subject
 }
 
-/** A request by its id, or the pending one of an address. */
+/** Finds a request by its id, or the pending request of an address. */
 async function findId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
   if (z.uuid().safeParse(subject).success) return subject
   const email = normalizeEmail(subject)
@@ -152,7 +152,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Carries out a command line and prints what came of it; a failure is printed too, and is the process's exit code. */
+/** Runs a command line and prints its result. A failure is printed too and sets the exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   try {
     await run(args)

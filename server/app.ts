@@ -23,7 +23,7 @@ import { decodeCookie } from './platform/wire/url-text.ts'
 /** `decode` works, but is missing from the plugin's types. */
 const COOKIES: FastifyCookieOptions['parseOptions'] & { decode(value: string): string } = { decode: decodeCookie }
 
-/** The whole server, registered and not listening. */
+/** Builds the whole server with everything registered; it does not listen. */
 export async function buildApp(
   services: Services,
   connections: ConnectionLimits = CONNECTION_LIMITS,
@@ -32,7 +32,7 @@ export async function buildApp(
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // Names one request among those of all processes, in the logs and in the audit log.
+    // Unique across all processes, in the logs and in the audit log.
     genReqId: () => randomId(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -41,7 +41,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     trustProxy: trustOf(config.trustProxy),
     exposeHeadRoutes: false,
-    // Loading the pages' renderer takes a busy machine longer than the usual ten seconds.
+    // Loading the page renderer can take longer than the default ten seconds on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(headersOfBareRefusals(config))),
@@ -59,7 +59,7 @@ export async function buildApp(
   await app.register(fastifyCompress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Streams of live updates are not among them, nor the client's files, which are compressed when it is built.
+    // Excludes live update streams, and the client's files, which the build compresses.
     customTypes: /^(?:application\/json|text\/(?:html|calendar))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

@@ -12,7 +12,7 @@ import { recurringLimitJobs } from './platform/limits/jobs.ts'
 import { recurringActJobs } from './platform/limits/recent-acts.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
-/** All background work of the product. */
+/** All background jobs. */
 export const jobs: readonly RunnableJob[] = [...mailJobs.map(runnable), ...developerJobs.map(runnable), ...accountJobs]
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,

@@ -10,7 +10,7 @@ import { deliverDueMails } from './platform/mail/delivery.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { openServices } from './services.ts'
 
-/** How long a stop waits for what is under way before it ends the process anyway. */
+/** How long shutdown waits for running work before it exits anyway. */
 const STOP_WITHIN_MS = 15_000
 
 async function start(): Promise<void> {
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
-  // What a killed process left behind goes out now, not at the next full minute.
+  // Send mails that a killed process left, without waiting for the next full minute.
   deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'due mails'))
 
   console.log(`Meridian is at ${config.publicUrl}`)

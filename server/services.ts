@@ -16,8 +16,8 @@ import { readSecrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 
 /**
- * Opens all that the use cases need, on a database that is already open and migrated.
- * @param options.supervise whether this process also looks after the job queue (the default)
+ * Opens all services that the use cases need, on an open, migrated database.
+ * @param options.supervise whether this process also maintains the job queue (default true)
  */
 export async function openServices(
   config: Config,

@@ -6,17 +6,17 @@ import { wireId } from './wire-id.ts'
 /** A simple address pattern: text without spaces, an `@`, a domain, a dot and a suffix. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Trims and lowercases an address, the form in which all are stored and compared. */
+/** Trims and lowercases an address: the form in which addresses are stored and compared. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Does this, once trimmed, look like an e-mail address? */
+/** Does the trimmed text look like an email address? */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text.trim())
 }
 
-/** An e-mail address; read into its stored form. */
+/** An email address, parsed into its stored form. */
 export const email = z.pipe(
   z.string().check(z.maxLength(320), z.refine(isEmail, fieldCode('enter_email'))),
   z.transform(normalizeEmail),
@@ -44,7 +44,7 @@ export const emailCodeAnswer = z.object({
     )
     .check(z.refine((text) => /^\d{6}$/.test(text), fieldCode('six_digits'))),
   time_zone: z.optional(z.string().check(z.maxLength(64))),
-  /** From the answer to the request for the code; without it the browser's cookie says it. */
+  /** Returned by the request for the code; without it the browser's cookie is used. */
   request_id: z.optional(z.string().check(z.maxLength(64))),
 })
 
@@ -53,7 +53,7 @@ export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 export const accessRequestFilter = z.object({ status: z.optional(z.enum(ACCESS_REQUEST_STATUSES)) })
 export const accessRequestId = z.object({ id: wireId })
 
-/** What a code opens: the product, or the community chat. */
+/** What a code gives access to: the product, or the community chat. */
 export const ACCESS_CODE_KINDS = ['access', 'community'] as const
 export type AccessCodeKind = (typeof ACCESS_CODE_KINDS)[number]
 
@@ -64,7 +64,7 @@ export const newAccessCode = z.object({
   kind: z._default(z.enum(ACCESS_CODE_KINDS), 'access'),
 })
 
-/** Who is signed in, as the bearer token's payload says it (its expiry removed). */
+/** The signed-in user, from the bearer token's payload (without its expiry). */
 export interface UserInfo {
   email: string
   name: string

@@ -8,7 +8,7 @@ import { instant } from './wire-time.ts'
 /** Why a session ended. */
 export const SESSION_ENDS = ['logged_out', 'ended_by_user', 'ended_by_team', 'replaced', 'token_reused'] as const
 
-/** What somebody proved who they are by. */
+/** How a user proved their identity. */
 export const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
@@ -16,8 +16,8 @@ const id = z.string().check(z.maxLength(64))
 const nothing = z.object({})
 
 /**
- * Everything that the audit log records, and what each entry says beside its action: ids, numbers and words of closed
- * lists. Never a secret, an e-mail address, or a text that somebody wrote.
+ * Everything that the audit log records, with the parameters of each entry: ids, numbers and values of closed lists.
+ * Never a secret, an email address or user text.
  */
 export const ACTIVITY = {
   signed_in: z.object({ method: z.enum(SIGN_IN_METHODS), session_id: id }),
@@ -44,19 +44,19 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_removed: nothing,
   account_closed: nothing,
-  /** The actor looked for a time with the user and `others` more people. */
+  /** The actor searched for a time with the user and `others` more people. */
   calendar_searched: z.object({ others: z.int() }),
 } as const
 
 export type ActivityAction = keyof typeof ACTIVITY
 export const ACTIVITY_ACTIONS = Object.keys(ACTIVITY) as [ActivityAction, ...ActivityAction[]]
 
-/** An action with what is recorded of it. */
+/** An action with its parameters. */
 export type Activity = {
   [Action in ActivityAction]: { action: Action; params: z.output<(typeof ACTIVITY)[Action]> }
 }[ActivityAction]
 
-/** Who acted: the user in person, one of their API keys, somebody who was not signed in, or the product itself. */
+/** Who acted: the user in person, one of their API keys, an anonymous caller, or the system. */
 export const ACTOR_KINDS = ['user', 'api_key', 'anonymous', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
@@ -70,19 +70,19 @@ export type AuditEntry = AuditPage['entries'][number]
 
 export type AuditPage = z.output<typeof auditPage>
 
-/** A page of one's own entries. */
+/** A page of the user's own entries. */
 export const activityList = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 
-/** Which entries admins look for, a page of them. */
+/** Filters and pagination of the admins' audit log. */
 export const auditLogFilter = z.object({
   ...activityList.shape,
   user_id: z.optional(z.uuid()),
   action: z.optional(z.enum(ACTIVITY_ACTIONS)),
   ip: z.optional(z.string().check(z.maxLength(64))),
-  /** Entries from this instant on. */
+  /** Entries at or after this instant. */
   since: z.optional(instant),
   /** Entries before this instant. */
   until: z.optional(instant),

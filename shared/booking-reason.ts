@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const count = (description: string) => z.int().check(z.minimum(0), z.describe(description))
 
-/** How many earlier starts did not fit, by what they failed on. A start counts once. */
+/** The number of earlier starts that did not fit, by the first reason. Each start counts once. */
 export const earlierStarts = z.object({
   hours: count('Outside of the reader’s working hours'),
   busy: count('The reader is busy'),
@@ -13,7 +13,7 @@ export const earlierStarts = z.object({
 
 export type EarlierStarts = z.infer<typeof earlierStarts>
 
-/** Why a meeting is when it is: somebody picked the time, or it was the first that suits all whose calendars are known. */
+/** Why a meeting is at its time: somebody picked it, or it was the first that works for all known calendars. */
 export const bookingReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('picked') }),
   z.object({
@@ -29,5 +29,5 @@ export const bookingReason = z.discriminatedUnion('code', [
 
 export type BookingReason = z.infer<typeof bookingReason>
 
-/** The reason of a time that was searched for. */
+/** The reason for a time that was found by a search. */
 export type FirstFree = Exclude<BookingReason, { code: 'picked' }>

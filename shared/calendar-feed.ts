@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { calendarFeed } from './outputs/users.ts'
 
-/** The private address under which calendar programs read a user's calendar. */
+/** The private URL at which calendar programs read a user's calendar. */
 export type CalendarFeed = z.output<typeof calendarFeed>
 
-/** The part of the address that opens it. */
+/** The secret part of the URL. */
 export const feedSecret = z.object({ secret: z.string() })

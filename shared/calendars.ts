@@ -8,12 +8,12 @@ import { instant, timeZone } from './wire-time.ts'
 /** A calendar on the wire. Colours are six hex digits without `#`. */
 export type Calendar = z.output<typeof calendar>
 
-/** Some of the events of a calendar; or, with a sync token, what changed in it since. */
+/** A page of a calendar's events; with a sync token, the changes since then. */
 export type CalendarEventsPage = z.output<typeof calendarEventsPage>
 
 export type EventsPage = z.output<typeof eventsPage>
 
-/** By their ids alone, as they are named by whoever publishes them. */
+/** Recognizes holiday calendars by their ids, which their publisher assigns. */
 export function isHolidayCalendarId(id: string): boolean {
   return /^(en|es)\./.test(id)
 }
@@ -21,7 +21,7 @@ export function isHolidayCalendarId(id: string): boolean {
 const id = z.string()
 
 export const calendarId = z.object({ calendarId: id })
-/** The calls that are about the list and not the calendar name it so. */
+/** The input of calls about the list of calendars, which name the calendar `id`. */
 export const listedCalendarId = z.object({ id })
 export const calendarToAdd = z.object({ calendar_id: id })
 
@@ -33,18 +33,18 @@ export const newCalendar = z.object({
   summary,
   description,
   time_zone: z.optional(timeZone),
-  /** Without it, the built-in account's. */
+  /** The built-in account by default. */
   account_id: z.optional(wireId),
   ...colors,
 })
 
-/** Any of what there is to say of a calendar; what is left out stays as it is. */
+/** Any of a calendar's properties; omitted properties stay unchanged. */
 export const calendarUpdate = z.object({
   summary: z.optional(summary),
   description,
   time_zone: z.optional(timeZone),
   is_selected: z.optional(z.boolean()),
-  /** Meetings booked from now on go into it; with false, or in no calendar, into the main calendar. */
+  /** New meetings go into this calendar; with false, or if no calendar is chosen, into the main calendar. */
   is_destination: z.optional(z.boolean()),
   ...colors,
 })
@@ -52,14 +52,14 @@ export const calendarUpdate = z.object({
 export const calendarColors = z.object({
   ...colors,
   is_holiday_calendar: z.optional(z.boolean()),
-  /** The events give up their own colours and have the calendar's. */
+  /** Removes the events' own colours, so that they use the calendar's colour. */
   update_events_colors: z.optional(z.boolean()),
 })
 
 const maxResults = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2500)), 250)
 const token = z.optional(z.string().check(z.maxLength(3000)))
 
-/** One calendar's events: 30 days back and 90 ahead, where nothing else is said. */
+/** The events of one calendar, by default from 30 days ago to 90 days ahead. */
 export const calendarEventsQuery = z.object({
   time_min: z.optional(instant),
   timeMax: z.optional(instant),

@@ -2,22 +2,22 @@ import type { InvitePageData } from './invite-page.ts'
 import type { SignInProvider } from './providers.ts'
 import type { SiteLinks } from './site-links.ts'
 
-/** A drawn page as HTML: what stands in its `head`, and the content of its root element. */
+/** A server-rendered page as HTML: additions to its `head`, and the content of its root element. */
 export interface DrawnPage {
   head: string
   body: string
 }
 
-/** What a page was drawn from that its address does not say, for the client that takes it over. */
+/** The data that a page was rendered from, for hydration. */
 export interface PageData {
-  /** In which it was drawn, for its footer. */
+  /** The year in the footer. */
   year: number
   site: SiteLinks
-  /** Of an invitation. */
+  /** For an invitation. */
   invite?: InvitePageData
-  /** Of the login page: who else signs people in here. */
+  /** For the login page: the available sign-in providers. */
   providers?: SignInProvider[]
 }
 
-/** The id of the script element, of type `application/json`, that holds the data. */
+/** The id of the script element (type `application/json`) that holds the data. */
 export const PAGE_DATA_ID = 'page-data'

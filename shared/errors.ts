@@ -2,7 +2,7 @@ import type { AccessRequestStatus } from './access.ts'
 import { INTERNAL } from './internal-error.ts'
 import { type Quota, quotaSentence } from './quotas.ts'
 
-/** The kinds of errors that a caller may see. Anything else is a bug: it is logged and answered as `internal`. */
+/** The kinds of errors that callers see. Any other error is a bug: it is logged and returned as `internal`. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -20,7 +20,7 @@ export type ErrorKind =
 
 interface ErrorDefinition {
   kind: ErrorKind
-  /** In English, for programs: REST and tRPC send it as `detail`. With parameters it is a function of them. */
+  /** In English, for programs: REST and tRPC send it as `detail`. A message with parameters is a function of them. */
   message: string | ((params: never) => string)
 }
 
@@ -28,7 +28,7 @@ const WITH_ONESELF = 'You cannot schedule a meeting with yourself'
 const SIGN_IN = 'Please sign in'
 
 /**
- * Every error that a caller may see, by its code. Kind, status, OpenAPI, the documentation and the client's texts follow
+ * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's texts are derived
  * from it. Codes and messages are part of the API: do not change them.
  */
 export const errors = {
@@ -74,7 +74,7 @@ export const errors = {
   },
   calendar_unread: {
     kind: 'conflict',
-    /** `name` is absent for a participant whose name the caller may not know. */
+    /** `name` is absent if the caller may not know the participant's name. */
     message: ({ name = 'another participant' }: { name?: string }) => `The calendar of ${name} could not be read`,
   },
   meeting_cancelled: { kind: 'conflict', message: 'This meeting was cancelled' },
@@ -152,7 +152,7 @@ const participantRefusals = {
   group_full: 'Maximum 10 participants allowed',
   already_added: 'This email is already added',
 } as const
-/** Why an address cannot join the participants of a group. */
+/** Why an address cannot be added to the participants of a group. */
 export type ParticipantRefusal = keyof typeof participantRefusals
 
 const requestLimits = {
@@ -161,7 +161,7 @@ const requestLimits = {
   mails_to_address: 'This email address was sent too many messages. Please try again in an hour',
   bookings_from_network: 'There were too many bookings from your network. Please try again in an hour',
 } as const
-/** What there was too much of. */
+/** The kind of requests of which there were too many. */
 export type RequestLimit = keyof typeof requestLimits
 
 export type ErrorCode = keyof typeof errors
@@ -172,7 +172,7 @@ export type ParamsOf<Message> = Message extends (params: infer Params) => string
 /** The parameters of an error's message. */
 export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof errors)[Code]['message']>
 
-/** Parameters as the last argument: none needed where none are required. */
+/** Parameters as the last argument; optional if none are required. */
 export type ParamsArgument<Params> = Record<string, never> extends Params ? [params?: Params] : [params: Params]
 
 /** The English message of an error. */
@@ -188,16 +188,16 @@ export function formatMessage(message: ErrorDefinition['message'], params: objec
   return typeof message === 'string' ? message : (message as (params: object) => string)(params)
 }
 
-/** What REST answers with, and what a tRPC error carries in `data.error`. */
+/** The body of a REST error; a tRPC error has it in `data.error`. */
 export interface ErrorBody {
   /** A sentence in English, for programs. */
   detail: string
-  /** A stable word for programs, such as `just_taken`. */
+  /** A stable code for programs, such as `just_taken`. */
   code: string
-  /** What the message of this code is about; absent for a message without parameters. */
+  /** The parameters of the message; absent for a message without parameters. */
   params?: Record<string, string | number>
-  /** For invalid input: what is wrong, by field, as a sentence in English. */
+  /** Invalid input: the problem of each field, as an English sentence. */
   fields?: Record<string, string>
-  /** The same as codes (`shared/field-errors.ts`) and what their messages are about. */
+  /** The same as codes (`shared/field-errors.ts`) with their parameters. */
   field_errors?: Record<string, Pick<ErrorBody, 'code' | 'params'>>
 }

@@ -7,7 +7,7 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, plainDate, timeZone } from './wire-time.ts'
 
-/** A point of a timed event, or a day of an all-day one (whose end is the day after its last). */
+/** The time of a timed event, or the date of an all-day event (whose end is the day after its last). */
 export type EventTime = CalendarEvent['start']
 
 export type ResponseStatus = Attendee['response_status']
@@ -15,7 +15,7 @@ export type AttendeeRole = Attendee['role']
 
 export type Attendee = CalendarEvent['attendees'][number]
 
-/** An entry of a calendar on the wire. */
+/** A calendar entry on the wire. */
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 const eventTime = z.union(
@@ -31,7 +31,7 @@ const recurrence = z
 
 export const MAX_ATTENDEES = 100
 
-/** What an event is called, and what is noted of it. */
+/** An event's texts. */
 export const eventTexts = {
   summary: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_title')), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
@@ -55,7 +55,7 @@ const eventFields = {
   extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
 }
 
-/** Years that events may lie in: birthdays of the living, plans of the boldest. */
+/** Range of years for events: old enough for birthdays, late enough for any plan. */
 export const EVENT_YEARS = { first: 1900, last: 2200 }
 
 const LONGEST_EVENT = 31 * DAY
@@ -76,7 +76,7 @@ function isShortEnough({ start, end }: Times): boolean {
   return at(end) - at(start) <= LONGEST_EVENT
 }
 
-/** A new event, or the whole of an event as it is to be. */
+/** A new event, or the complete new state of an event. */
 export const eventInput = z
   .object(eventFields)
   .check(
@@ -85,22 +85,22 @@ export const eventInput = z
   )
 export type EventInput = z.infer<typeof eventInput>
 
-/** Which part of the calendar to read; the server's defaults are 30 days back and 90 ahead. */
+/** The range to read; by default from 30 days ago to 90 days ahead. */
 export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.optional(instant) })
 
 /**
- * How much of a recurring event a call is about: the one instance that it names, that one and all after it, or all.
- * Of an event that does not repeat it says nothing.
+ * Which instances of a recurring event a call changes: the named one, that one and all later ones, or all. Ignored for
+ * single events.
  */
 export const eventScope = z.enum(['this', 'following', 'all'])
 export type EventScope = z.infer<typeof eventScope>
 
-/** The account that an event is expected in: it is as absent from others as one that never was. */
+/** The account of the event; in other accounts the event counts as not found. */
 export const eventAccount = z.object({ account_id: z.optional(wireId) })
 
 /**
- * Moves an event, with its series, to another account: its id, or `true` with the target as `account_id`. With `false`
- * the event stays where it is.
+ * Moves an event, with its series, to another account: the account's id, or `true` with the target as `account_id`.
+ * With `false` the event is not moved.
  */
 export const accountChange = z.object({
   change_account: z.optional(

@@ -5,7 +5,7 @@ import { errors } from './errors.ts'
 import { fieldErrorOf, fieldMessage, fieldMessages } from './field-errors.ts'
 import { instant } from './wire-time.ts'
 
-/** What is wrong with the first field of an input. */
+/** The error of an input's first invalid field. */
 function errorOf(schema: z.core.$ZodType, input: unknown) {
   const [issue] = z.safeParse(schema, input).error?.issues ?? []
   if (!issue) throw new Error('The input is valid')

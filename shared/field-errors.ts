@@ -1,8 +1,8 @@
 import { type ErrorCode, type ErrorParams, errors, formatMessage, type ParamsOf } from './errors.ts'
 
-/** What can be wrong with a field of an input, by its code. Codes and messages are part of the API. */
+/** Every error of an input field, by code. Codes and messages are part of the API. */
 export const fieldMessages = {
-  /** For all that no other code is about; `problem` is in English, for programs. */
+  /** The fallback code; `problem` is in English, for programs. */
   invalid_value: ({ problem = 'This value is not valid' }: { problem?: string }) => problem,
   too_long: ({ maximum }: { maximum: number }) => `At most ${maximum} characters`,
   below_minimum: ({ minimum }: { minimum: number }) => `At least ${minimum}`,
@@ -104,7 +104,7 @@ export type FieldCode = keyof typeof fieldMessages
 type WithParams<Code, Params> =
   Record<string, never> extends Params ? { code: Code; params?: Params } : { code: Code; params: Params }
 
-/** What is wrong with one field: a code of its own, or an error that is about one field. */
+/** The error of one field: a code of its own, or an error that concerns one field. */
 export type FieldError =
   | { [Code in FieldCode]: WithParams<Code, ParamsOf<(typeof fieldMessages)[Code]>> }[FieldCode]
   | { [Code in ErrorCode]: WithParams<Code, ErrorParams<Code>> }[ErrorCode]
@@ -118,18 +118,18 @@ export function fieldMessage({ code, params }: FieldError): string {
   return formatMessage(isFieldCode(code) ? fieldMessages[code] : errors[code].message, params)
 }
 
-/** What zod says of a failed check, as far as it matters here. */
+/** The parts of a zod issue that are used here. */
 export interface Issue {
   code?: string | undefined
   message: string
-  /** Of a check of ours. */
+  /** Set by our own checks. */
   params?: unknown
   origin?: unknown
   minimum?: unknown
   maximum?: unknown
 }
 
-/** A failed check as an error of its field. The message of a check in `shared/` is a `FieldCode`. */
+/** Converts a zod issue to a field error. The message of a check in `shared/` is a `FieldCode`. */
 export function fieldErrorOf({ code, message, params, origin, minimum, maximum }: Issue): FieldError {
   const builtIn = code === 'too_big' ? { maximum } : { minimum }
   if (isFieldCode(message)) {

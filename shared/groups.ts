@@ -6,7 +6,7 @@ import { groupName, groupParticipants } from './invitations.ts'
 import type { group, groupPage } from './outputs/groups.ts'
 import { wireId } from './wire-id.ts'
 
-/** A lasting group of people who meet again and again. Its participants are addresses; not all need an account. */
+/** A group of people who meet regularly. Participants are addresses, with or without an account. */
 export type Group = z.output<typeof group>
 
 export type GroupPage = z.output<typeof groupPage>
@@ -19,9 +19,9 @@ export type GroupFilter = (typeof GROUP_FILTERS)[number]
 export const groupId = z.object({ groupId: wireId })
 
 export const groupList = z.object({
-  /** `created_at`: the newest first; `name`: by the alphabet; `participants`: the largest first. */
+  /** `created_at`: newest first; `name`: alphabetical; `participants`: largest first. */
   sort: z._default(z.enum(GROUP_SORTS), 'created_at'),
-  /** `all`: owned and joined; `invited`: those whose invitation is still open. */
+  /** `all`: owned and joined groups; `invited`: groups with an open invitation. */
   filter: z._default(z.enum(GROUP_FILTERS), 'all'),
   /** Part of a name or of an address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -29,18 +29,18 @@ export const groupList = z.object({
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 
-/** Without a name it is called after its people. */
+/** Without a name, the group is named after its participants. */
 export const newGroup = z.object({ name: z.optional(groupName), group_participants: groupParticipants })
 
 const changes = {
   name: z.optional(groupName),
-  /** All the participants that the group is to have. */
+  /** The complete new list of participants. */
   group_participants: z.optional(groupParticipants),
   /** The address of the new owner, a participant; the old owner becomes one. */
   group_owner: z.optional(email),
 }
 
-/** Refuses what cannot be changed by its name, and a change of nothing. */
+/** Rejects unknown fields, and an update without any change. */
 const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
   const refuse = (field: string, message: FieldCode) =>
     issues.push({ code: 'custom', path: [field], message, input: value })
@@ -49,12 +49,12 @@ const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
   if (fields.length === 0) refuse('name', fieldCode('group_change_required'))
 })
 
-/** What can be changed of a group. */
+/** The fields of a group that can be changed. */
 export const groupChange = z.looseObject({ groupId: wireId, ...changes }).check(changesOnly)
 
 export const newMember = z.object({ email })
 
-/** The participant in a path. */
+/** The participant in the URL's path. */
 export const memberAddress = z.object({ email: z.pipe(z.string(), z.transform(normalizeEmail)) })
 
 export const newOwner = z.object({ newOwnerEmail: email })

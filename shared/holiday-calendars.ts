@@ -1,6 +1,6 @@
 /**
- * The regions that Google Calendar publishes holidays of under a name of their own, as it has them in the ids of its
- * calendars (`en.usa#holiday@group.v.calendar.google.com`), and their countries by ISO 3166-1.
+ * Regions with names of their own in the ids of Google's holiday calendars
+ * (`en.usa#holiday@group.v.calendar.google.com`), with their countries (ISO 3166-1).
  */
 const NAMED: Readonly<Record<string, string>> = {
   australian: 'AU',
@@ -52,33 +52,33 @@ const NAMED: Readonly<Record<string, string>> = {
   vietnamese: 'VN',
 }
 
-/** The others go by the code of their country, in lower case. */
+/** Other regions are named by their lower-case country codes. */
 const BY_CODE =
   `ad ae al am ao ar aw az ba bb bd be bf bh bi bj bm bo bs bw by cd cf cg ch ci cl cm co cr cu cv cy do dz
   ec ee eg er et fj fo ga gd ge gh gi gl gm gn gq gt gw hn ht ir is jm ke ky kz li lk lr ls lu ly ma mc md me mg mk ml mq
   mt mu mw mz na ne ng ni pa pe pk pr py re rs rw sc sd sh sl sm sn so sr ss st sv sz td tg th tn tt tz ug uy va ve vi yt
   zm zw`.split(/\s+/)
 
-/** Regions by the names that ids of holiday calendars have for them, with their countries (ISO 3166-1). */
+/** Regions by their names in ids of holiday calendars, with their countries (ISO 3166-1). */
 export const HOLIDAY_REGIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(NAMED),
   ...BY_CODE.map((code) => [code, code.toUpperCase()] as const),
 ])
 
-/** A calendar of a country's public holidays, and the language that it has them in. */
+/** A calendar of a country's public holidays, in one language. */
 export interface HolidayCalendar {
   country: string
   language: 'en' | 'es'
 }
 
-/** How the calendar of a region's holidays is named, in a language. */
+/** The id of a region's holiday calendar in a language. */
 export function holidayCalendarId(region: string, language: HolidayCalendar['language']): string {
   return `${language}.${region}#holiday@group.v.calendar.google.com`
 }
 
 const ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/
 
-/** Which holidays an id names; undefined when it names none that there are. */
+/** Parses the id of a holiday calendar; undefined if there is no such calendar. */
 export function parseHolidayCalendarId(id: string): HolidayCalendar | undefined {
   const [, language, region = ''] = ID.exec(id) ?? []
   const country = HOLIDAY_REGIONS.get(region)

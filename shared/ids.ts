@@ -1,4 +1,4 @@
-/** Ids that cannot be mistaken for one another: plain strings at run time, different types to the compiler. */
+/** Branded ids: plain strings at run time, distinct types for the compiler. */
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]: Name }
 
@@ -8,13 +8,13 @@ export type UserId = Branded<'UserId'>
 export type AccountId = Branded<'AccountId'>
 /** A calendar within an account. */
 export type CalendarId = Branded<'CalendarId'>
-/** A calendar entry; that of a meeting is the meeting's own id. */
+/** A calendar entry; a meeting's entry has the meeting's id. */
 export type EventId = Branded<'EventId'>
-/** A booked meeting. Calendars, feeds and webhooks show it: it gives no power over the meeting. */
+/** A booked meeting. Calendars, feeds and webhooks show this id, so it must not give access to the meeting. */
 export type MeetingId = Branded<'MeetingId'>
 /** An invitation link (UUID). */
 export type LinkId = Branded<'LinkId'>
-/** One sign-in on one device; all its refresh tokens are one family (UUID). */
+/** A sign-in on one device; its refresh tokens form one family (UUID). */
 export type SessionId = Branded<'SessionId'>
-/** A lasting group of people (UUID). */
+/** A group of people who meet regularly (UUID). */
 export type GroupId = Branded<'GroupId'>

@@ -1,2 +1,2 @@
-/** What is said of a failure of which nobody is to know more. Apart from the others, for pages that need no other. */
+/** The message of an internal error. In a file of its own, for pages that need no other message. */
 export const INTERNAL = 'Something went wrong on our side. Please try again'

@@ -11,30 +11,30 @@ import { instant, timeZone } from './wire-time.ts'
 /** A group meeting has two to ten participants besides its organizer. */
 export const MIN_PARTICIPANTS = 2
 export const MAX_PARTICIPANTS = 10
-/** The longest name of a group; the screen only hints at it, the server holds to it. */
+/** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */
 export const MAX_GROUP_NAME = 25
 
-/** The public card of a link's owner: the payload of an invitation token, its expiry removed. */
+/** The public card of a link's owner: the payload of an invitation token, without its expiry. */
 export type SenderInfo = z.output<typeof senderInfo>
 
-/** What a link is exchanged for. */
+/** The result of opening a link. */
 export type OpenedInvitation = z.output<typeof openedInvitation>
 
-/** A link of one's own. The first in a list is the one that always exists; its `id` is null. */
+/** A user's own link. The first in a list is the default link; its `id` is null. */
 export type InvitationLink = z.output<typeof invitationLink>
 
-/** A start and end that could be booked. */
+/** A bookable start and end. */
 export type OfferedSlot = Availability['slots'][number]
 
 export type Availability = z.output<typeof availability>
 
-/** What a booking, move or cancellation answers. */
+/** The output of a booking, move or cancellation. */
 export type Booked = z.output<typeof booked>
 
-/** The start that automatic scheduling would give a meeting, an ISO instant, and why. */
+/** The start that automatic scheduling would choose (an ISO instant), and the reason. */
 export type Proposal = z.output<typeof proposal>
 
-/** The time that a group would meet at, and whose calendars say so. */
+/** The time that a group booking would get, and the calendars that were considered. */
 export type GroupProposal = z.output<typeof groupProposal>
 
 export const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4000)) })
@@ -46,7 +46,7 @@ export const getInvitationToken = z.object({ url_invites: urlInvitesParam, event
 export const newLink = z.object({ event_duration: z.optional(eventDuration) })
 
 export const availabilityInput = z.object({
-  /** The invitation token; not needed by who holds the `event_id` of a meeting to move. */
+  /** The invitation token; optional if the `event_id` of a meeting to move is given. */
   token: z.optional(z.string().check(z.maxLength(4000))),
   time_min: z.optional(instant),
   time_max: z.optional(instant),
@@ -66,7 +66,7 @@ export const groupName = z
   .string()
   .check(z.trim(), z.minLength(1, fieldCode('enter_group_name')), z.maxLength(MAX_GROUP_NAME, fieldCode('too_long')))
 
-/** Who meets besides the one who asks: two to ten addresses, each once. */
+/** The attendees besides the caller: two to ten distinct addresses. */
 export const groupParticipants = z
   .pipe(
     z.array(email).check(z.maxLength(50)),
@@ -79,7 +79,7 @@ export const groupParticipants = z
 
 const groupRequest = {
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
-  /** Needed unless there is a `group_id`, whose members meet then. */
+  /** Required without a `group_id`, whose members are used otherwise. */
   participants: z.optional(groupParticipants),
   group_id: z.optional(wireId),
 }
@@ -88,13 +88,13 @@ export const groupProposalInput = z.object(groupRequest)
 
 export const groupBookInput = z.object({
   ...groupRequest,
-  /** Without it the meeting is called as the group, or after its people. */
+  /** By default the group's name, or the names of the attendees. */
   summary: z.optional(groupName),
-  /** The start that was proposed: that time is booked or, if it was taken meanwhile, none. */
+  /** The proposed start: that time is booked, or none if it has been taken. */
   start: z.optional(instant),
 })
 
-/** Why an address cannot join the participants of a group; undefined if it can. */
+/** Why an address cannot be added to the participants of a group; undefined if it can. */
 export function participantRefusal(
   address: string,
   own: string,

@@ -4,58 +4,58 @@ import type { Language } from './languages.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*
- * The page of an invitation link leaves the server drawn, with what it was drawn from inside it: the guest sees whose
- * it is at once, and the client takes the page over without asking for it again.
+ * Invitation pages are server-rendered with their data embedded: guests see the owner at once, and the client hydrates
+ * the page without another request.
  */
 
-/** For whom times are drawn. */
+/** The time zone and locale in which times are rendered. */
 export interface Reader {
-  /** IANA name of the zone in which they read times. */
+  /** IANA time zone. */
   zone: string
-  /** BCP 47 tag of the language in which they read dates. */
+  /** BCP 47 tag for dates. */
   locale: string
   language: Language
 }
 
-/** The header in which a browser that is in another zone than the times tells its own (IANA), and asks for the content anew. */
+/** The header with the browser's time zone (IANA), sent to request the page's content for that zone. */
 export const READER_ZONE = 'time-zone'
 
-/** The times that a page opens on; starts are minutes since the epoch, all others epoch ms. */
+/** The times that a page shows first. Starts are minutes since the epoch, all others epoch ms. */
 export interface OfferedTimes {
-  /** All starts from an instant until another. */
+  /** The range in which all starts are listed. */
   from: number
   until: number
   starts: number[]
-  /** Of all times that can be booked, the first that is not at night for the reader; null when there is none. */
+  /** The first bookable time that is not at night in the reader's zone; null if there is none. */
   first_by_day: number | null
-  /** The first of all. */
+  /** The first bookable time. */
   first: number | null
   bookable_until: number
 }
 
-/** What the page is drawn from. */
+/** The data that the page is rendered from. */
 export interface InvitePageData {
-  /** When it was drawn, in epoch ms: for what the page says of the time of day. */
+  /** When it was rendered, in epoch ms; decides greetings by time of day. */
   now: number
   invitation: OpenedInvitation
-  /** What is offered to somebody who is not signed in. */
+  /** The times offered to an anonymous visitor. */
   offered: OfferedTimes
-  /** In the language of the request; in the reader's zone where they told it, else in the zone of the link's owner. */
+  /** The language of the request; the time zone of the reader if known, else of the link's owner. */
   reader: Reader
 }
 
-/** The page's data, of which the invitation is no option. */
+/** The page's data, with the invitation required. */
 export type DrawnInvitation = PageData & { invite: InvitePageData }
 
-/** What the built client brings the server to draw with. */
+/** The renderer that the built client provides to the server. */
 export interface InvitePageRenderer {
-  /** @param path the address as it was opened, its query included */
+  /** @param path the requested URL, including its query */
   renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage>
 }
 
 /**
- * Reads `?event_duration=45`, for a meeting of another length (minutes) than the link's own; what no meeting can last is
- * left aside. Said to be undefined, since to the router a key that is left out is as it stands in the address.
+ * Reads `?event_duration=45`, a meeting length in minutes that overrides the link's own; ignores invalid lengths.
+ * Returns an explicit undefined, because the router keeps the URL's value of a missing key.
  */
 export function readDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
   const minutes = Number(event_duration)

@@ -1,15 +1,15 @@
-/** The languages that the product speaks. */
+/** The supported languages. */
 export const LANGUAGES = ['en', 'es'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** For who reads none of them, or of whom it is not known. */
+/** Used if the reader's language is unknown or not supported. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** The cookie in which a browser keeps the language that was chosen in it. */
+/** The cookie for the language that was chosen in the browser. */
 export const LANGUAGE_COOKIE = 'meridian_language'
 
-/** What that cookie is called: by https with the prefix that keeps other hosts of the domain from setting it. */
+/** The cookie's full name: over https with the prefix that prevents other hosts of the domain from setting it. */
 export function languageCookieName(protocol: string): string {
   return protocol === 'https:' ? `__Host-${LANGUAGE_COOKIE}` : LANGUAGE_COOKIE
 }
@@ -19,14 +19,14 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The first of some languages that the product speaks, in any of its kinds (`es-MX` is `es`).
- * @param tags BCP 47 tags, the dearest first
+ * The first supported language, in any regional variant (`es-MX` is `es`).
+ * @param tags BCP 47 tags, most preferred first
  */
 export function languageOf(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-', 1).join().toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
-/** The tags of an `Accept-Language` header, the dearest first (RFC 9110, 12.5.4). */
+/** The tags of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
 export function acceptedTags(header = ''): string[] {
   return header
     .split(',')
@@ -40,23 +40,23 @@ export function acceptedTags(header = ''): string[] {
     .map(({ tag }) => tag)
 }
 
-/** A language as it is written and its dates are read where nothing says otherwise: BCP 47. */
+/** The default locale of each language (BCP 47). */
 export const USUAL_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday where the runtime does not know (ISO 8601). */
+/** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday if the runtime does not know (ISO 8601). */
 export function firstDayOf(locale: string | Intl.Locale): number {
   const weeks: { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
   return weeks.getWeekInfo?.().firstDay ?? 1
 }
 
-/** Have the clocks of a locale twelve hours, or twenty-four? */
+/** Does the locale use a 12-hour clock? */
 export function readsTwelveHours(locale: string | Intl.Locale): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }
 
-/** What makes `Intl.DateTimeFormat` say a time of day as the clocks of a locale show it: `14:30`, or `2:30 PM`. */
+/** `Intl.DateTimeFormat` options for a time of day on the locale's clock: `14:30`, or `2:30 PM`. */
 export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
   return readsTwelveHours(locale)
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
@@ -64,10 +64,10 @@ export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
 }
 
 /**
- * The locale in which a reader is shown dates: their own kind of the language that the screens speak. Whose own language
- * is another reads them as is usual, but on the clocks and in the weeks of where they are at home (Unicode Technical
- * Standard 35, the keys `fw` and `hc`).
- * @param tags BCP 47, the dearest first; what is none is left out
+ * The locale for a reader's dates: their own variant of the page's language. Readers of another language get the
+ * default locale, with the clock and the first day of the week of their own region (Unicode Technical Standard 35, keys
+ * `fw` and `hc`).
+ * @param tags BCP 47, most preferred first; invalid tags are ignored
  */
 export function localeOf(tags: readonly string[], language: Language): string {
   const locales = tags.flatMap(readTag)

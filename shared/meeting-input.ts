@@ -4,12 +4,12 @@ import { fieldCode } from './field-code.ts'
 import { MAX_CANCEL_REASON } from './meetings.ts'
 import { timeZone } from './wire-time.ts'
 
-/** What names a meeting in a URL: a participant's handle, or the id of its calendar entries. */
+/** Identifies a meeting in a URL: a participant's handle, or the id of its calendar entries. */
 export const meetingParam = z.string()
 
 const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
 
-/** An instant, or a local time with its zone. */
+/** An instant, or a local time with its time zone. */
 const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZone: z.optional(timeZone) }).check(
   z.refine(
     ({ dateTime, timeZone }) => {
@@ -21,7 +21,7 @@ const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZon
   ),
 )
 
-/** A meeting in an event's wire form, as it is to be; what is left out stays. */
+/** Changes to a meeting in the wire form of events; omitted fields stay unchanged. */
 export const meetingUpdate = z.object({
   start: wireTime,
   end: z.optional(wireTime),
@@ -32,11 +32,11 @@ export const meetingUpdate = z.object({
 export type MeetingUpdateInput = z.infer<typeof meetingUpdate>
 
 export const moveInput = z.object({
-  /** To the first time other than the present one, even before it. */
+  /** Move to the first time other than the present one, even an earlier one. */
   sooner: z.optional(z.boolean()),
 })
 
 export const cancelInput = z.object({
-  /** Why, for the others at the meeting. */
+  /** The reason, shown to the other attendees. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
 })

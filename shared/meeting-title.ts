@@ -4,25 +4,25 @@ const LISTS: Record<Language, Intl.ListFormat> = { en: new Intl.ListFormat('en')
 
 type Named = { name: string | null } | undefined
 
-/** A meeting as far as it says what it is called; the organizer is the first of its people. */
+/** The parts of a meeting that determine its title; the organizer is the first person. */
 interface Titled {
   summary: string
-  /** False: it is called after its two people. */
+  /** False if the title is derived from its two people. */
   is_named: boolean
   participants: readonly Named[]
 }
 
-/** Two people as one would say them: `Ana and Inés`, `Ana e Inés`. */
+/** Joins two names with "and": `Ana and Inés`, `Ana e Inés`. */
 export function both(language: Language, first: string, second: string): string {
   return LISTS[language].format([first, second])
 }
 
-/** What a meeting of two is called that nobody named. @param people the organizer first */
+/** The default title of a meeting of two. @param people the organizer first */
 export function titleOf(language: Language, [organizer, guest]: readonly Named[]): string {
   return both(language, `${guest?.name}`, `${organizer?.name}`)
 }
 
-/** What a meeting is called by a reader of some language. */
+/** The title of a meeting for a reader of some language. */
 export function titleIn(language: Language, { summary, is_named, participants }: Titled): string {
   return is_named || participants.length !== 2 ? summary : titleOf(language, participants)
 }

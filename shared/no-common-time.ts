@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { instant } from './wire-time.ts'
 
-/** A participant as the reader may know them. A name is data: it is shown as it is. */
+/** A participant as the reader may know them. Names are data and are shown unchanged. */
 export const who = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('you') }),
   z.object({ kind: z.literal('named'), name: z.string() }),
@@ -10,7 +10,7 @@ export const who = z.discriminatedUnion('kind', [
 
 export type Who = z.infer<typeof who>
 
-/** The one constraint without which a slot would be offered, and whose it is. */
+/** The single constraint that rules a slot out, and whose it is. */
 export const relaxation = z.discriminatedUnion('code', [
   z.object({
     code: z.enum(['minimum_notice', 'busy_times', 'working_hours']),
@@ -26,7 +26,7 @@ export type Relaxation = z.infer<typeof relaxation>
 
 const share = (description: string) => z.number().check(z.minimum(0), z.maximum(1), z.describe(description))
 
-/** How much of the searched times one participant blocks. */
+/** The share of the searched times that one participant blocks. */
 export const notFree = z.object({
   who,
   share: share('The share of the times that they block'),
@@ -36,7 +36,7 @@ export const notFree = z.object({
 
 export type NotFree = z.infer<typeof notFree>
 
-/** Why no time fits: who blocks how much of it, and the nearest slots that one relaxed constraint would open. */
+/** Why no time fits: the share that each participant blocks, and the nearest slots if one constraint is relaxed. */
 export const noCommonTime = z.object({
   horizon_days: z.int(),
   participants: z.array(notFree),

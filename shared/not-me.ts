@@ -4,5 +4,5 @@ import type { notMe } from './outputs/meetings.ts'
 /** The secret of the link "This was not me". */
 export const notMeParam = z.object({ secret: z.string() })
 
-/** What the link "This was not me" asks about. */
+/** The meeting that the link "This was not me" is about. */
 export type NotMe = z.output<typeof notMe>

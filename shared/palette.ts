@@ -1,4 +1,4 @@
-/** The event colours of the product: six hex digits, without `#`, as they travel on the wire. */
+/** The product's event colours: six hex digits without `#`, as on the wire. */
 export const PALETTE = {
   skyblue: '24b3f5',
   rose: 'e62e7b',
@@ -14,7 +14,7 @@ export type PaletteName = keyof typeof PALETTE
 type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [11, 16, 38]
-/** The fill of an event lets a tenth of what lies under it through. */
+/** Opacity of an event's fill. */
 const OPACITY = 0.9
 
 function parse(hex: string): Rgb {
@@ -42,8 +42,8 @@ function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * The text colour of an event, and the colour its 0.9-opacity fill is laid over: white on ink where
- * that reaches 4.5 to 1 (WCAG AA), ink on white otherwise.
+ * The text colour of an event, and the colour behind its 0.9-opacity fill: white text if its contrast reaches 4.5 to 1
+ * (WCAG AA), ink otherwise.
  * @param hex six hex digits without `#`
  */
 export function eventTextColors(hex: string): { text: string; under: string } {

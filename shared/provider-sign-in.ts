@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { DESTINATIONS, PROVIDERS } from './providers.ts'
 
-/** What the browser begins with: 1 signs in, 2 adds an account to the user of the session. */
+/** The purpose of the sign-in: 1 signs in, 2 adds an account to the signed-in user. */
 export const providerSignIn = z.object({
   redirect_uri: z.enum(DESTINATIONS),
   time_zone: z.optional(z.string().check(z.maxLength(64))),
@@ -12,7 +12,7 @@ export const providerSignIn = z.object({
 
 const parameter = z.optional(z.string().check(z.maxLength(4096)))
 
-/** What a provider sends the browser back with (RFC 6749, 4.1.2; RFC 9207), and whatever else it thinks of. */
+/** The provider's callback parameters (RFC 6749, 4.1.2; RFC 9207); others are allowed. */
 export const providerAnswer = z.catchall(
   z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
   parameter,

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { signInProviders } from './outputs/access.ts'
 
-/** The outside services that a server can take sign-ins from, by OpenID Connect. */
+/** The supported sign-in providers (OpenID Connect). */
 export const PROVIDERS = ['google', 'microsoft'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** As people name them. */
+/** Display names. */
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
-/** An outside service that this server takes sign-ins from. */
+/** A sign-in provider that this server is configured for. */
 export type SignInProvider = z.output<typeof signInProviders>[number]
 
-/** Where a browser may ask to be taken afterwards: names, so that no link can lead it to somebody else's page. */
+/** Pages to return to after signing in. A closed list, so that a link cannot redirect to another site. */
 export const DESTINATIONS = ['dashboard', 'add-account', 'login'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
-/** Why the browser comes to /authcallback without a code. */
+/** Why a sign-in failed; sent to /authcallback in place of a code. */
 export const SIGN_IN_FAILURES = [
   'access_denied',
   'accounts_unavailable',
@@ -28,7 +28,7 @@ export const SIGN_IN_FAILURES = [
 ] as const
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
 
-/** What the address of /authcallback says. */
+/** The query parameters of /authcallback. */
 export interface ProviderArrival {
   code?: string | undefined
   error?: SignInFailure | undefined

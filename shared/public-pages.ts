@@ -1,7 +1,7 @@
 import type { DrawnPage, PageData } from './drawn-page.ts'
 import type { Language } from './languages.ts'
 
-/** The pages that anybody may open and search engines may list. All others are somebody's own. */
+/** The pages that anybody may open and search engines may index. All others are private. */
 export const PUBLIC_PAGES = [
   '/',
   '/login',
@@ -13,18 +13,18 @@ export const PUBLIC_PAGES = [
 ] as const
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
-/** Where a page is sent from, and to whom. */
+/** The site and language that a page is rendered for. */
 export interface PageSite {
-  /** The address of the product, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   publicUrl: string
   language: Language
 }
 
-/** What the built client brings the server to send pages with. */
+/** The renderer that the built client provides to the server. */
 export interface PublicPageRenderer {
   renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<DrawnPage>
-  /** The `head` of a page that is not public: it says what the product is, and that the page is not to be listed. */
+  /** The `head` of a page that is not public: it describes the product and forbids indexing. */
   renderPrivateHead(site: PageSite): Promise<string>
-  /** Does any page stand at a path? At all others is the one that says so. */
+  /** Does the client have a page at this path? Other paths show the "not found" page. */
   hasPageAt(path: string): boolean
 }

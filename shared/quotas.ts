@@ -1,22 +1,22 @@
-/** What one user can store. Generous for people, and what one account can cost the server. */
+/** Storage quotas per user: generous for people, and a limit for what one account can cost the server. */
 export const QUOTAS = {
-  /** Own events: single ones, series, and instances that were changed or deleted one by one. */
+  /** Own events: single events, series, and individually changed or deleted instances. */
   events: 20_000,
   series: 1000,
-  /** Of one series. */
+  /** Per series. */
   exceptions: 500,
   /** UTF-8 bytes of titles, descriptions, locations, guests and recurrence rules. */
   event_text: 10_000_000,
   calendars: 50,
   links: 100,
-  /** That a user owns. */
+  /** Groups that the user owns. */
   groups: 100,
   api_keys: 20,
   webhooks: 10,
 } as const
 export type Quota = keyof typeof QUOTAS
 
-/** What each quota counts, for people; `{limit}` is its number. */
+/** Describes what each quota counts; `{limit}` is its number. */
 const QUOTA_SENTENCES: Readonly<Record<Quota, string>> = {
   events: 'You can have at most {limit} events',
   series: 'You can have at most {limit} recurring events',
@@ -29,12 +29,12 @@ const QUOTA_SENTENCES: Readonly<Record<Quota, string>> = {
   webhooks: 'You can have at most {limit} webhooks',
 }
 
-/** Says which quota is reached, with its number. */
+/** The sentence for a reached quota, with its number. */
 export function quotaSentence(quota: Quota): string {
   return QUOTA_SENTENCES[quota].replace('{limit}', QUOTAS[quota].toLocaleString('en-US'))
 }
 
-/** All quotas as a Markdown list, for the documentation of the API. */
+/** All quotas as a Markdown list, for the API documentation. */
 export function quotaList(): string {
   return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaSentence(quota)}.`).join('\n')
 }

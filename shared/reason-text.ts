@@ -1,7 +1,7 @@
 import type { BookingReason, EarlierStarts, FirstFree } from './booking-reason.ts'
 import { english, type Translate } from './sentences.ts'
 
-/** The sentences that a reason is made of, in English; each language has its own for every one of them. */
+/** The sentences of a reason, in English; each language translates all of them. */
 export type ReasonSentence =
   | 'The first time you are free'
   | 'The first time the organizer is free'
@@ -23,9 +23,9 @@ export type ReasonSentence =
   | 'because of a calendar that could not be read'
 
 /**
- * Why a meeting is at the first time that was free, as one sentence: "The first time all 4 are free; 7 earlier times did
- * not fit: 5 because of your hours, 2 because of another participant’s calendar."
- * @param t says a sentence in the reader's language
+ * Why a meeting is at the first free time, as one sentence: "The first time all 4 are free; 7 earlier times did not
+ * fit: 5 because of your hours, 2 because of another participant’s calendar."
+ * @param t translates a sentence into the reader's language
  */
 export function firstFreeText(reason: FirstFree, t: Translate<ReasonSentence>): string {
   const causes = causesOf(reason, t).filter(({ n }) => n > 0)
@@ -65,7 +65,7 @@ function causesOf({ earlier, only }: FirstFree, t: Translate<ReasonSentence>): {
   ]
 }
 
-/** The same in English, and for a time that was picked too: for programs. */
+/** The reason in English, including that of a picked time, for programs. */
 export function reasonInEnglish(reason: BookingReason): string {
   return reason.code === 'picked' ? 'The time that was picked.' : firstFreeText(reason, english)
 }

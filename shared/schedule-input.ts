@@ -37,8 +37,8 @@ const days = {
   Sunday: day,
 }
 
-/** A whole week; a temporary `id` on a slot is dropped. */
+/** A whole week; a slot's temporary `id` is dropped. */
 export const workSchedule = z.object(days)
 
-/** The days that change; other days stay as they are. A temporary `id` on a slot is dropped. */
+/** The days that change; other days stay unchanged. A slot's temporary `id` is dropped. */
 export const workScheduleUpdate = z.partial(z.strictObject(days, fieldCode('unknown_weekday')))

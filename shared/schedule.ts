@@ -1,10 +1,10 @@
 import { STEP_MINUTES } from './time.ts'
 
-/** The days of a work schedule, Monday first, as the wire and the screen name them. */
+/** The days of a work schedule, Monday first, as named on the wire and on the screen. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** A stretch of a working day, in wall-clock time of its owner's zone. */
+/** Part of a working day, in local time of its owner's time zone. */
 export interface Slot {
   /** `HH:mm` */
   start_time: string
@@ -12,20 +12,20 @@ export interface Slot {
   end_time: string
 }
 
-/** Working hours: for each weekday its slots, sorted, none overlapping. */
+/** Working hours: the slots of each weekday, sorted and without overlaps. */
 export type WorkSchedule = Record<Weekday, Slot[]>
 
-/** Minutes since midnight of `HH:mm`; `24:00` is 1440. */
+/** Converts `HH:mm` to minutes since midnight; `24:00` is 1440. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** `HH:mm` of minutes since midnight. */
+/** Converts minutes since midnight to `HH:mm`. */
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Monday to Friday 09:00-18:00, weekends empty. */
+/** Monday to Friday 09:00-18:00; weekends are empty. */
 export function defaultWorkSchedule(): WorkSchedule {
   const nineToSix = () => [{ start_time: '09:00', end_time: '18:00' }]
   return {
@@ -39,14 +39,14 @@ export function defaultWorkSchedule(): WorkSchedule {
   }
 }
 
-/** The last start that an added slot may have, and the last time that a picker offers. */
+/** The latest start of an added slot, and the last time that pickers offer. */
 const LAST_NEW_START = minutesOf('23:15')
 const LAST_TIME = minutesOf('23:45')
 
 /**
- * The slot that the editor adds to a day: 09:00-18:00 on an empty one; otherwise an hour (or what is left of
- * the pickers' day) that starts fifteen minutes after the last slot's end. `undefined` when that would be past
- * 23:15: then nothing is added.
+ * The slot that the editor adds to a day: 09:00-18:00 on an empty day; otherwise one hour (shortened to end at the
+ * pickers' last time) that starts fifteen minutes after the last slot. `undefined` if it would start after 23:15: then
+ * nothing is added.
  */
 export function nextSlot(slots: readonly Slot[]): Slot | undefined {
   const last = slots.at(-1)

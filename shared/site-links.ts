@@ -1,13 +1,13 @@
-/** A link of an installation to a page elsewhere; it opens in a new tab. */
+/** An installation's link to an external page; it opens in a new tab. */
 export interface SiteLink {
   name: string
-  /** Of https. */
+  /** Always https. */
   url: string
 }
 
-/** What an installation adds to the navigation of its public pages; empty unless it is configured. */
+/** The links that an installation adds to the navigation of its public pages; empty by default. */
 export interface SiteLinks {
   social: readonly SiteLink[]
-  /** Of a partner programme. */
+  /** Links to a partner programme. */
   badge?: SiteLink
 }

@@ -1,4 +1,4 @@
-/** The towns of time zones as Spanish calls them: those that it calls otherwise, and those of the landing page. */
+/** Spanish names of time zone cities: those that differ from English, and those of the landing page. */
 export const TOWNS_IN_SPANISH = {
   'Addis Ababa': 'Adís Abeba',
   Algiers: 'Argel',

@@ -8,22 +8,22 @@ import { timeZone } from './wire-time.ts'
 
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 
-/** Where a meeting takes place: nowhere in particular, Google Meet, or a room of the user's own. */
+/** Where a meeting takes place: no location, Google Meet, or the user's own meeting link. */
 export type MeetingProviderInfo = UserSettings['meeting_provider_info']
 
-/** A calendar account as the screens know it. */
+/** A calendar account as the screens see it. */
 export type SynchronizedAccount = z.output<typeof synchronizedAccount>
 
-/** What `GET /users/info` gives. Durations are minutes. */
+/** The output of `GET /users/info`. Durations are in minutes. */
 export type UserSettings = z.output<typeof userSettings>
 
-/** Six hex digits without `#`; read into lower case. */
+/** Six hex digits without `#`; parsed into lower case. */
 export const color = z.pipe(
   z.string().check(z.regex(/^[0-9a-fA-F]{6}$/, fieldCode('invalid_color'))),
   z.transform((text: string) => text.toLowerCase()),
 )
 
-/** Minutes that a meeting may last. */
+/** Length of a meeting in minutes. */
 export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MAX_DURATION))
 
 /** The part of an invitation link that names its owner: lower-case letters, digits and hyphens. */

@@ -1,7 +1,7 @@
 import type { Translate } from './sentences.ts'
 import type { DeliveryFailure, DisabledReason } from './webhook-failures.ts'
 
-/** What each failure is called, in English. */
+/** The English text of each failure. */
 const FAILURES = {
   answered: 'The receiver answered {status}',
   redirected: 'The receiver redirects ({status}), which is not followed',
@@ -28,21 +28,21 @@ const FAILURES = {
   webhook_off: 'The webhook was switched off',
 } as const satisfies Record<DeliveryFailure['code'], string>
 
-/** The sentences of failed deliveries, in English; each language has its own for every one of them. */
+/** The English sentences of failed deliveries; each language translates all of them. */
 export type FailureSentence =
   | (typeof FAILURES)[keyof typeof FAILURES]
   | 'Its receiver answered 410: it wants no more messages.'
   | 'Nothing got through for {days} days. The last failure: {failure}.'
 
 /**
- * Why a message did not arrive, without a full stop.
- * @param t says a sentence in the reader's language
+ * Why a message was not delivered, without a full stop.
+ * @param t translates a sentence into the reader's language
  */
 export function deliveryFailureText(failure: DeliveryFailure, t: Translate<FailureSentence>): string {
   return 'params' in failure ? t(FAILURES[failure.code], failure.params) : t(FAILURES[failure.code])
 }
 
-/** Why the server switched a webhook off. */
+/** Why the server switched off a webhook. */
 export function disabledReasonText(reason: DisabledReason, t: Translate<FailureSentence>): string {
   if (reason.code === 'gone') return t('Its receiver answered 410: it wants no more messages.')
   const { days, failure } = reason.params

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Why a call got no answer, or was not made. */
+/** Why a call failed or was not made. */
 export const CALL_FAILURES = [
   'address_not_allowed',
   'name_not_found',
@@ -23,7 +23,7 @@ export const CALL_FAILURES = [
 
 export type CallFailure = (typeof CALL_FAILURES)[number]
 
-/** Why a message did not arrive at a webhook; `params.status` is what its receiver answered. */
+/** Why a message was not delivered to a webhook; `params.status` is the receiver's response. */
 export const deliveryFailure = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['answered', 'redirected', 'gone']), params: z.object({ status: z.int() }) }),
   z.object({ code: z.enum([...CALL_FAILURES, 'secret_unreadable', 'not_sent', 'webhook_off']) }),
@@ -31,7 +31,7 @@ export const deliveryFailure = z.discriminatedUnion('code', [
 
 export type DeliveryFailure = z.infer<typeof deliveryFailure>
 
-/** Why a webhook was switched off by the server: its receiver wants no more messages, or every call failed for days. */
+/** Why the server switched off a webhook: its receiver answered 410, or every call failed for days. */
 export const disabledReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('gone') }),
   z.object({ code: z.literal('failing'), params: z.object({ days: z.int(), failure: deliveryFailure }) }),

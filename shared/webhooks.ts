@@ -5,33 +5,33 @@ import type { deliveryPage, webhook, webhookDelivery, webhookWithSecret } from '
 import { QUOTAS } from './quotas.ts'
 import { wireId } from './wire-id.ts'
 
-/** A user has no more. */
+/** Maximum number of webhooks per user. */
 export const MAX_WEBHOOKS = QUOTAS.webhooks
 
-/** What can be told of a meeting. */
+/** The events that webhooks are called for. */
 export const WEBHOOK_EVENTS = ['meeting.created', 'meeting.moved', 'meeting.cancelled'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What a webhook is sent when its owner tries it out. */
+/** The type of a test message. */
 export const WEBHOOK_TEST = 'webhook.test'
 export type WebhookMessageType = WebhookEvent | typeof WEBHOOK_TEST
 
-/** The body of a call. */
+/** The body of a webhook call. */
 export interface WebhookMessage {
   type: WebhookMessageType
-  /** When it happened: what is told late, or again, keeps it. */
+  /** When the event happened; unchanged for late or repeated deliveries. */
   timestamp: string
-  /** The meeting, as it stands in the calendar of the webhook's owner. */
+  /** The meeting, as in the calendar of the webhook's owner. */
   data: { event: CalendarEvent }
 }
 
-/** An address that is called when something happens to its owner's meetings. */
+/** A URL that is called when an owner's meeting changes. */
 export type Webhook = z.output<typeof webhook>
 
-/** A webhook with the secret that signs its calls, which cannot be read again. */
+/** A webhook with its signing secret, which is shown only once. */
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>
 
-/** One message to one webhook, with all its tries. */
+/** A message to one webhook, with all its attempts. */
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 export type DeliveryPage = z.output<typeof deliveryPage>
@@ -47,7 +47,7 @@ const events = z.pipe(
 
 export const newWebhook = z.object({ url, events: z._default(events, [...WEBHOOK_EVENTS]) })
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const webhookUpdate = z.object({
   url: z.optional(url),
   events: z.optional(events),

@@ -3,12 +3,12 @@ import { fieldCode } from './field-code.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** The id of a thing (UUID). A text that cannot be one is the id of nothing: calls answer 404 to it, not 400. */
+/** An id (UUID). A text in another format counts as an unknown id: calls answer 404, not 400. */
 export const wireId = z
   .string()
   .check(z.refine((text) => UUID.test(text), { error: fieldCode('invalid_id'), params: { namesNothing: true } }))
 
-/** Did a text in the place of a `wireId` fail the check of an input? */
+/** Did an input fail because the text of a `wireId` is not a UUID? */
 export function isIdOfNothing({ code, params }: { code?: string | undefined; params?: unknown }): boolean {
   return code === 'custom' && (params as { namesNothing?: boolean } | undefined)?.namesNothing === true
 }

@@ -5,11 +5,11 @@ import { isTimeZone } from './time.ts'
 /** An IANA time zone name, such as `Europe/Madrid`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone')))
 
-/** Years that instants and days may lie in. */
+/** Allowed years of instants and days. */
 const YEARS = { first: 1900, last: 9999 }
 const otherYear = { error: fieldCode('year_out_of_range'), params: YEARS }
 
-/** An instant as ISO 8601 with an offset or `Z`, in UTC within the years 1900 to 9999; read into UTC with milliseconds. */
+/** An ISO 8601 instant with an offset or `Z`, in the years 1900 to 9999 in UTC; parsed into UTC with milliseconds. */
 export const instant = z.pipe(
   z.string().check(
     z.maxLength(40),

@@ -1,12 +1,12 @@
-/** A test that holds a requirement: its file, and the title of the test or of its group. */
+/** A test that covers a requirement: its file, and its title or the title of its group. */
 type TestName = `${string} › ${string}`
 
 interface Met {
   status: 'met'
   id: string
-  /** What the requirement is about, and how it is met, in a few words of our own. */
+  /** Summary of the requirement and of how it is met. */
   topic: string
-  /** Files, decision records and documents that meet it. */
+  /** Files, decision records and documents that implement it. */
   where: readonly string[]
   tests: readonly TestName[]
 }
@@ -16,7 +16,7 @@ interface NotMet {
   id: string
   topic: string
   why: string
-  /** What would meet it. */
+  /** The change that would meet the requirement. */
   wouldMeet: string
 }
 
@@ -27,7 +27,7 @@ interface NotApplicable {
   why: string
 }
 
-/** How the product stands to one requirement of OWASP ASVS 5.0.0. */
+/** Status of one requirement of OWASP ASVS 5.0.0. */
 export type Requirement = Met | NotMet | NotApplicable
 
 export function met(id: string, topic: string, where: string | readonly string[], ...tests: TestName[]): Met {
@@ -42,7 +42,7 @@ export function doesNotApply(why: string, topics: Record<string, string>): NotAp
   return Object.entries(topics).map(([id, topic]) => ({ status: 'does not apply', id, topic, why }))
 }
 
-/** Documents that many requirements are met by. */
+/** Document that many requirements refer to. */
 export const INVENTORY = 'docs/security-inventory.md'
 export const RUNNING = 'docs/running.md'
 

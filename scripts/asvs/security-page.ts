@@ -12,7 +12,7 @@ Every requirement of levels 1 and 2 of the [Application Security Verification St
 \`scripts/asvs/requirements/\` by \`npm test -- scripts/asvs -u\`; without \`-u\` the same test fails when a requirement is
 missing or there twice, when a file or test that is named does not exist, or when this page is not up to date.`
 
-/** The page that shows how the product stands to each requirement (`docs/security.md`). */
+/** Renders `docs/security.md`: the status of every requirement. */
 export function securityPage(requirements: readonly Requirement[]): string {
   const of = <Status extends Requirement['status']>(status: Status) =>
     requirements.filter((one): one is Extract<Requirement, { status: Status }> => one.status === status)
@@ -86,9 +86,9 @@ const fileOf = (name: string) => name.split(' › ', 1).join()
 const titleOf = (name: string) => name.slice(fileOf(name).length + ' › '.length)
 
 /**
- * What is wrong with the entries, a line for each fault.
- * @param ids of the standard, each to be there once
- * @param readSource the text of a file, by its path from the repository's root; undefined where there is none
+ * Validates the entries and returns one line per error.
+ * @param ids requirement ids of the standard; each must appear exactly once
+ * @param readSource returns the text of a file by its path from the repository root; undefined if it does not exist
  */
 export function faultsOf(
   requirements: readonly Requirement[],

@@ -1,4 +1,4 @@
-/** The ids of OWASP ASVS 5.0.0 by their level, as in the standard's own list; levels 1 and 2. */
+/** Ids of OWASP ASVS 5.0.0 by level (1 and 2), as listed in the standard. */
 const IDS: Record<1 | 2, string> = {
   1: `
     V1.2.1 V1.2.2 V1.2.3 V1.2.4 V1.2.5 V1.3.1 V1.3.2 V1.5.1
@@ -46,15 +46,15 @@ const LEVELS = new Map(
   ([1, 2] as const).flatMap((level) => (IDS[level].match(/V[\d.]+/g) ?? []).map((id) => [id, level] as const)),
 )
 
-/** All ids, in no certain order. */
+/** All ids, unordered. */
 export const ASVS_IDS: readonly string[] = [...LEVELS.keys()]
 
-/** Undefined for an id that is not of level 1 or 2. */
+/** Returns undefined if the id is not in level 1 or 2. */
 export function levelOf(id: string): 1 | 2 | undefined {
   return LEVELS.get(id)
 }
 
-/** The chapters; the first part of an id is its chapter's place here, from one. */
+/** Chapter titles. The first part of an id is the one-based index of its chapter. */
 export const CHAPTERS = [
   'Encoding and sanitization',
   'Validation and business logic',

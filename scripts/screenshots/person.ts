@@ -3,12 +3,12 @@ import type { Spanish } from '../../client/locales/es.ts'
 
 type Sentence = keyof Spanish
 
-/** Somebody at a page: what they press and fill in is named as the page names it, in their language. */
+/** A user on a page. Buttons and fields are found by their names in the user's language. */
 export interface Person {
   page: Page
-  /** A sentence of the screens in the language of the page. */
+  /** Translates a sentence into the language of the page. */
   say: (sentence: Sentence) => string
-  /** Presses the first button of a name. */
+  /** Presses the first button with this name. */
   press: (name: Sentence) => Promise<void>
   follow: (name: Sentence) => Promise<void>
   fill: (field: Sentence, text: string) => Promise<void>

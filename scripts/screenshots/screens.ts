@@ -1,14 +1,14 @@
 import { TEAM } from '../demo-team.ts'
 import type { Person } from './person.ts'
 
-/** A screen, in a state worth a picture. */
+/** A screen in a state worth a screenshot. */
 export interface Screen {
   name: string
-  /** Who looks: nobody in particular, or somebody signed in. */
+  /** The signed-in user; absent for an anonymous visitor. */
   as?: string
-  /** Goes there, from an empty tab. */
+  /** Opens the screen from an empty tab. */
   show(person: Person): Promise<unknown>
-  /** Widths at which there is no such thing. */
+  /** Widths at which the screen does not exist. */
   notAt?: readonly number[]
 }
 
@@ -91,7 +91,7 @@ async function openEvent({ page }: Person, title: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What is longer than the window, at its other end. */
+/** Scrolls to the end of the page. */
 async function toEnd({ page }: Person): Promise<void> {
   await page
     .getByRole('dialog')
@@ -102,7 +102,7 @@ async function toEnd({ page }: Person): Promise<void> {
   await page.mouse.wheel(0, 9000)
 }
 
-/** The card of a meeting, in whichever week its time was found. */
+/** Opens the card of a meeting, whichever week it is in. */
 async function openMeeting(person: Person): Promise<void> {
   const { page, press } = person
   await press('Agenda')
@@ -346,7 +346,7 @@ const saved = dashboard('saved', async ({ page, press, fill }) => {
   await page.locator('main [data-event-id]', { hasText: 'Dentist' }).first().waitFor()
 })
 
-/** What books, or changes the calendar of the one who looks, comes after what shows it as it was. */
+/** Order matters: screens that book, or change the viewer's calendar, come after those that show the original state. */
 export const SCREENS: readonly Screen[] = [
   ...publicPages,
   ...onboarding,

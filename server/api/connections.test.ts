@@ -10,7 +10,7 @@ import { listen, RawConnection } from '#server/test/raw-http.ts'
 import type { LiveTopic } from '../platform/events/live.ts'
 import { CONNECTION_LIMITS } from './connections.ts'
 
-/** The real mechanisms, with less patience. */
+/** The real limits with shorter timeouts. */
 const IMPATIENT = { ...CONNECTION_LIMITS, headers: 300, request: 600, inactivity: 900, keepAlive: 300, check: 50 }
 
 const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port: number }>({
@@ -25,7 +25,7 @@ const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port:
   },
 })
 
-/** Milliseconds until the server has closed a connection. */
+/** Milliseconds until the server closes a connection. */
 async function lifetime(connection: RawConnection): Promise<number> {
   const opened = performance.now()
   await connection.closed
@@ -74,7 +74,7 @@ describe('a connection', () => {
   })
 })
 
-/** Reads a subscription as it arrives. */
+/** Reads a subscription's events as they arrive. */
 async function subscribe(port: number, headers: Record<string, string>) {
   const stop = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.changes`, { headers, signal: stop.signal })

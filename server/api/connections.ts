@@ -5,17 +5,17 @@ import type { Config } from '../platform/config.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import { OpenCount } from '../platform/limits/open-count.ts'
 
-/** How long a connection may take for what, in milliseconds, and how many there may be. */
+/** Timeouts of a connection in milliseconds, and the maximum number of connections. */
 export interface ConnectionLimits {
-  /** All headers of a request. */
+  /** To receive all headers of a request. */
   headers: number
-  /** All of a request, its body included. */
+  /** To receive a whole request, including its body. */
   request: number
-  /** A connection on which nothing moves in either direction. Live subscriptions send a ping every 15 seconds. */
+  /** Without traffic in either direction. Live subscriptions send a ping every 15 seconds. */
   inactivity: number
-  /** Between two requests; longer than the minute that proxies keep a connection for. */
+  /** Between two requests; longer than the minute for which proxies keep a connection. */
   keepAlive: number
-  /** How often the first two are looked at. */
+  /** How often `headers` and `request` are checked. */
   check: number
   inAll: number
   perNetwork: number
@@ -31,7 +31,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perNetwork: 500,
 }
 
-/** The timeouts as options of the server. */
+/** The timeouts as server options. */
 export function timeoutsOf({ headers, request, inactivity, keepAlive, check }: ConnectionLimits) {
   return {
     requestTimeout: request,
@@ -42,8 +42,8 @@ export function timeoutsOf({ headers, request, inactivity, keepAlive, check }: C
 }
 
 /**
- * Closes connections beyond the limits as they are opened. Those of one network are counted unless proxies are
- * trusted: then every connection comes from a proxy, which has to limit its visitors itself.
+ * Closes new connections beyond the limits. Connections per network are counted only if no proxy is trusted: behind a
+ * proxy every connection is the proxy's, which has to limit its visitors itself.
  */
 export function limitConnections(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { type Context, toAnswer } from '../platform/trpc.ts'
 import { cookiesOf } from './cookies.ts'
 import { readLanguage } from './reader-language.ts'
 
-/** Who is calling, and by what means: what a procedure may know of an HTTP request. */
+/** Builds a procedure's context from an HTTP request: the caller and their credentials. */
 export async function createContext(
   services: Services,
   request: FastifyRequest,
@@ -44,8 +44,8 @@ export async function createContext(
 }
 
 /**
- * The same for a call over REST, where an API key does for a bearer token.
- * @throws {DomainError} `unauthenticated` for a key that is none
+ * The same for a REST call, which may use an API key as its bearer token.
+ * @throws {DomainError} `unauthenticated` for an invalid key
  */
 export async function createRestContext(
   services: Services,
@@ -70,7 +70,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Did a page of our own make this request? Browsers say so in Sec-Fetch-Site, older ones at least in Origin. */
+/** Did one of our own pages make this request? Browsers send Sec-Fetch-Site; older ones at least send Origin. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
@@ -78,7 +78,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
-/** Did a page of another site make this request, or one of another host of ours? Programs say neither. */
+/** Did a page of another site, or of another host of ours, make this request? Programs send neither header. */
 function isForeign(request: FastifyRequest, publicUrl: string): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

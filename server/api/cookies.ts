@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/trpc.ts'
 
 /**
- * The cookies of a request. Reached by https, the product gives them the strictest prefix that their path allows, and
- * reads no others: over plain http nobody can plant one, and another host of the domain none with `__Host-` (RFC 6265bis,
- * 4.1.3). Over plain http, which is for loopback addresses, browsers take neither prefix.
+ * The cookies of a request. Over https, the server uses the strictest prefix that the path allows and reads no other
+ * cookies: nobody can set such a cookie over plain http, and another host of the domain cannot set one with `__Host-`
+ * (RFC 6265bis, 4.1.3). Over plain http (loopback addresses only), browsers accept neither prefix.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Context['cookies'] {
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
@@ -16,7 +16,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: 
   }
 }
 
-/** What a cookie is called on the wire. */
+/** The cookie's name including its prefix. */
 export function cookieName(name: string, path: string, secure: boolean): string {
   if (!secure) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`

@@ -10,11 +10,11 @@ const FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
 const NEWEST = 200
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The page has styles and a script of its own, and frames the mail. */
+/** The page has its own styles and script, and shows the mail in a frame. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail runs nothing and loads nothing; its links open beside the mailbox. */
+/** A mail runs no scripts and loads nothing; its links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -24,8 +24,8 @@ interface ForMail {
 }
 
 /**
- * What was sent where there is no mail server: a page for people, JSON for programs. It shows everybody's mails
- * to anybody, sign-in codes among them, and is not to be registered in production.
+ * Shows sent mails where there is no mail server: HTML for people, JSON for programs. It shows all mails, including
+ * sign-in codes, to anybody. Never register it in production.
  */
 export async function devMailbox(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function devMailbox(
     app.get(`/dev/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 
-  /** @param shown the mail that is open; without one the newest is, where there is room for it */
+  /** @param shown the open mail; without it the newest opens on wide screens */
   async function sendPage(reply: FastifyReply, shown?: MailRow, view: View = 'message'): Promise<FastifyReply> {
     const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
     const mail = shown ?? mails[0]
@@ -54,7 +54,7 @@ export async function devMailbox(
 
   app.get('/dev/mailbox', (_request, reply) => sendPage(reply))
 
-  /** The list alone, by which the page keeps itself up to date. */
+  /** The list only; the page polls it. */
   app.get<{ Querystring: { shown?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
     const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
     return sendHtml(reply, mailList(mails, waiting, query.shown), PAGE_POLICY)
@@ -73,7 +73,7 @@ export async function devMailbox(
   app.get<ForMail>('/dev/mailbox/:mail_id/html', async ({ params }, reply) => {
     const mail = await findMail(params.mail_id)
     if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
-    // The frame has no origin of its own to be kept apart by.
+    // The frame's origin is opaque, so it cannot be isolated.
     reply.removeHeader('origin-agent-cluster')
     return sendHtml(reply, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY)
   })

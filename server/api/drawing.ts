@@ -9,14 +9,14 @@ import type { PublicPage, PublicPageRenderer } from '#shared/public-pages.ts'
 
 const DRAWING = path.join(import.meta.dirname, '../../dist/drawing')
 const RENDERER = path.join(DRAWING, 'entry-server.js')
-/** What `client/build/drawn-pages.ts` leaves in `FRAMES`. */
+/** Pages written to `FRAMES` by `client/build/drawn-pages.ts`. */
 export type Frames = Record<Language, Record<PublicPage | '/invites', string>>
 const FRAMES = path.join(DRAWING, 'frames.json')
 
-/** What the build leaves to draw pages with; undefined when nothing was built. */
+/** The server-side rendering output of the build; undefined if nothing was built. */
 export interface Drawing {
   renderer: InvitePageRenderer & PublicPageRenderer
-  /** What is around each page. */
+  /** The HTML around each page. */
   frames: Frames
 }
 
@@ -28,16 +28,16 @@ export async function loadDrawing(): Promise<Drawing | undefined> {
   }
 }
 
-/** What a page of the build says of itself, in general; `client/index.html` marks it. */
+/** The default metadata of a built page, marked in `client/index.html`. */
 const ABOUT = /<!--about-->[\s\S]*?<!--\/about-->/
 
-/** What an installed application says of itself. */
+/** The web app manifest of each language. */
 const MANIFESTS: Record<Language, string> = { en: '/site.webmanifest', es: '/site.es.webmanifest' }
 
-/** The root element of a page of the build. */
+/** The empty root element of a built page. */
 export const EMPTY = '<div id="root"></div>'
 
-/** A page of the build in a language, with a head of its own. */
+/** Sets the language and the head of a built page. */
 export function withHead(page: string, language: Language, head: string): string {
   return page
     .replace('<html lang="en"', `<html lang="${language}"`)
@@ -45,13 +45,13 @@ export function withHead(page: string, language: Language, head: string): string
     .replace(ABOUT, () => head)
 }
 
-/** A drawn page's root element, and what it was drawn from. */
+/** The root element of a server-rendered page, followed by its data. */
 export function contentOf(body: string, data: Partial<PageData>): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
 }
 
-/** A drawn page in the frame that the build made for it. */
+/** Puts a server-rendered page into its frame. */
 export function inFrame(frame: string, language: Language, { head, body }: DrawnPage, data: PageData): string {
   return withHead(frame, language, head).replace(EMPTY, () => contentOf(body, data))
 }

@@ -6,20 +6,20 @@ import { buildApp } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 
 interface Connection {
-  /** Who connected. */
+  /** The address of the connection. */
   from: string
   'x-forwarded-for'?: string
   'x-forwarded-proto'?: string
   forwarded?: string
 }
 
-/** Whom the server takes a visitor for, by which address and protocol. */
+/** The visitor's address and protocol, as the server sees them. */
 async function seenAs(app: FastifyInstance, { from, ...headers }: Connection) {
   if (!app.hasRoute({ method: 'GET', url: '/seen' })) app.get('/seen', ({ ip, protocol }) => ({ ip, protocol }))
   return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
 }
 
-/** Calls the server as each of these, and returns what the log says of forwarded headers. */
+/** Calls the server from each connection and returns the log's warnings about forwarded headers. */
 async function warnings(services: Services, ...connections: Connection[]): Promise<string[]> {
   const lines: { msg: string; from: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

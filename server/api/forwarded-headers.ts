@@ -4,15 +4,15 @@ import plugin from 'fastify-plugin'
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const
 
 /**
- * Says once in the log that a proxy's headers are ignored: all its visitors then count as one, to the limits and in
- * the log, until TRUST_PROXY names the proxy.
+ * Warns once that a proxy's headers are ignored: limits and the log then treat all its visitors as one, until
+ * TRUST_PROXY names the proxy.
  */
 export const forwardedHeaders = plugin(async (app: FastifyInstance) => {
   let isSaid = false
   app.addHook('onRequest', async (request) => {
     if (isSaid) return
     const header = FORWARDED.find((name) => name in request.headers)
-    // Where a proxy is trusted, its own address comes first and the one it forwards for after it.
+    // If a proxy is trusted, its address comes first, followed by the visitor's.
     if (header === undefined || (request.ips?.length ?? 0) > 1) return
     isSaid = true
     request.log.warn(

@@ -13,8 +13,8 @@ import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
 /*
- * Who may make which call: every procedure, and every path of the REST face over it, as each kind of caller, with what
- * belongs to the owner. A call that is not in the table fails the test.
+ * Who may make which call: every procedure, and every REST path, as each kind of caller, on data of the owner. A call
+ * that is missing from the table fails the test.
  */
 
 const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
@@ -23,7 +23,7 @@ type CallerKind = (typeof CALLERS)[number]
 const HOOK = { url: 'https://hooks.example.test/meetings' }
 const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
-/** People, and what the owner has; each thing is made when it is asked for, so that no call finds another's traces. */
+/** The users, and what the owner has. Objects are created on demand, so that no call sees the effects of another. */
 class World {
   readonly #services: TestServices
   readonly callers: Record<CallerKind, Caller | null>
@@ -102,7 +102,7 @@ class World {
   }
 }
 
-/** What is sent, and what it comes to for each of the callers in turn: `ok`, or the refusal's status. */
+/** The input, and the outcome for each caller in turn: `ok`, or the status of the error. */
 type Row = [outcomes: string, input?: (world: World) => unknown]
 
 const AT_THE_MEETING = '404 404 404 ok ok 404'
@@ -118,7 +118,7 @@ const TABLE: Record<string, Row> = {
   'auth.requestEmailCode': [ANYONE, () => ({ email: 'nobody@elsewhere.test' })],
   'auth.verifyEmailCode': ['401 401 401 401 401 401', () => ({ email: 'unasked@elsewhere.test', code: '000000' })],
   'auth.providers': [ANYONE],
-  // To a page, whatever comes of it.
+  // Always redirects to a page.
   'auth.beginProviderSignIn': [ANYONE, () => ({ redirect_uri: 'login', type_login: '1' })],
   'auth.finishProviderSignIn': [ANYONE, () => ({ provider: 'google', answer: {} })],
   'auth.exchangeCode': ['401 401 401 401 401 401', () => ({ code: 'no-such-code' })],
@@ -171,7 +171,7 @@ const TABLE: Record<string, Row> = {
   'invitation.generateInvitationLink': [VERIFIED, () => ({ event_duration: 20 })],
   'invitation.deleteLink': [OWNER, async (world) => ({ id: (await world.link()).id })],
   'match.availability': [ANYONE, async (world) => ({ token: await world.token() })],
-  // The owner cannot meet themself.
+  // The owner cannot book themselves.
   'match.book': ['ok ok ok ok 400 ok', async (world) => ({ ...GUEST, token: await world.token() })],
   'match.autoCreateBatch': ['401 403 ok ok 400 ok', async (world) => ({ token: await world.token() })],
   'match.autoCreateMultipleBatch': [
@@ -182,7 +182,7 @@ const TABLE: Record<string, Row> = {
     '401 403 403 403 ok 403',
     async (world) => ({ token: await world.token(), participants: ['a@x.test', 'b@x.test'] }),
   ],
-  // A calendar entry's id counts for the users at the meeting alone; a participant's handle has tests of its own.
+  // A calendar entry's id works only for users at the meeting; participant handles have their own tests.
   'match.autoRescheduleBatch': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'match.proposal': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.get': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
@@ -237,13 +237,13 @@ const TABLE: Record<string, Row> = {
   'groups.accept': ['401 403 404 ok ok 404', (world) => world.group()],
   // The participant has accepted.
   'groups.decline': ['401 403 404 404 404 404', (world) => world.group()],
-  // The owner transfers the group first.
+  // The owner transfers ownership first.
   'groups.leave': ['401 403 404 ok 409 404', (world) => world.group()],
   'feedback.general': [VERIFIED, () => ({ message: 'Lovely' })],
   'feedback.support': [ANYONE, () => ({ ...GUEST, message: 'Help' })],
   'feedback.community': [ANYONE],
   'live.changes': [SIGNED_IN],
-  // The last: nobody is left.
+  // The last row, because it deletes every account.
   'closing.closeAccount': [SIGNED_IN],
 }
 
@@ -258,7 +258,7 @@ async function people(services: TestServices): Promise<World> {
   })
 }
 
-/** All that is stored, but for how often somebody asked, and the record of refusals. */
+/** All stored data except rate limit counters and the record of refusals. */
 async function stateOf({ db }: TestServices): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
@@ -286,7 +286,7 @@ async function overTrpc(world: World, kind: CallerKind, name: string, input: unk
   }
 }
 
-/** Of a subscription only the opening counts. */
+/** For a subscription, only opening it matters. */
 async function closed(answer: unknown): Promise<void> {
   if (answer !== null && typeof answer === 'object' && Symbol.asyncIterator in answer) {
     await (answer as AsyncGenerator).return(undefined)
@@ -307,7 +307,7 @@ async function overRest(
   }
   const query = new URLSearchParams(pick(row.inQuery) as Record<string, string>)
   const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
-  // An event is one member of the procedure's input and the whole of the body.
+  // An event is a member of the procedure's input, and the whole REST body.
   const payload = row.inBody ? (input['event'] ?? pick(row.inBody)) : undefined
   const answer = await app.inject({
     method: row.method,

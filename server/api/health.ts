@@ -3,7 +3,7 @@ import { isMigrated } from '../platform/db/migrate.ts'
 import { bodyOfStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
-/** `/healthz`: the process is up. `/readyz`: it can serve: the database answers and has all migrations. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests (the database answers and is migrated). */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {

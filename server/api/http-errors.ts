@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { bodyOfStatus, DomainError, errorKinds } from '../platform/errors.ts'
 import { errorBody, toAnswer } from '../platform/trpc.ts'
 
-/** Turns any failure of a REST call into an `ErrorBody` and its status; a 5xx says nothing of its cause. */
+/** Converts any failure of a REST call into an `ErrorBody` and a status. A 5xx does not reveal its cause. */
 export function sendError(
   error: FastifyError | TRPCError | DomainError,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ function describe(error: FastifyError | TRPCError): {
   return { status, body: { ...bodyOfStatus(status) } }
 }
 
-/** By kind: tRPC has no status 410. */
+/** Uses our error kind, since tRPC has no status 410. */
 function httpStatusOf(error: TRPCError): number {
   return error.cause instanceof DomainError ? errorKinds[error.cause.kind].status : getHTTPStatusCodeFromError(error)
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../test/fixture.ts'
 import { contentOf, type Drawing } from './drawing.ts'
 import { inviteDrawing } from './invite-page.ts'
 
-/** A renderer that draws nothing, and keeps what it was to draw from. */
+/** A renderer that renders nothing and records its input. */
 function drawingOf(drawnFrom: DrawnInvitation[]): Drawing {
   const renderInvite = async (_path: string, data: DrawnInvitation) => {
     drawnFrom.push(data)

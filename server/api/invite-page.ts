@@ -11,26 +11,26 @@ import type { Services } from '../platform/services.ts'
 import { contentOf, type Drawing, inFrame } from './drawing.ts'
 import { offeredTimes } from './offered-times.ts'
 
-/** The page of a link, as it is asked for. */
+/** A request for the page of a link. */
 interface PageRequest {
-  /** As it was opened, its query included. */
+  /** The requested URL, including its query. */
   url: string
   url_invites: string
   query: Record<string, unknown>
-  /** As rate limits count it. */
+  /** The network that rate limits count. */
   network: string
   locale: string
   language: Language
-  /** Where the browser has told its zone: it has the page, and is sent what takes the place of its content alone. */
+  /** Set if the browser sent its time zone: it already has the page and gets only the new content. */
   zone: string | undefined
 }
 
-/** Makes the page of a link; undefined for one that leads to nobody, which the client explains by itself. */
+/** Renders the page of a link; undefined for an unknown link, which the client handles. */
 type DrawInvite = (request: PageRequest) => Promise<string | undefined>
 
 /**
- * The pages of invitations, drawn by the client's own code as it was built for the server. A guest sees whose link it
- * is before any script has arrived, and so do the previews of the chat in which it was shared.
+ * Server-renders invitation pages with the client's own code. Guests and link previews see whose link it is before any
+ * script loads.
  */
 export function inviteDrawing(services: Services, { renderer, frames }: Drawing): DrawInvite {
   return async ({ url, url_invites, query, network, locale, language, zone }) => {
@@ -57,7 +57,7 @@ export function inviteDrawing(services: Services, { renderer, frames }: Drawing)
   }
 }
 
-/** Reads the zone that a browser tells; undefined for one that this runtime does not know. */
+/** Parses the browser's time zone; undefined if this runtime does not know it. */
 export function readZone(header: unknown): string | undefined {
   return typeof header === 'string' && isTimeZone(header) ? header : undefined
 }

@@ -28,7 +28,7 @@ describe('the calls of both faces', () => {
     const trpc = await app.inject({ url: '/trpc/users.info', headers })
     expect(trpc.statusCode).toBe(429)
     expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0)
-    // Neither the network that the user is in nor anybody else's calls are spent.
+    // Counts neither against the user's network nor against other users.
     expect((await app.inject('/auth/providers')).statusCode).toBe(200)
   })
 

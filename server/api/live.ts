@@ -5,13 +5,13 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import { checkedEvents } from '../platform/output.ts'
 import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
 
-/** Topics after which a subscriber may no longer be signed in. */
+/** After a change of these topics, check whether the subscriber is still signed in. */
 const ABOUT_ACCESS: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sessions', 'settings'])
 
 export const liveRouter = router({
   /**
-   * Yields the topics in which something of the caller's changed; the first, `open`, once the server listens. Ends with
-   * `unauthenticated` when the session that it was opened with ends.
+   * Yields the topics that changed for the caller. The first, `open`, comes once the server listens. Ends with
+   * `unauthenticated` when the session that opened it ends.
    */
   changes: signedInProcedure
     .output(checkedEvents(liveEvent))
@@ -26,7 +26,7 @@ async function* withAccess(
   { isSignedIn }: Pick<Context, 'isSignedIn'>,
   topics: AsyncIterable<LiveTopic>,
 ): AsyncGenerator<z.output<typeof liveEvent>> {
-  // The session may have ended before the server listened.
+  // The session may have ended before the server started listening.
   await requireSession(isSignedIn)
   yield 'open'
   for await (const topic of topics) {

@@ -4,7 +4,7 @@ import { expect } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 
-/** A meeting without what differs by reader: what they name it by, and the calendar that they see it in. */
+/** A meeting without the fields that differ per user: the id they know it by, and the calendar they see it in. */
 function shared({
   id: _id,
   account_id: _account,

@@ -7,8 +7,8 @@ import { sameHash, sha256 } from '../platform/secrets.ts'
 type Access = Pick<Config, 'production' | 'metricsToken'>
 
 /**
- * `/metrics` for Prometheus: the process, and how long each route takes to answer. They tell a stranger how the product
- * is used, so that production shows them for `METRICS_TOKEN` alone, and not at all without one.
+ * `/metrics` for Prometheus: the process, and response times per route. They reveal how the product is used, so
+ * production requires `METRICS_TOKEN` and has no `/metrics` without it.
  */
 export const metrics = plugin(async (app: FastifyInstance, { config }: { config: Access }) => {
   const register = new Registry()

@@ -8,7 +8,7 @@ import { offeredTimes } from './offered-times.ts'
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-/** An owner in Madrid, and what their page opens on for readers of a zone. */
+/** An owner in Madrid, and the times that their page shows first in a given time zone. */
 async function ownerOf(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
   const { url_invites } = await owner.users.info()

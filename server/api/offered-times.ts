@@ -5,26 +5,26 @@ import type { Invitation } from '../features/invitations/tokens.ts'
 import { listForGuest } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
-/** For whom times are listed. */
+/** The visitor for whom times are listed. */
 interface Visit {
-  /** The reader's, IANA. */
+  /** The visitor's time zone (IANA). */
   zone: string
-  /** When the page is drawn, epoch ms: before it nothing is offered. */
+  /** When the page is rendered, in epoch ms. No earlier times are offered. */
   now: number
 }
 
-/** This week, the next, and the one after it for who comes at the end of a week; in the reader's zone, wherever that is. */
+/** This week and the next two in any time zone, so that visitors at the end of a week see enough. */
 const AHEAD = 22 * DAY
-/** How much is listed at once beyond that. */
+/** Range of each further query. */
 const PAGE = 56 * DAY
-/** Around a later time, all of its week and the next, wherever a week begins. */
+/** Range around a later time: its whole week and the next, whichever day weeks start on. */
 const [BEFORE, AFTER] = [8 * DAY, 15 * DAY]
 
 type ListingServices = Pick<Services, 'db' | 'clock'>
 
 /**
- * The times that an invitation's page opens on for somebody who is not signed in: those of the next weeks, or those
- * around the first that is not at night in the reader's zone, or else around the first of all.
+ * The times that an invitation's page shows first to an anonymous visitor: those of the next weeks, or those around the
+ * first time that is not at night in the visitor's time zone, or around the very first time.
  */
 export async function offeredTimes(
   services: ListingServices,
@@ -36,7 +36,7 @@ export async function offeredTimes(
   const near = await list(now, now + AHEAD)
   let [first, firstByDay] = [near.starts[0], near.starts.find(isByDay)]
   for (let from = near.until; firstByDay === undefined && from < near.bookable_until; from += PAGE) {
-    // One that begins within the page before may end here.
+    // Includes a slot that begins before this range and ends in it.
     const { starts } = await list(from - invitation.event_duration * MINUTE, from + PAGE)
     first ??= starts[0]
     firstByDay = starts.find(isByDay)
@@ -57,7 +57,7 @@ function inMinutes(at: number): number {
   return at / MINUTE
 }
 
-/** Starts within two instants; all are epoch ms. */
+/** Lists the starts between two instants. All values are epoch ms. */
 async function listStarts(services: ListingServices, invitation: Invitation, from: number, until: number) {
   const within = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
   const { slots, bookable_until } = await listForGuest(services, invitation, within)

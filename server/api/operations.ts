@@ -11,7 +11,7 @@ import { appRouter } from './router.ts'
 /** An error that an operation may answer with. */
 export type OperationError = Exclude<ErrorCode, 'method_not_supported'>
 
-/** A procedure as the REST face and the documentation see it. */
+/** A procedure as the REST API and the documentation see it. */
 export interface Operation {
   /** As in `match.book`. */
   path: ProcedurePath

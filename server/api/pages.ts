@@ -15,14 +15,14 @@ import { readLanguage } from './reader-language.ts'
 interface StoredPage {
   html: string
   etag: string
-  /** Made when it is first asked for. */
+  /** Compressed on first use. */
   brotli?: Promise<Buffer>
 }
 
-/** The built page of every address that is not drawn. */
+/** The built page for every address that is not server-rendered. */
 export const SHELL = 'index.html'
 
-/** What pages are made from, beside the build. */
+/** Site data for the pages, besides the build. */
 interface Site {
   publicUrl: string
   providers: SignInProvider[]
@@ -31,8 +31,8 @@ interface Site {
 }
 
 /**
- * The pages that are the same for all who read a language: public ones drawn, the others with what the product is in
- * their head. The build knows neither the product's address nor what it is configured with.
+ * Pages that are the same for all readers of a language: public pages are server-rendered, the others get a head that
+ * describes the product. The build knows neither the product's address nor its configuration.
  * @param folder of the built client
  */
 export function pagesOf(
@@ -63,13 +63,13 @@ export function pagesOf(
     if (known) return known
     const made = make(page, language, year)
     stored.set(key, made)
-    // What could not be read now may be there for who asks next.
+    // Do not cache failures: the file may exist at the next request.
     made.catch(() => stored.delete(key))
     return made
   }
 
   return {
-    /** @param page undefined for one that is not public */
+    /** @param page undefined for a page that is not public */
     async send(request: FastifyRequest, reply: FastifyReply, page?: PublicPage): Promise<FastifyReply> {
       const { headers } = request
       const found = await find(page, readLanguage(request).language)

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts'
 
 const TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
 
-/** As an installation that people use is configured; beyond it `env`. */
+/** A production configuration, extended by `env`. */
 const productionTest = (env: Record<string, string> = {}) =>
   httpTestWith({
     PUBLIC_URL: 'https://meet.example.com',

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { acceptedTags, isLanguage, type Language, languageCookieName, languageOf } from '#shared/languages.ts'
 
-/** The language that was chosen in a browser, or else the first that it asks for and we speak; and all that it asks for. */
+/**
+ * The language chosen in the browser, or else the first supported one of Accept-Language; and all requested languages.
+ */
 export function readLanguage({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
   language: Language
-  /** BCP 47, the dearest first */
+  /** BCP 47, most preferred first. */
   tags: string[]
 } {
   const tags = acceptedTags(headers['accept-language'])

@@ -8,13 +8,13 @@ import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
 /*
- * Who may call comes first (401, 403), then what the call is about (404), then what was sent (400).
+ * Order of checks: the caller (401, 403), the resource (404), the input (400).
  */
 
 type Headers = Record<string, string>
 const WITH_INPUT = restOperations.filter(({ input }) => input !== null)
 
-/** Sends what no call takes. */
+/** Sends input that is invalid for every call. */
 async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestCall): Promise<number> {
   const url = `${row.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
   const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
@@ -143,7 +143,10 @@ describe('what a call is about', () => {
     }
     const absent = meetingId.startsWith('A') ? 'B'.repeat(22) : 'A'.repeat(22)
 
-    /** A call with an invalid rest: as its owner 400, as a stranger and for what is absent the other statuses. */
+    /**
+     * Calls with an otherwise invalid input: 400 for the owner, the other statuses for a stranger and for a missing
+     * resource.
+     */
     const CALLS: [string, string, string, Record<string, string>, string, number, number][] = [
       ['PUT', `/calendar/events/ID`, 'calendar.updateEvent', { eventId: 'ID' }, eventId, 404, 404],
       [

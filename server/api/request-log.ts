@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * One line for each answer, by its route and not its URL: a URL may hold tokens. A refusal (4xx) has the network address
- * it came from. Static files are not worth a line.
+ * Logs one line per response, with its route instead of its URL, which may contain tokens. A 4xx includes the network
+ * address. Static files are not logged.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 
 /**
- * What robots are told. Pages that are not to be listed say so themselves, and are read for that; calls are not for
- * robots at all: some of those that a GET reaches book and cancel.
+ * robots.txt. Pages that must not be indexed say so themselves and must be crawled for that. API calls are excluded,
+ * because some GETs book and cancel.
  */
 const CALLS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
 

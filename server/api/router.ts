@@ -37,5 +37,5 @@ export const appRouter = router({
   live: liveRouter,
 })
 
-/** What the client knows of the server: the types of its calls. */
+/** All the client knows of the server: the types of its calls. */
 export type AppRouter = typeof appRouter

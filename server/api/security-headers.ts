@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import type { Config } from '../platform/config.ts'
 import { inlineScriptHashes } from './website.ts'
 
-/** Abilities of browsers that no page needs, its own scripts included. */
+/** Browser features that no page needs. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -24,7 +24,7 @@ const PERMISSIONS = [
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
 
-/** For refusals that are sent before any hook runs, of malformed URLs: nothing of them is a page. */
+/** Headers for errors of malformed URLs, which are sent before any hook runs and contain no page. */
 export function headersOfBareRefusals({ production, publicUrl }: Config): Record<string, string> {
   const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
   return {
@@ -37,8 +37,8 @@ export function headersOfBareRefusals({ production, publicUrl }: Config): Record
 }
 
 /**
- * What browsers must refuse: foreign scripts, framing, sniffing, abilities that no page needs and, in production, plain
- * HTTP. Nothing may be stored by a browser or a proxy unless its route says otherwise.
+ * Tells browsers to block foreign scripts, framing, MIME sniffing, unused browser features and, in production, plain
+ * HTTP. No response may be cached unless its route allows it.
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   const https = config.publicUrl.startsWith('https:')

@@ -8,16 +8,16 @@ import { createContext } from './context.ts'
 import { appRouter } from './router.ts'
 import { readUtf8 } from './wire-guard.ts'
 
-/** Calls in one batch, as the client splits them. */
+/** Maximum number of calls in a batch; the client splits larger ones. */
 const MAX_BATCH = 10
 
-/** What tRPC reads from the query; all but the first are JSON or name the calls. */
+/** The query parameters with JSON that tRPC reads. */
 const JSON_PARAMETERS = ['input', 'connectionParams'] as const
 const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id'] as const
 
 /**
- * The tRPC face. The adapter's own plugin would also take forms and files, of any size; here a body is JSON text within
- * the bounds of every other.
+ * The tRPC API. The adapter's own Fastify plugin would also accept forms and files of any size; here a body is JSON
+ * text within the same limits as everywhere.
  */
 export async function trpcApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.removeContentTypeParser('application/json')
@@ -35,7 +35,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
         router: appRouter,
         req,
         res,
-        // It decodes the path once more.
+        // tRPC decodes the path again.
         path: encodeURIComponent(req.params.path),
         maxBatchSize: MAX_BATCH,
         createContext: () => createContext(services, req, res),
@@ -55,7 +55,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
   })
 }
 
-/** @throws {DomainError} `invalid` for a parameter of tRPC's that is there twice, or out of bounds */
+/** @throws {DomainError} `invalid` if a tRPC parameter is repeated or exceeds the limits */
 function checkQuery(url: string): void {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of PARAMETERS) {

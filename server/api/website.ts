@@ -19,7 +19,7 @@ import { robots } from './robots.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../dist/client')
 
-/** The built client: its files, and its page for every address that a person may open. */
+/** Serves the built client: its files, and its page at every address that users may open. */
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { publicUrl, siteLinks } = services.config
   const drawing = existsSync(ROOT) ? await loadDrawing() : undefined
@@ -34,7 +34,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        // Names of built assets carry their content's hash; the rest may change with the next build.
+        // Names of built assets contain a content hash; other files may change with the next build.
         const lasting = file.startsWith(path.join(ROOT, 'assets') + path.sep)
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -56,7 +56,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       const zone = readZone(headers[READER_ZONE])
       const { language, tags } = readLanguage(request)
       const reader = { language, locale: localeOf(tags, language), zone }
-      // The previews of chats ask for anything, and not for a page.
+      // Sent for any Accept header: link preview bots do not ask for HTML.
       const isDrawn = !tellsZone || zone !== undefined
       const page = isDrawn ? await drawInvite({ url, ...params, query, network: networkOf(ip), ...reader }) : undefined
       if (page === undefined) return tellsZone ? sendNotFound(reply) : reply.callNotFound()
@@ -76,7 +76,7 @@ function isPageRequest({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** The scripts inside the pages themselves, the same in all, as the content security policy names them. */
+/** The hashes of the inline scripts for the content security policy. All pages have the same scripts. */
 export async function inlineScriptHashes(): Promise<string[]> {
   const page = await readFile(path.join(ROOT, SHELL), 'utf8').catch(() => '')
   const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]

@@ -110,7 +110,7 @@ describe('bodies', () => {
   ])('of %s are refused on every route', async ([, headers], { app }) => {
     for (const url of PATHS) {
       const { statusCode } = await app.inject(post(url, body, headers))
-      // Where there is no such route, that may come first.
+      // For a missing route, 404 may come first.
       expect([415, ...(/no|login/.test(url) ? [404] : [])], url).toContain(statusCode)
     }
   })
@@ -149,7 +149,7 @@ describe('bodies', () => {
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
       await connection.closed
-      // A connection that is closed with bytes unread may take the answer with it.
+      // The response may be lost when a connection closes with unread bytes.
       const expected = { GET: 200, HEAD: 404, DELETE: 413, POST: 413 }[method]
       expect([expected, undefined]).toContain(connection.status)
     },

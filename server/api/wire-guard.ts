@@ -7,8 +7,8 @@ import { checkPlainValue, invalidText } from '../platform/wire/plain-values.ts'
 import { checkUrlText } from '../platform/wire/url-text.ts'
 
 /**
- * What every route may be sent, before any route sees it: a URL and a body that are well-formed text, and of bodies
- * JSON alone, in UTF-8 and not compressed.
+ * Checks every request before routing: the URL and the body must be well-formed text, and the body uncompressed JSON in
+ * UTF-8.
  */
 export const wireGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -40,7 +40,7 @@ function isUtf8Type(type: string | undefined): boolean {
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset)
 }
 
-/** Nothing more is read of a request that was answered before all of it had arrived. */
+/** Closes the connection if the response is sent before the whole request has arrived, so nothing more is read. */
 async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!hasArrived(raw)) reply.header('connection', 'close')
   return payload

@@ -1,4 +1,4 @@
-/** What time it is. Nothing else in the server asks the machine. */
+/** The current time. Nothing else in the server reads the system clock. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The clock's time as a `Date`, the form in which it is stored. */
+/** The clock's time as a `Date`, as the database stores it. */
 export function dateOf(clock: Clock): Date {
   return new Date(clock.now())
 }

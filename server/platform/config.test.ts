@@ -10,7 +10,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:pass@mail.example.com',
 }
 
-/** The lines with which a start is refused; none when it is not. */
+/** The error lines that stop the start; empty if the configuration is valid. */
 function refusals(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)
@@ -97,7 +97,7 @@ describe('production refuses, with a line for each', () => {
     expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
       `${name}: ${weakness}; make one with "openssl rand -hex 32"`,
     ])
-    // On one's own machine they are one's own business.
+    // Development allows it.
     expect(refusals({ [name]: value })).toEqual([])
   })
 

@@ -20,7 +20,7 @@ const variables = z.object({
     .optional(),
   MERIDIAN_MODE: z.literal('development', 'can only be development; leave it out in production').optional(),
   TRUST_PROXY: trustedProxies.optional(),
-  // Not every one is a URL to the letter: a socket's has no host.
+  // Not always a standard URL: the URL of a socket has no host.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
@@ -47,7 +47,7 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   // All organizations and personal accounts.
   MICROSOFT_BASE_URL: base.default('https://login.microsoftonline.com/common/v2.0'),
-  // Checked already, and used once calendars of other providers are connected.
+  // Validated already; used once calendars of other providers are connected.
   GOOGLE_API_URL: base.optional(),
   MICROSOFT_GRAPH_URL: base.optional(),
   CALENDARS_ALLOW_PRIVATE: switchable.optional(),
@@ -60,7 +60,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The names of all variables that are read. */
+/** The names of all environment variables that are read. */
 export const VARIABLES = Object.keys(variables.shape)
 
 const environment = variables.superRefine((env, ctx) => {
@@ -72,13 +72,13 @@ const environment = variables.superRefine((env, ctx) => {
   }
 })
 
-/** The product is at the root of its host: links and cookies count on it. */
+/** The public URL must have no path: links and cookies rely on it. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && `${url.origin}/` === url.href
 }
 
-/** Under which names a provider is configured. */
+/** The names of a provider's variables. */
 function namesOf(provider: Provider) {
   const prefix = provider === 'google' ? 'GOOGLE' : 'MICROSOFT'
   return {
@@ -88,59 +88,59 @@ function namesOf(provider: Provider) {
   } as const
 }
 
-/** What a provider knows this installation by, and where the provider is. */
+/** The installation's credentials at a provider, and the provider's address. */
 export interface ProviderConfig {
   clientId: string
   clientSecret: string
-  /** Its issuer: below it is `.well-known/openid-configuration`. */
+  /** Its issuer, which serves `.well-known/openid-configuration`. */
   issuer: string
 }
 
-/** How this process is to run; read once, at start. */
+/** The configuration of this process, read once at start. */
 export interface Config {
-  /** People use it: nothing that is only safe on one's own machine is on. */
+  /** True for an installation with real users: development-only features are off. */
   production: boolean
   port: number
   host: string
-  /** Where people reach the product, without a slash at its end. */
+  /** The product's public address, without a trailing slash. */
   publicUrl: string
-  /** Whose `X-Forwarded-For` and `-Proto` count; undefined for nobody's. */
+  /** The proxies whose `X-Forwarded-For` and `-Proto` are trusted; undefined for none. */
   trustProxy: TrustedProxies | undefined
-  /** A Postgres server; without one the database is embedded, under `dataDir`. */
+  /** URL of a Postgres server; undefined for the embedded database under `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
-  /** Unset only outside production: then one is made and kept under `dataDir`. */
+  /** Undefined only in development: then one is generated and stored under `dataDir`. */
   sessionSecret: string | undefined
   encryptionKey: string | undefined
-  /** Opens `/metrics`; without it they are open in development, and absent in production. */
+  /** Token for `/metrics`. Without it, `/metrics` is public in development and absent in production. */
   metricsToken: string | undefined
   adminEmails: readonly string[]
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string | undefined
-  /** Whose sign-ins are taken. */
+  /** The providers that users can sign in with. */
   providers: Partial<Record<Provider, ProviderConfig>>
   rateLimit: boolean
-  /** Webhooks may be on this machine and its network, and speak plain HTTP. */
+  /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
   undoSeconds: number
   communityInviteUrl: string | undefined
-  /** In the navigation of public pages. */
+  /** Links in the navigation of public pages. */
   siteLinks: SiteLinks
   logLevel: string
 }
 
-/** The configuration is wrong: one line for each wrong value. */
+/** The configuration is invalid: one line per invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * Reads and checks the environment; the only place that does.
- * @throws {ConfigError} with one clear line for each wrong value
+ * Reads and validates the environment; nothing else reads it.
+ * @throws {ConfigError} with one clear line per invalid value
  */
 export function readConfig(given: Record<string, string | undefined>): Config {
-  // What is set to nothing is not set: so do files of variables leave one out.
+  // Treats an empty variable as unset, as .env files write it.
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const production = isProduction(env)
   const { data, error } = environment.safeParse(env)

@@ -6,7 +6,10 @@ type Described = Pick<
   'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKey' | 'dataDir' | 'rateLimit'
 >
 
-/** What is unsafe about running like this, a sentence for each; none in production, which refuses all of it. */
+/**
+ * Lists what is unsafe about this configuration, one sentence each; empty in production, which refuses to start with
+ * any of it.
+ */
 export function developmentWarnings(config: Described): string[] {
   if (config.production) return []
   const url = new URL(config.publicUrl)

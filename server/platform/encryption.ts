@@ -7,14 +7,14 @@ const TAG_BYTES = 16
 
 type WithKey = Pick<Secrets, 'encryption'>
 
-/** What was encrypted cannot be read: with another key, for another use, or it was changed. */
+/** The text cannot be decrypted: wrong key, wrong use, or modified data. */
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
 /**
- * Encrypts a text for the database (AES-256-GCM). The key's id stands beside it.
- * @param use what the text is, such as `webhook <id>`: encrypted for one use it cannot be read as another
+ * Encrypts a text for the database (AES-256-GCM), prefixed with the key's id.
+ * @param use the text's purpose, such as `webhook <id>`; it can only be decrypted for the same use
  */
 export function encrypt({ encryption: key }: WithKey, text: string, use: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -24,7 +24,7 @@ export function encrypt({ encryption: key }: WithKey, text: string, use: string)
 }
 
 /**
- * Reads what `encrypt` wrote.
+ * Decrypts a result of `encrypt`.
  * @throws {UnreadableSecret}
  */
 export function decrypt({ encryption: key }: WithKey, encrypted: string, use: string): string {
@@ -40,7 +40,7 @@ export function decrypt({ encryption: key }: WithKey, encrypted: string, use: st
   }
 }
 
-/** Tells keys apart and nothing else. */
+/** Identifies a key; not used for security. */
 function idOf(key: Uint8Array): string {
   return createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8)
 }

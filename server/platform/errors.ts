@@ -10,7 +10,7 @@ import {
 } from '#shared/errors.ts'
 import { type FieldError, fieldMessage } from '#shared/field-errors.ts'
 
-/** How each kind of error is answered; `code` is that of a failure of which only the status is known. */
+/** Maps each error kind to its status; `code` is used when only the status is known. */
 export const errorKinds = {
   invalid: { status: 400, trpc: 'BAD_REQUEST', code: 'invalid_input' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', code: 'unauthenticated' },
@@ -33,18 +33,18 @@ export function statusOf(code: ErrorCode): number {
   return errorKinds[errors[code].kind].status
 }
 
-/** The body of a failure of which only the HTTP status is known, such as one of the framework. */
+/** The body of an error of which only the HTTP status is known, such as a framework error. */
 export function bodyOfStatus(status: number): ErrorBody {
   const kind = Object.values(errorKinds).find((known) => known.status === status)
   const code = (kind && 'code' in kind ? kind.code : undefined) ?? (status < 500 ? 'invalid_input' : 'internal')
   return { detail: errorMessage(code), code }
 }
 
-/** Members of an error's body beside its message: REST sends them as they are, tRPC in `data.error`. */
+/** Further members of an error's body: REST sends them unchanged, tRPC in `data.error`. */
 export interface ErrorExtra {
-  /** What is wrong, by field. */
+  /** The problems, by field. */
   fields?: Record<string, FieldError>
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the caller may retry. */
   retry_after?: number
   [member: string]: unknown
 }
@@ -52,7 +52,7 @@ export interface ErrorExtra {
 type DomainErrorArguments<Params> =
   Record<string, never> extends Params ? [params?: Params, extra?: ErrorExtra] : [params: Params, extra?: ErrorExtra]
 
-/** The only error that may reach a caller. Anything else is a bug: it is logged, and the caller gets `internal`. */
+/** The only error that callers see. Any other error is a bug: it is logged, and the caller gets `internal`. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code
@@ -70,7 +70,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return errors[this.code].kind
   }
 
-  /** What REST answers with, and what a tRPC error carries in `data.error`. */
+  /** The body of a REST error; tRPC sends it in `data.error`. */
   toBody(): ErrorBody & Record<string, unknown> {
     const { code, params, message: detail } = this
     const { fields, ...members } = this.extra
@@ -87,7 +87,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A refusal that takes time to explain. It is explained once the transaction that it ends has let go of its locks. */
+/** An error whose explanation is slow: it is computed after the transaction has rolled back and released its locks. */
 export class DeferredRefusal extends Error {
   readonly explain: () => DomainError
 
@@ -98,8 +98,8 @@ export class DeferredRefusal extends Error {
 }
 
 /**
- * Waits for `work`, and explains the refusal that it may end with.
- * @throws {DomainError} in place of a `DeferredRefusal`; any other error as it is
+ * Waits for `work`, and resolves a `DeferredRefusal` that it throws.
+ * @throws {DomainError} in place of a `DeferredRefusal`; any other error unchanged
  */
 export async function explained<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits, as 22 characters that are safe in a URL and in an iCalendar UID. */
+/** Returns 128 random bits as 22 characters, safe in a URL and in an iCalendar UID. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- of which kind the id is, the caller says
 export function randomId<Id extends string>(): Id {
   return randomBytes(16).toString('base64url') as Id
 }
 
-/** A secret of 256 random bits, safe in a URL. */
+/** Returns a secret of 256 random bits, safe in a URL. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Never written down, wherever they turn up: what opens doors, and what people wrote. */
+/** Never logged, wherever they occur: credentials and user content. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -18,8 +18,8 @@ const REDACTED = [
 ]
 
 /**
- * Structured log lines (JSON, one a line) without secrets or personal content.
- * @param destination the standard output without it
+ * Creates a structured log (one JSON object per line) without secrets or personal content.
+ * @param destination standard output by default
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = {

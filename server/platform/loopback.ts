@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Does a host mean this machine alone? `localhost`, 127.0.0.0/8 and ::1 do, as `URL.hostname` spells them.
+ * Does a host mean this machine only? True for `localhost`, 127.0.0.0/8 and ::1, as `URL.hostname` spells them.
  * @param host a name or an address, an IPv6 one with or without brackets
  */
 export function isLoopback(host: string): boolean {

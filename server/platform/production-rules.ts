@@ -3,36 +3,36 @@ import { weaknessOf } from './weak-secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** One line that stops the start. */
+/** A reason that stops the start, as one line. */
 export interface Refusal {
   name: string
   message: string
 }
 
-/** Where sign-ins come from and calendars are read. */
+/** Addresses for sign-ins and calendars. */
 const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
 
-/** What is for trying things out, and the value that is refused. */
+/** Development-only settings, with the value that production refuses. */
 const FOR_TRIALS = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
-  // The runtime's own: it would accept any certificate.
+  // Node's own variable: it would accept any certificate.
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
 }
 
 const MAKE_ONE = 'make one with "openssl rand -hex 32"'
 
 /**
- * Does this environment describe an installation that people use? It does unless its public address is a loopback
- * one (the default), or `MERIDIAN_MODE=development` says otherwise.
+ * Is this environment a production installation? Yes, unless its public address is a loopback address (the default) or
+ * `MERIDIAN_MODE=development` is set.
  */
 export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolean {
   const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL)
   return url !== null && !isLoopback(url.hostname) && MERIDIAN_MODE !== 'development'
 }
 
-/** What production does not start with, a line for each; values that are malformed are left to whoever parses them. */
+/** Lists the reasons why production refuses to start. Malformed values are left to their parsers. */
 export function productionRefusals(env: Environment): Refusal[] {
   const refusals: Refusal[] = []
   const refuse = (name: string, message: string) => refusals.push({ name, message })
@@ -65,11 +65,11 @@ export function productionRefusals(env: Environment): Refusal[] {
   return refusals
 }
 
-/** Is every mail encrypted on its way to this server, or does it stay on this machine? */
+/** Is every mail to this server encrypted in transit, or does the server run on this machine? */
 function isEncryptedSmtp(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol)) return true
-  // What nodemailer reads from the query may redirect the connection or switch checks off again.
+  // Query options of nodemailer can redirect the connection or disable certificate checks.
   const isWeakened = [...url.searchParams.keys()].some(
     (key) => /^(?:ignoreTLS|opportunisticTLS|service|proxy|direct)$/i.test(key) || /^tls\.(?!servername$)/.test(key),
   )
@@ -78,13 +78,13 @@ function isEncryptedSmtp(text: string): boolean {
   return isForced && !isWeakened
 }
 
-/** Does the driver (pg) take this database URL as leave to encrypt without checking whom it talks to? */
+/** Does this database URL tell the driver (pg) to encrypt without verifying the server? */
 function trustsAnyCertificate(text: string | undefined): boolean {
   const query = new URLSearchParams(text?.split('?')[1])
   return query.get('sslmode') === 'no-verify' || query.has('uselibpqcompat')
 }
 
-/** On a loopback address plain HTTP is as good. */
+/** Plain HTTP is fine on a loopback address. */
 function isPlainHttp(text: string | undefined): boolean {
   const url = text === undefined ? null : URL.parse(text)
   return url?.protocol === 'http:' && !isLoopback(url.hostname)

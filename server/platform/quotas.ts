@@ -1,15 +1,15 @@
 import { QUOTAS, type Quota } from '#shared/quotas.ts'
 import { DomainError } from './errors.ts'
 
-/** What a user is told who has all that one user can store; `quota` and `limit` are for programs. */
+/** The error for a user who has reached a storage quota; `quota` and `limit` are for programs. */
 export function quotaReached(quota: Quota): DomainError {
   return new DomainError('quota_reached', { quota }, { quota, limit: QUOTAS[quota] })
 }
 
 /**
- * Counts once the owner's row is locked, so that two calls at once cannot both be the last.
- * @param count what is stored already
- * @throws {DomainError} `quota_reached` when there is no room for one more
+ * Checks a quota. Call it with the owner's row locked, so that two concurrent calls cannot both take the last place.
+ * @param count the number stored so far
+ * @throws {DomainError} `quota_reached` if there is no room for another
  */
 export function expectRoomFor(quota: Quota, count: number): void {
   if (count >= QUOTAS[quota]) throw quotaReached(quota)

@@ -2,40 +2,43 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** SHA-256, for high-entropy secrets that are stored only to be recognised. */
+/** SHA-256, for high-entropy secrets that are only compared. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** HMAC-SHA-256, for short secrets (such as six digits) whose plain hash could be searched. */
+/** HMAC-SHA-256, for short secrets (such as six digits) whose plain hash could be brute-forced. */
 export function keyedHash(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Compares two hashes in a time that tells nothing of where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
 /**
- * The keys of this installation, made of its secrets. Each has one use: an invitation token is anybody's to
- * have, and must never pass for a session.
+ * The keys of this installation, derived from its secrets. Each key has one use: invitation tokens are public, and must
+ * never pass for sessions.
  */
 export interface Secrets {
   /** Signs bearer tokens (HS256). */
   bearer: CryptoKey
   /** Signs invitation tokens (HS256). */
   invitation: CryptoKey
-  /** Makes the addresses of calendar feeds. */
+  /** Derives the addresses of calendar feeds. */
   feeds: string
   /** Keys the hashes of short codes. */
   hashing: string
-  /** Encrypts what has to be read again (AES-256). Not made of that secret: it is to outlive a change of it. */
+  /**
+   * Encrypts values that are read again (AES-256). Independent of the session secret, so that it survives a change of
+   * it.
+   */
   encryption: Uint8Array
 }
 
-/** The configured secrets, or, outside production, such as are made once and kept under `dataDir`. */
+/** Reads the configured secrets. In development, missing ones are generated and stored under `dataDir`. */
 export async function readSecrets(config: {
   sessionSecret: string | undefined
   encryptionKey: string | undefined
@@ -55,7 +58,7 @@ export async function readSecrets(config: {
   }
 }
 
-/** Imported once: from bytes, each token that is read would import it again. */
+/** Imported once; passing bytes would import the key again for each token. */
 function importSigningKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

@@ -12,7 +12,7 @@ import type { IdentityProviders } from './openid/identity-providers.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Secrets } from './secrets.ts'
 
-/** All that a use case may need; each names the part it takes: `Pick<Services, 'db' | 'clock'>`. */
+/** Everything that a use case may need; each declares its part: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
   config: Config
   database: Database
@@ -27,6 +27,6 @@ export interface Services {
   outbound: Outbound
   identityProviders: IdentityProviders
   limits: RateLimits
-  /** Where what is done now comes from: each request has its own. */
+  /** The origin of the current action; set per request. */
   origin: Origin
 }

@@ -28,41 +28,41 @@ export interface Caller {
   /** Verified: may use the dashboard. */
   is_auth: boolean
   is_admin: boolean
-  /** Null for a caller by API key. */
+  /** Null if the caller uses an API key. */
   session_id: SessionId | null
 }
 
 export interface CookieOptions {
   path: string
-  /** Seconds; without it the cookie goes with the browser. */
+  /** In seconds; without it the cookie lasts for the browser session. */
   maxAge?: number
 }
 
-/** What a procedure knows of the request that called it. */
+/** The request that called a procedure. */
 export interface Context {
   services: Services
   /** From the bearer token. */
   caller: Caller | null
-  /** What the API key that stood in the place of a bearer token may do; null where none did. */
+  /** The scope of the API key that was sent as a bearer token; null without one. */
   apiKeyScope: ApiKeyScope | null
-  /** From the bearer token, or else from the cookie of a same-origin request; for the invitation-related group alone. */
+  /** From the bearer token, or from the cookie of a same-origin request. Only for the invitation-related group. */
   invitationCaller(): Promise<Caller | null>
-  /** Does the bearer token still count? Long-lived calls ask again. */
+  /** Is the bearer token still valid? Long-running calls check again. */
   isSignedIn(): Promise<boolean>
-  /** The address the request came from, for the records. Count by `network`. */
+  /** The address of the request, for logs. Rate limits use `network`. */
   ip: string
-  /** What rate limits count an address as: of IPv6 its /64. */
+  /** The network that rate limits count: for IPv6, the /64. */
   network: string
-  /** Called with what is left of the caller's calls once this one is counted. */
+  /** Called with the caller's remaining calls after this one is counted. */
   onCounted?(left: Remaining): void
-  /** The first that the request asks for and we speak, or that was chosen in its browser. */
+  /** The first supported language that the request accepts, or the one chosen in the browser. */
   language: Language
   idempotencyKey: string | undefined
-  /** Did a page of another site make this request? False for programs, which name no site. */
+  /** Did a page of another site make the request? False for programs, which send no site. */
   isForeign: boolean
-  /** HttpOnly, SameSite=Lax, and Secure wherever the product is reached by https. */
+  /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {
-    /** @param path that the cookie was set with */
+    /** @param path the path that the cookie was set with */
     get(name: string, path: string): string | undefined
     set(name: string, value: string, options: CookieOptions): void
     clear(name: string, path: string): void
@@ -74,8 +74,8 @@ function isInvalid(failure: unknown): failure is $ZodError {
 }
 
 /**
- * What a failure is to its caller: a domain error, a database that cannot be reached, or an id that nothing can have;
- * undefined for anything else.
+ * Converts a failure to a tRPC error: a domain error, an unreachable database, or an impossible id; undefined for
+ * anything else.
  */
 export function toAnswer(failure: unknown): TRPCError | undefined {
   const cause = isUnreachable(failure)
@@ -89,26 +89,26 @@ export function toAnswer(failure: unknown): TRPCError | undefined {
 
 interface InputIssue extends Issue {
   path: readonly PropertyKey[]
-  /** Those that are not known. */
+  /** Unknown keys. */
   keys?: readonly string[]
 }
 
 /**
- * What is wrong with an input, by field.
- * @param whole stands for the input itself
+ * Collects the problems of an input by field.
+ * @param whole the name used for the input itself
  */
 function fieldErrorsOf(issues: readonly InputIssue[], whole: string): Record<string, FieldError> {
   return Object.fromEntries(
     issues.toReversed().flatMap((issue) => {
       const { path, keys = [] } = issue
-      // Unknown keys are named one by one, as every other field is.
+      // Each unknown key is reported as a field of its own.
       const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
       return paths.map((one) => [one.join('.') || whole, fieldErrorOf(issue)])
     }),
   )
 }
 
-/** What a caller is told of a failure: never more than a domain error or a failed check of the input says. */
+/** The body of an error. It reveals only domain errors and validation errors. */
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
   if (cause instanceof DomainError) return cause.toBody()
@@ -118,13 +118,13 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
   return { ...bodyOfStatus(getHTTPStatusCodeFromError(error)) }
 }
 
-/** Who may call a procedure, whatever more it checks itself. */
+/** The role required to call a procedure, before its own checks. */
 export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'the team'
 
 /**
- * How callers over REST authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
- * cookie. API keys are accepted as bearer tokens except by `session` calls, through which a leaked key could perpetuate
- * itself.
+ * How REST callers authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
+ * cookie. API keys are accepted as bearer tokens, except by `session` calls, through which a leaked key could extend
+ * its own access.
  */
 export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 
@@ -134,7 +134,7 @@ export interface ProcedureMeta {
   credentials?: Credentials
   /** Refuses requests from pages of other sites. */
   isSameSite?: true
-  /** Repeating a request with the same Idempotency-Key within a day returns the same answer. */
+  /** Retries with the same Idempotency-Key within a day return the same response. */
   takesIdempotencyKey?: true
   /** Errors of its own. Errors that follow from the other members are added in `server/api/operations.ts`. */
   errors?: readonly ErrorCode[]
@@ -154,7 +154,7 @@ const t = initTRPC
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 20_000 },
-      // As long as a bearer token. Clients reconnect with a new one.
+      // As long as a bearer token lasts. Clients reconnect with a new token.
       maxDurationMs: 15 * MINUTE,
     },
     errorFormatter({ shape, error }) {
@@ -166,7 +166,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Records that a user was refused something (403) that they may not do. */
+/** Records that a user was denied access (403). */
 export async function recordRefusal(
   { services, caller, invitationCaller }: Pick<Context, 'services' | 'caller' | 'invitationCaller'>,
   call: string,
@@ -179,7 +179,7 @@ export async function recordRefusal(
   await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
 }
 
-/** Checks whether an API key may make a call. Everything that changes data is a mutation, so this covers all writes. */
+/** Checks whether an API key may make a call. Every write is a mutation, so this covers all writes. */
 function checkApiKey(
   scope: ApiKeyScope | null,
   type: string,
@@ -208,9 +208,9 @@ const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
 })
 
 /**
- * Refuses with `too_many` what exceeds a limit: `procedure.use(limited(LIMITS.exports))`. Put it behind the check of who
- * is calling; a limit per target also behind the input that names the target.
- * @param target of a limit per target: the text that tells one from another
+ * Rejects calls beyond a limit with `too_many`: `procedure.use(limited(LIMITS.exports))`. Put it after authentication;
+ * for a limit per target, also after the input that names the target.
+ * @param target returns the text that identifies the target
  */
 export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => string) {
   const countCall = async <Result>({
@@ -241,8 +241,8 @@ function verified(caller: Caller | null): Caller {
 }
 
 /**
- * Refuses with what `find` throws, such as 404 or 403, where the rest of the input is invalid (400), at no cost where it
- * is valid: `procedure.input(id).use(foundFirst(find)).input(everything)`.
+ * If the input is invalid, runs `find`, whose errors (such as 404 or 403) take precedence over 400. Costs nothing for
+ * valid input: `procedure.input(id).use(foundFirst(find)).input(everything)`.
  */
 export function foundFirst<Ctx extends object, Input>(find: (ctx: Ctx, input: Input) => Promise<unknown>) {
   return async <Result extends { ok: boolean }>(call: { ctx: Ctx; input: Input; next: () => Promise<Result> }) => {
@@ -257,7 +257,7 @@ function isInvalidInput(error: unknown): boolean {
   return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
 }
 
-/** Anyone. */
+/** For anyone. */
 export const publicProcedure = base
 
 /** For calls that set or clear the session's cookies: pages of other sites are refused. */
@@ -266,29 +266,29 @@ export const sameSiteProcedure = base.meta({ isSameSite: true }).use(({ ctx, nex
   return next()
 })
 
-/** Whoever is signed in, verified or not. */
+/** For signed-in users, verified or not. */
 export const signedInProcedure = base
   .meta({ who: 'signed-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
 
-/** Verified users. */
+/** For verified users. */
 export const verifiedProcedure = base
   .meta({ who: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
 
-/** The team. */
+/** For admins. */
 export const adminProcedure = base.meta({ who: 'the team', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = verified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })
 })
 
-/** The invitation-related group, for anyone: the caller may be known by cookie, or not at all. */
+/** The invitation-related group, for anyone; a cookie may identify the caller. */
 export const invitationProcedure = base
   .meta({ credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
 
-/** The invitation-related group, for verified users, who may be known by cookie. */
+/** The invitation-related group, for verified users, whom a cookie may identify. */
 export const verifiedInvitationProcedure = base
   .meta({ who: 'verified users', credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: verified(await ctx.invitationCaller()) } }))

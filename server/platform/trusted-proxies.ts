@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPublicAddress } from './outbound/public-address.ts'
 
-/** How many proxies stand before the server, or the addresses (CIDR) that they have. */
+/** The number of proxies in front of the server, or their addresses (CIDR). */
 export type TrustedProxies = number | string[]
 
 const MAX_HOPS = 10
@@ -25,9 +25,8 @@ export const trustedProxies = z.string().transform((text, ctx): TrustedProxies =
 })
 
 /**
- * Whose forwarded headers count, as Fastify takes it. A hop count says nothing about who connects, so it counts only
- * for connections from this machine and private networks: a visitor who reaches the port directly cannot make up an
- * address.
+ * Fastify's `trustProxy` option. A hop count does not identify the sender, so it applies only to connections from this
+ * machine and private networks: a visitor who connects directly cannot forge an address.
  */
 export function trustOf(
   trusted: TrustedProxies | undefined,

@@ -6,7 +6,7 @@ test.each(['hex', 'base64', 'base64url'] as const)(
   'what a random generator makes passes: 32 bytes as %s',
   (encoding) => {
     const refused = Array.from({ length: 5000 }, () => randomBytes(32).toString(encoding)).filter(weaknessOf)
-    // A secret without a single digit is one in a thousand, and taken for words.
+    // One random secret in a thousand has no digit and is mistaken for words.
     expect(refused.length).toBeLessThan(30)
   },
 )

@@ -1,4 +1,4 @@
-/** What people type where a random value belongs. */
+/** Typical placeholders for a secret. */
 const PLACEHOLDER =
   /change[ _.-]?(?:me|this|it)|secret|passw(?:or)?d|example|meridian|default|replace|insert|your[ _.-]|place[ _.-]?holder|letmein|qwerty|random|dummy|s3cr3t|p[4@]ss/i
 
@@ -6,8 +6,8 @@ const MIN_DISTINCT = 10
 const MIN_DISTINCT_HEX = 8
 
 /**
- * Why a secret cannot have come from a random generator, as the end of a sentence; undefined when nothing speaks
- * against it. It is a guess: what `openssl rand` makes passes, what people type mostly does not.
+ * Why a secret looks typed instead of random, as the end of a sentence; undefined if it looks random. This is a
+ * heuristic: output of `openssl rand` passes, most typed secrets do not.
  */
 export function weaknessOf(secret: string): string | undefined {
   const isHex = /^[0-9a-f]+$/i.test(secret)
@@ -19,13 +19,13 @@ export function weaknessOf(secret: string): string | undefined {
   return undefined
 }
 
-/** Of all three characters in a row, how many were there before. */
+/** The share of three-character sequences that occurred before. */
 function shareOfRepeats(text: string): number {
   const triples = Array.from({ length: Math.max(text.length - 2, 0) }, (_, i) => text.slice(i, i + 3))
   return triples.length === 0 ? 0 : 1 - new Set(triples).size / triples.length
 }
 
-/** Of all two characters in a row, how many are the same or next to each other, as in `abc`, `321` and `aaa`. */
+/** The share of adjacent characters that are equal or consecutive, as in `abc`, `321` and `aaa`. */
 function shareOfNeighbours(text: string): number {
   const steps = Array.from(
     { length: Math.max(text.length - 1, 0) },

@@ -4,9 +4,12 @@ import { compareZoneRules, type PublishedRules } from './zone-rules.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 
-/** Packed as the published set is: minutes in base 60; offsets count westward, untils from 1970 and then from each other. */
+/**
+ * Packed like the published rules: minutes in base 60; offsets count westward, each "until" is relative to the one
+ * before (the first to 1970).
+ */
 const rules = (...zones: string[]): PublishedRules => ({ version: 'of the test', zones, links: ['Asia/Tokyo|Japan'] })
-/** Nine hours ahead since long ago. */
+/** Nine hours ahead of UTC for more than a century. */
 const TOKYO = 'Asia/Tokyo|LMT JST|-9i.X -90|01|-2XyZC.X|38e6'
 
 describe('the rules of one zone', () => {
@@ -75,7 +78,7 @@ function base10(text: string): number {
   )
 }
 
-/** An offset an hour further west; a whole hour is the digit before the last. */
+/** Shifts an offset one hour west: the second-to-last digit counts whole hours. */
 function shift(offset: string): string {
   const hours = /^(-?)(\w?)(\w)((?:\.\w+)?)$/.exec(offset)
   if (!hours) throw new Error(`an offset of another form: ${offset}`)

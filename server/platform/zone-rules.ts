@@ -12,16 +12,16 @@ export interface PublishedRules {
 
 export interface ZoneRulesComparison {
   version: { runtime: string; published: string }
-  /** The zones, by all their names, whose clocks the runtime would set otherwise at some time in the three years. */
+  /** The zones, by all their names, whose offsets in the runtime differ at some time in the three years. */
   differing: string[]
 }
 
 const YEARS = 3
 
 /**
- * Compares the runtime's zone rules with the newest published set over the next three years from `now`
- * (epoch ms). Node's own set is as old as Node; governments change clocks at a few weeks' notice.
- * It holds the event loop for about a tenth of a second.
+ * Compares the runtime's time zone rules with the newest published rules over the three years from `now` (epoch ms).
+ * Node's rules are as old as its release; governments change clocks at a few weeks' notice. Blocks the event loop for
+ * about a tenth of a second.
  */
 export function compareZoneRules(now: number, published: PublishedRules = readPublished()): ZoneRulesComparison {
   const end = now + YEARS * 365 * DAY
@@ -40,12 +40,12 @@ export function compareZoneRules(now: number, published: PublishedRules = readPu
   }
 }
 
-/** Read when it is asked for: it is some 700 kB. */
+/** Loaded on demand, because it has some 700 kB. */
 function readPublished(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }
 
-/** The offset at `from`, then each change before `end`: instants and minutes east of UTC, as text to compare. */
+/** The offset at `from`, then each change before `end` (instants, and minutes east of UTC), as text to compare. */
 function runtimeOffsets(name: string, from: number, end: number): string {
   const offsets: string[] = []
   try {
@@ -54,7 +54,7 @@ function runtimeOffsets(name: string, from: number, end: number): string {
       offsets.push(`${at.epochMilliseconds} ${at.offsetNanoseconds / 6e10}`)
     }
   } catch (error) {
-    // The runtime does not know the zone at all.
+    // The runtime does not know the zone.
     if (!(error instanceof RangeError)) throw error
   }
   return offsets.join()
@@ -68,7 +68,7 @@ function publishedOffsets(zone: string, from: number, end: number): string {
   let start = -Infinity
   let until = 0
   for (const [period, index] of indices.split('').entries()) {
-    // Each period ends so many minutes after the one before it, the first after 1970; the last does not end.
+    // Each period lasts this many minutes after the previous one, the first counted from 1970; the last has no end.
     until += base60(lengths[period] ?? '')
     const periodEnd = period === indices.length - 1 ? Infinity : Math.round(until * 60_000)
     const offset = minutesEast[base60(index)] ?? Number.NaN
@@ -79,7 +79,7 @@ function publishedOffsets(zone: string, from: number, end: number): string {
   return offsets.join()
 }
 
-/** Digits 0-9, a-z, A-X, a point before the fraction. */
+/** Digits 0-9, a-z, A-X, and a point before the fraction. */
 function base60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   let number = 0

@@ -8,7 +8,10 @@ import { dateOf } from '../platform/clock.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { type TestServices, testWith } from './fixture.ts'
 
-/** A test that speaks HTTP to the whole server, which does not listen: `app.inject`. Configured by `env` as `testWith` is. */
+/**
+ * A test that sends HTTP requests to the whole server, which does not listen: `app.inject`. `env` works as in
+ * `testWith`.
+ */
 export function httpTestWith(env: Record<string, string>) {
   return testWith(env).extend<{ app: FastifyInstance }>({
     app: async ({ services }, use) => {
@@ -21,7 +24,7 @@ export function httpTestWith(env: Record<string, string>) {
 
 export const test = httpTestWith({})
 
-/** The headers of a caller with a bearer token, of a session made for it. */
+/** The headers of a caller with a bearer token, for a new session. */
 export async function bearerOf(
   services: Pick<TestServices, 'db' | 'clock' | 'secrets'>,
   caller: Caller,
@@ -35,7 +38,7 @@ export async function bearerOf(
     last_used_at: created_at,
     expires_at: sessionExpiry(created_at, created_at),
   }
-  // None for somebody who is gone.
+  // No session if the user no longer exists.
   await services.db
     .insertInto('sessions')
     .columns(['user_id', 'session_id', 'created_at', 'last_used_at', 'expires_at'])

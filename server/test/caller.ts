@@ -12,16 +12,16 @@ export interface RequestFacts {
   device?: string
   /** A page of another site makes the request. */
   isForeign?: boolean
-  /** English without it. */
+  /** English by default. */
   language?: Language
   idempotencyKey?: string
-  /** The caller comes with an API key of this scope. */
+  /** The scope of the API key that the caller uses. */
   apiKeyScope?: ApiKeyScope
-  /** The browser's cookies; pass the same map to later calls of the same browser. */
+  /** The browser's cookies; pass the same map to later calls from the same browser. */
   cookies?: Map<string, string>
 }
 
-/** The product's calls as `caller` (null: nobody) would make them. */
+/** The API as `caller` would call it (null: anonymous). */
 export function callAs(
   services: Services,
   caller: Caller | null,

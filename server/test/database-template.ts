@@ -11,9 +11,9 @@ import { query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 /**
- * Before the tests: a Postgres server (`TEST_DATABASE_URL`, or a throw-away one from the programs installed
- * here) with a migrated template that every test clones. `TEST_DATABASE=embedded` runs them on PGlite, as
- * does a machine without Postgres.
+ * Vitest global setup: starts a Postgres server (`TEST_DATABASE_URL`, or a temporary one from the programs installed
+ * here) with a migrated template database that every test clones. With `TEST_DATABASE=embedded`, or without Postgres,
+ * tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const embedded = process.env['TEST_DATABASE'] === 'embedded'
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('embeddedTemplate', template)
     return () => rm(folder, { recursive: true, force: true })
   }
-  // How the database would answer is not to depend on when it last looked at its tables by itself.
+  // Query plans must not depend on when autovacuum last ran.
   if (server) {
     await query(url, 'alter system set autovacuum = off')
     await query(url, 'select pg_reload_conf()')
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Brings a new database to where a server that has just started has it. */
+/** Migrates a new database to the state of a freshly started server. */
 async function migrate(database: Database): Promise<void> {
   await migrateToLatest(database.db)
   const jobs = await openJobs(database, createLog('silent'), jobNames, { supervise: false })

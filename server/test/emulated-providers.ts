@@ -1,13 +1,13 @@
 import { createEmulator } from 'emulate'
 import type { Provider } from '#shared/providers.ts'
 
-/** Under which tenant an account is at the emulated Microsoft. */
+/** The tenant of a personal account at the emulated Microsoft. */
 export const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
 export const ORGANIZATION = '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'
 
 interface EmulatedProvider {
   url: string
-  /** How a server is told of it. */
+  /** The environment variables that configure the server for it. */
   env: Record<string, string>
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ interface EmulatedProvider {
 const CREDENTIALS = { client_id: 'meridian', client_secret: 'a-secret-between-us' }
 
 /**
- * Somebody else's stand-in for a provider, on a free port: with discovery, keys, PKCE and signed tokens.
- * @param publicUrl where our server is
+ * Starts a third-party emulator of a provider on a free port, with discovery, keys, PKCE and signed tokens.
+ * @param publicUrl the URL of our server
  */
 export async function emulateProvider(
   provider: Provider,

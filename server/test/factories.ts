@@ -23,7 +23,7 @@ export interface UserFacts {
   url_invites?: string
 }
 
-/** A verified user in Madrid with the product's defaults but without holidays, and with what `facts` says. */
+/** Creates a verified user in Madrid with default settings but without holidays; `facts` override the defaults. */
 export async function createUser(services: Pick<Services, 'db' | 'clock'>, given: UserFacts = {}): Promise<Caller> {
   const facts = given.is_admin ? { ...(await adminAddress(services)), ...given } : given
   const n = ++users
@@ -52,14 +52,14 @@ export async function createUser(services: Pick<Services, 'db' | 'clock'>, given
   })
 }
 
-/** Of the one who is an admin by ADMIN_EMAILS; others have the role only where they are called as such. */
+/** The address in ADMIN_EMAILS, for the first admin. Further admins have the role only in the call itself. */
 async function adminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
   const email = 'admin@meridian.test'
   const taken = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
   return taken ? {} : { email }
 }
 
-/** Puts users into a group that all of them have accepted, so that they know each other. */
+/** Makes users acquainted: they join a group that all of them have accepted. */
 export async function acquaint(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: Caller,
@@ -78,15 +78,15 @@ export async function acquaint(
     .execute()
 }
 
-/** The mails that were queued for an address, oldest first. */
+/** Lists the mails queued for an address, oldest first. */
 export function mailsTo(services: Pick<Services, 'db'>, email: string) {
   return services.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
 }
 
-/** Who a user id belongs to, for making up callers that do not exist. */
+/** A user id that does not exist, for callers without an account. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000' as UserId
 
-/** An event as it is sent: an hour of the fixture's second day. */
+/** An event as a client sends it: one hour on the fixture's second day. */
 export const LUNCH = {
   summary: 'Lunch',
   start: { dateTime: '2026-11-17T13:00:00+01:00', timeZone: 'Europe/Madrid' },

@@ -11,7 +11,7 @@ import { query, withDatabase, withGenericPlans } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   set(iso: string): void
   advance(ms: number): void
@@ -50,14 +50,14 @@ function testClock(): TestClock {
 interface TestDatabase {
   database: Database
   databaseUrl: string | undefined
-  /** What every test begins with but the tables' definitions: they are emptied after each. */
+  /** All tables that tests may write to; emptied after each test. */
   tables: readonly string[]
 }
 
 let opened = 0
 let kept: Promise<TestDatabase> | undefined
 
-/** The worker's database, on which each test finds nothing: a clone of the template. */
+/** The worker's database, cloned from the template. Each test starts with empty tables. */
 async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   if (!postgres) return withTables(await copyOfTemplate(), undefined)
@@ -84,7 +84,7 @@ async function withTables(database: Database, databaseUrl: string | undefined): 
   return { database, databaseUrl, tables: rows.map(({ name }) => name) }
 }
 
-/** Without triggers, and so without foreign keys: ten times as quick as `truncate`. */
+/** Disables triggers, and thereby foreign keys: ten times as fast as `truncate`. */
 async function emptyTables({ database, tables }: TestDatabase): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -92,7 +92,7 @@ async function emptyTables({ database, tables }: TestDatabase): Promise<void> {
   })
 }
 
-/** A test whose services are the real ones on a database of its own, configured by `env` beyond the tests' defaults. */
+/** A test with the real services on its own database, configured by `env` in addition to the test defaults. */
 export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list

@@ -2,7 +2,7 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
 
-/** What a user's screens are told of what `act` does, each topic once, sorted; of `access` they are not asked. */
+/** The live update topics that `act` sends to a user, sorted, each once; excludes `access`. */
 export async function heardDuring(
   { live, db }: Pick<Services, 'live' | 'db'>,
   { user_id }: Caller,
@@ -11,7 +11,7 @@ export async function heardDuring(
   const controller = new AbortController()
   const changes = live.changes(user_id, controller.signal)[Symbol.asyncIterator]()
   const topics = new Set<LiveTopic>()
-  /** Words arrive in the order in which they were said: with this one all before it are there. */
+  /** Notifications arrive in order: once this one arrives, all earlier ones have. */
   const untilNow = async () => {
     const next = changes.next()
     await live.publish(db, [user_id], 'access')

@@ -10,7 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
 export { describe, expect } from './fixture.ts'
 
-/** A test with a mail server of its own: `live` are the services whose mails go there. */
+/** A test with a mail server of its own: the `live` services send their mails there. */
 export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
   smtp: async ({}, provide) => {
@@ -29,17 +29,17 @@ export function mailTo(email: string, facts: Partial<Mail> = {}): Mail {
   return { to: { email, name: null }, subject: 'Hello', text: 'Text', html: '<p>HTML</p>', ...facts }
 }
 
-/** The one mail in the outbox for an address. */
+/** Returns the only mail in the outbox for an address. */
 export async function theMailTo(services: Pick<Services, 'db'>, email: string): Promise<MailRow> {
   const [mail, ...more] = await mailsTo(services, email)
   if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${email}`)
   return mail
 }
 
-/** When the meeting of `createMeeting` is. */
+/** The time of `createMeeting`'s meeting. */
 export const WHEN = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
 
-/** A meeting, as far as the outbox needs one. */
+/** Creates the parts of a meeting that the outbox needs. */
 export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): Promise<MeetingId> {
   const organizer = await createUser(services)
   const meeting_id = randomId<MeetingId>()

@@ -7,40 +7,40 @@ import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, monday, tokenOf } from './guest.ts'
 
-/** The id of a booked meeting, whatever its booker names it by. */
+/** The id of a booked meeting, whichever id its booker knows. */
 export function meetingIdOf({ ical_uid }: Pick<Booked, 'ical_uid'>): MeetingId {
   return ical_uid.split('@')[0] as MeetingId
 }
 
-/** The handles in what was mailed to an address, oldest first, each once. */
+/** The distinct handles in the mails to an address, oldest first. */
 export async function handlesIn(services: TestServices, email: string): Promise<string[]> {
   const mails = await mailsTo(services, email)
   const found = mails.flatMap(({ text }) => text.match(/(?<=\/invites\/cancellations\/)[\w-]{43}/g) ?? [])
   return [...new Set(found)]
 }
 
-/** The handle that the mails to an address carry. */
+/** The handle in the mails to an address. */
 export async function handleOf(services: TestServices, email: string): Promise<string> {
   const handles = await handlesIn(services, email)
   expect(handles).toHaveLength(1)
   return handles[0] ?? ''
 }
 
-/** What a calendar shows the meeting as: the id of the organizer's only entry. */
+/** The id of the organizer's only calendar entry. */
 export async function entryIdOf(services: TestServices, organizer: Caller): Promise<string> {
   const [entry, ...others] = await callAs(services, organizer).calendar.listEvents({})
   expect(others).toEqual([])
   return entry?.id ?? ''
 }
 
-/** Lets the undo run out and the mails go out. */
+/** Ends the undo period and sends the mails. */
 export async function sendMails(services: TestServices): Promise<void> {
   services.clock.advance(10_000)
   const sent_at = new Date(services.clock.now())
   await services.db.updateTable('mails').set({ sent_at }).where('sent_at', 'is', null).execute()
 }
 
-/** A meeting of a guest with a user, its mails sent. */
+/** Books a meeting of a guest with a user, and sends its mails. */
 export async function bookedMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
   const token = await tokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
@@ -52,7 +52,7 @@ export async function bookedMeeting(services: TestServices, organizer: Caller, s
   }
 }
 
-/** A meeting of an organizer with another user and a guest, its mails sent. */
+/** Books a meeting of an organizer with another user and a guest, and sends its mails. */
 export async function bookedGroup(services: TestServices, organizer: Caller, user: Caller) {
   const { event } = await callAs(services, organizer).match.autoCreateMultipleBatch({
     token: await tokenOf(services, organizer),

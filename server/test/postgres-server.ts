@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A throw-away Postgres server for tests and benchmarks. */
+/** A temporary Postgres server for tests and benchmarks. */
 export interface PostgresServer {
-  /** To its database `postgres`; a socket, so that no port is taken. */
+  /** URL of its database `postgres`, over a Unix socket, so that no port is needed. */
   url: string
   stop(): Promise<void>
 }
 
-/** Where Debian, Homebrew and the Postgres installers put the server's programs. */
+/** The usual install locations of Postgres on Debian, on macOS (Homebrew) and of its installers. */
 async function findBinaries(): Promise<string | undefined> {
   const parents = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
   for (const parent of parents) {
@@ -31,15 +31,15 @@ function list(dir: string): Promise<string[]> {
 }
 
 /**
- * Starts a server that keeps nothing, from the programs that are installed here.
- * @returns undefined where there are none
+ * Starts a temporary server from the locally installed programs.
+ * @returns undefined if Postgres is not installed
  */
 export async function startPostgresServer(): Promise<PostgresServer | undefined> {
   const bin = await findBinaries()
   if (!bin) return undefined
   const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
   await chmod(dir, 0o777)
-  // initdb refuses root.
+  // initdb refuses to run as root.
   const asRoot = process.getuid?.() === 0
   const call = (program: string, args: string[]) =>
     asRoot

@@ -7,7 +7,7 @@ interface Cookie {
   path: string
 }
 
-/** A browser that goes through a provider's pages and ours, and keeps cookies as browsers do. */
+/** A browser that follows a provider's pages and ours, and keeps cookies. */
 export class ProviderBrowser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, Cookie>()
@@ -16,7 +16,7 @@ export class ProviderBrowser {
     this.#app = app
   }
 
-  /** Takes up the cookies of a browser that called the procedures themselves. */
+  /** Adds cookies from procedures that were called directly. */
   keep(cookies: ReadonlyMap<string, string>): void {
     for (const [name, value] of cookies) {
       const path = name === REFRESH_COOKIE ? '/auth' : '/'
@@ -39,13 +39,13 @@ export class ProviderBrowser {
     return answer
   }
 
-  /** Presses 'Continue with …'. @returns the page to which the browser is sent */
+  /** Presses 'Continue with …'. @returns the URL that the browser is redirected to */
   async begin(query: Record<string, string> = {}): Promise<URL> {
     const sent = new URLSearchParams({ redirect_uri: 'login', type_login: '1', time_zone: 'Europe/Paris', ...query })
     return this.#follow(`/api/auth/login?${sent.toString()}`)
   }
 
-  /** Comes back from a provider. @returns the page to which the browser is sent */
+  /** Returns from a provider. @returns the URL that the browser is redirected to */
   async comeBack(from: URL): Promise<URL> {
     return this.#follow(from.pathname + from.search)
   }
@@ -56,7 +56,7 @@ export class ProviderBrowser {
     return new URL(answer.headers.location ?? '', 'https://meridian.test')
   }
 
-  /** What the page does with the code that it was opened with. */
+  /** Exchanges the code in the page's URL, as the page does. */
   async exchange(page: URL): Promise<{ status: number; token: string; code: string }> {
     const answer = await this.#request('/auth/exchange-code', { code: page.searchParams.get('code') })
     return { status: answer.statusCode, ...answer.json<{ token: string; code: string }>() }
@@ -64,9 +64,9 @@ export class ProviderBrowser {
 }
 
 /**
- * Chooses an account on the page of the emulated provider.
- * @param changed what somebody on the way has changed in the form
- * @returns our address to which the provider sends the browser
+ * Chooses an account on the emulated provider's page.
+ * @param changed form fields that an attacker changed
+ * @returns our callback URL to which the provider redirects
  */
 export async function chooseAccount(page: URL, email: string, changed: Record<string, string> = {}): Promise<URL> {
   const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), email, ...changed })

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * How the database would answer the questions that `ask` asks, as JSON; not by reading whole tables, as with few rows.
- * @param avoided what else it is not to do if it can; one index for each part of an `or` takes `bitmapscan`
+ * The query plans of the statements that `ask` runs, as JSON, with sequential scans disabled since tables are small.
+ * @param avoided other plan types to disable if possible; combining one index per part of an `or` needs `bitmapscan`
  */
 export async function plansOf(
   { db }: Pick<Services, 'db'>,
@@ -34,7 +34,7 @@ export async function plansOf(
   })
 }
 
-/** A thousand events like a user's one: of a table with next to nothing in it any index is as good as any other. */
+/** Inserts a thousand copies of a user's event: in a nearly empty table any index is as good as another. */
 export async function multiplyEvents({ db }: Pick<Services, 'db'>, user_id: UserId): Promise<void> {
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, organizer,

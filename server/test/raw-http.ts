@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Starts listening on a free port of this machine. */
+/** Starts listening on a free local port. */
 export async function listen(app: FastifyInstance): Promise<{ port: number; url: string }> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { port, url: `http://127.0.0.1:${port}` }
 }
 
-/** A connection on which bytes are sent as they are written here, and what has come back on it. */
+/** A raw TCP connection: sends the given bytes and collects the response. */
 export class RawConnection {
   readonly #socket: Socket
   received = ''
@@ -21,7 +21,7 @@ export class RawConnection {
     this.#socket.on('data', (chunk) => {
       this.received += chunk.toString('latin1')
     })
-    // A server that closes with bytes unread resets the connection.
+    // A server that closes with unread bytes resets the connection.
     this.#socket.on('error', () => {})
     this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve()))
   }
@@ -35,7 +35,7 @@ export class RawConnection {
     return !this.#socket.destroyed
   }
 
-  /** The status of the first answer. */
+  /** The status of the first response. */
   get status(): number | undefined {
     const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.received) ?? []
     return status === undefined ? undefined : Number(status)

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { errorBody } from '../platform/trpc.ts'
 
-/** What a call is refused with, as the wire says it. Throws when it is not refused, or by an accident. */
+/** The error that a call is refused with, as sent to clients. Throws if the call succeeds or fails unexpectedly. */
 export async function refusalOf(call: Promise<unknown>): Promise<ReturnType<typeof errorBody>> {
   const error = await call.then(
     () => new Error('The call was not refused'),
@@ -11,7 +11,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ReturnType<type
   return errorBody(error)
 }
 
-/** What a call is refused with for its input, field by field. */
+/** The input errors of a call, by field. */
 export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   return (await refusalOf(call)).fields
 }

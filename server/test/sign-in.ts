@@ -3,13 +3,13 @@ import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 
-/** A browser: its cookies, and the bearer token that it was given last. */
+/** A browser: its cookies and its latest bearer token. */
 export interface Browser {
   cookies: Map<string, string>
   token: string
 }
 
-/** The code that was mailed to an address last. */
+/** The code in the latest mail to an address. */
 export async function mailedCode(services: TestServices, email: string): Promise<string> {
   const subject = (await mailsTo(services, email)).at(-1)?.subject ?? ''
   const [code] = /^\d{6}/.exec(subject) ?? []
@@ -17,7 +17,7 @@ export async function mailedCode(services: TestServices, email: string): Promise
   return code
 }
 
-/** Asks for a code, reads the mail and signs in, as a person would. */
+/** Requests a code, reads the mail and signs in, as a user would. */
 export async function signInByMail(
   services: TestServices,
   email: string,

@@ -9,7 +9,7 @@ export interface CaughtMail {
   parsed: Email
 }
 
-/** What the server does with the next message: takes it, or answers with an SMTP code, or breaks the connection. */
+/** The server's reply to the next message: accept it, return an SMTP code, or break the connection. */
 export type Reply =
   | 'accept'
   | { at: 'rcpt' | 'data'; code: number; text: string }
@@ -17,11 +17,11 @@ export type Reply =
 
 export interface TestSmtpServer {
   url: string
-  /** What it accepted or, after a reset, had read whole. */
+  /** Messages that were accepted, or fully received before a reset. */
   mails: CaughtMail[]
-  /** Consumed one by one; without any left, mails are accepted. */
+  /** Consumed in order; when empty, mails are accepted. */
   replies: Reply[]
-  /** Called with each accepted message before the server answers. */
+  /** Called with each accepted message before the server replies. */
   beforeAnswer: () => Promise<void>
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ function smtpError({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-/** A real SMTP server on a free port of this machine that does with mails what a test asks of it. */
+/** A real SMTP server on a free local port with replies that a test controls. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
@@ -69,7 +69,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     },
   })
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  // The resets that a test asks for come back as errors.
+  // Resets requested by a test are reported as errors.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.server.address()

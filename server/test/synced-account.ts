@@ -3,7 +3,7 @@ import { dateOf } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
-/** A Google account with a main calendar that can only be read, as after its first synchronization. */
+/** Adds a Google account with a read-only main calendar, as after its first synchronization. */
 export async function addGoogleAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   user_id: UserId,

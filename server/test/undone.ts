@@ -3,7 +3,7 @@ import { expect, type TestServices } from './fixture.ts'
 
 class Undone extends Error {}
 
-/** Runs in a transaction that is rolled back: even tables that it changes are as before for other tests. */
+/** Runs in a transaction that is rolled back, so that other tests do not see its changes, even to tables. */
 export async function undone({ db }: Pick<TestServices, 'db'>, run: (trx: Db) => Promise<void>): Promise<void> {
   const transaction = db.transaction().execute(async (trx) => {
     await run(trx)

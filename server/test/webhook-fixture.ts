@@ -6,10 +6,10 @@ import { receiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 export { describe, expect } from './fixture.ts'
 
-/** A test with a receiver on this machine, which webhooks may call. */
+/** A test with a local receiver that webhooks may call. */
 export const test = testWith({ WEBHOOKS_ALLOW_PRIVATE: 'on' }).extend<{ receiver: WebhookReceiver }>({ receiver })
 
-/** A webhook of a user's. */
+/** Creates a webhook for a user. */
 export function subscribe(
   services: TestServices,
   user: Caller,
@@ -19,7 +19,7 @@ export function subscribe(
   return callAs(services, user).developers.createWebhook({ url, ...(events ? { events } : {}) })
 }
 
-/** Lines of the log, oldest first, as the database has them. */
+/** The delivery log's rows, oldest first, as stored. */
 export function deliveriesOf(services: Pick<TestServices, 'db'>, webhook_id: string) {
   return services.db
     .selectFrom('webhook_deliveries')

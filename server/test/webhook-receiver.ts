@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { test as base, vi } from 'vitest'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 
-/** One call, as it came. */
+/** A received call. */
 export interface ReceivedCall {
   path: string
   headers: IncomingHttpHeaders
@@ -13,20 +13,20 @@ export interface ReceivedCall {
   message: WebhookMessage
 }
 
-/** What the receiver does with the next call: answers, or says nothing at all. */
+/** The response to the next call, or none at all. */
 export type ReceiverReply = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 export interface WebhookReceiver {
   url: string
   calls: ReceivedCall[]
-  /** Consumed one by one; without any left, calls are accepted. */
+  /** Consumed in order; when empty, calls are accepted. */
   replies: ReceiverReply[]
-  /** Called with each call before it is answered. */
+  /** Called with each call before the response. */
   beforeAnswer: () => Promise<void>
   stop(): Promise<void>
 }
 
-/** A real HTTP server on a free port of this machine that does with calls what a test asks of it. */
+/** A real HTTP server on a free local port with responses that a test controls. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -53,7 +53,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   return started
 }
 
-/** Gives a test a receiver of its own. */
+/** Provides a receiver for one test. */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
 export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promise<void>): Promise<void> => {
   const own = await startReceiver()
@@ -61,11 +61,12 @@ export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promi
   await own.stop()
 }
 
-/** A test with a receiver and nothing else of the product. */
+/** A test with only a receiver. */
 export const test = base.extend<{ receiver: WebhookReceiver }>({ receiver })
 
 /**
- * What a receiver does who takes signatures seriously, at a time: the library, unlike us, asks the machine for it.
+ * Verifies a call's signature at a given time, as a careful receiver does. The library, unlike our code, reads the
+ * system clock.
  * @throws {WebhookVerificationError}
  */
 export function verify({ headers, body }: ReceivedCall, secret: string, now: number): void {

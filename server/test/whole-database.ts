@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Services } from '../platform/services.ts'
 
 /**
- * Where in the whole database, the queue's tables included, one of some texts stands: the table and the row, for each.
- * Lines that iCalendar folds are read as one.
+ * Searches the whole database, including the queue's tables, for some texts; returns the table and row of each match.
+ * Folded iCalendar lines are unfolded first.
  */
 export async function rowsWith({ db }: Pick<Services, 'db'>, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -13,7 +13,7 @@ import { type Browser, signInByMail } from './sign-in.ts'
 export const OLGA = {
   email: 'olga@example.test',
   name: 'Olga Ortega',
-  /** The address of an account of hers. */
+  /** The address of one of her connected accounts. */
   other: 'olga@private.test',
   picture: 'https://pictures.test/olga.png',
   room: 'https://meet.example.test/room-of-o',
@@ -25,11 +25,11 @@ export interface WholeLife {
   browser: Browser
   ana: Caller
   ben: Caller
-  /** All by which she could be known again. */
+  /** All texts that could identify her. */
   traces: string[]
 }
 
-/** Somebody who has done all that can be done here, so that there is something of her in every table. */
+/** Creates a user with data in every table. */
 export async function wholeLife(services: TestServices): Promise<WholeLife> {
   const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test', is_admin: true })
   const ben = await createUser(services, { name: 'Ben', email: 'ben@example.test' })
@@ -101,7 +101,7 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })
   await calls.developers.createWebhook({ url: `https://hooks.test/${url_invites}` })
-  // Of a meeting with her, others' webhooks are told. Nobody is called: an address of this machine is refused.
+  // Other users' webhooks are notified of meetings with her. No call is made: local addresses are refused.
   const { id } = await callAs(services, ana).developers.createWebhook({ url: 'https://hooks.test/ana' })
   await services.db.updateTable('webhooks').set({ url: 'https://127.0.0.1/ana' }).where('webhook_id', '=', id).execute()
   await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
@@ -119,7 +119,7 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
   await callAs(services, olga).calendar.deleteEvent({ eventId: mistake.id })
 }
 
-/** A key for each call, so that every answer is kept. */
+/** A new key per call, so that every response is stored. */
 let keys = 0
 const asking = (services: TestServices, caller: Caller | null) =>
   callAs(services, caller, { idempotencyKey: `key-${++keys}` })
@@ -143,7 +143,7 @@ async function meetInThePast(services: TestServices, olga: Caller, ana: Caller) 
   await deliverDueMails(services)
 }
 
-/** "This was not me", of a meeting that stays. */
+/** "This was not me" for a meeting that goes on. */
 async function forgetMe(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
   const created_at = dateOf(services.clock)
   await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()

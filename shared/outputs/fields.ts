@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /*
- * Fields that several outputs share. Only the server uses the schemas of this folder: it validates outputs with them and
- * documents them in `/docs`. The client imports their types.
+ * Fields that several outputs share. Only the server uses the schemas of this folder, to validate outputs and to
+ * document them in `/docs`. The client imports their types.
  */
 
 /**
- * A string that the server formats itself, such as an instant. The format is documented but not matched, which would take
- * three times as long as the rest of the validation.
+ * A string that the server formats itself, such as an instant. The format is documented but not validated, which would
+ * take three times as long as the rest of the validation.
  */
 function formatted(format: z.ZodType<string>): z.ZodString {
   const { $schema: _, type: __, ...documentation } = z.toJSONSchema(format)

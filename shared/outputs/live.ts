@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kind of data that changed, which the user's screens refetch. */
+/** The kind of data that changed; the user's screens refetch it. */
 export const liveTopic = z.enum([
   'events',
   'calendars',

@@ -1,4 +1,4 @@
-// Keeps the list up to date without moving anything a person is looking at.
+// Refreshes the list without moving what the user is looking at.
 const EVERY_MS = 3000
 const list = document.getElementById('list')
 const news = document.getElementById('news')

@@ -4,7 +4,7 @@ import type { CalendarPart } from '../../platform/mail/icalendar.ts'
 import { readableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
 
-/** How an open mail can be looked at. */
+/** Views of an open mail. */
 export const VIEWS = ['message', 'text', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
@@ -16,12 +16,12 @@ interface Page {
   waiting: number
   mail: MailRow | undefined
   view: View
-  /** Was this mail asked for, or is it merely the newest? */
+  /** True if the user opened this mail; false if it is shown as the newest. */
   asked: boolean
   from: string
 }
 
-/** The whole page: the mails beside the open one; on a phone one of the two. */
+/** The whole page: the list beside the open mail; on a phone only one of the two. */
 export function mailPage({ mails, waiting, mail, view, asked, from }: Page): string {
   const title = asked && mail ? mail.subject : 'Mailbox'
   return page(
@@ -67,7 +67,7 @@ ${body}
 `
 }
 
-/** The list of mails, newest first, and what is still to come. */
+/** The list of mails, newest first, and the number still waiting. */
 export function mailList(mails: readonly MailRow[], waiting: number, shown?: string): string {
   const items = mails.map(
     (
@@ -84,7 +84,7 @@ function waitingNote(waiting: number): string {
   return `<p class="waiting">${waiting === 1 ? 'One mail waits for its time.' : `${waiting} mails wait for their time.`}</p>`
 }
 
-/** In UTC until the script puts it on the reader's clock. */
+/** UTC, until the script converts it to the user's time zone. */
 function when({ sent_at }: MailRow): string {
   if (!sent_at) return ''
   return `<time datetime="${sent_at.toISOString()}">${sent_at.toISOString().slice(11, 16)} UTC</time>`

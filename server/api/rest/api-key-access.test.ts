@@ -6,19 +6,21 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 
-/** By these a key that leaked could stay, or take its owner's place. Rows that are not there yet may stand here too. */
+/**
+ * Calls with which a leaked key could keep its access or take over the account. May list rows that do not exist yet.
+ */
 const FOR_SESSIONS = [
   'POST /developers/api-keys',
   'DELETE /developers/api-keys/:id',
   'POST /developers/webhooks/:id/rotate-secret',
   'DELETE /users/delete-user-account',
-  // Who has the address reads the calendar for as long as it stands.
+  // The feed's address gives access until it is revoked.
   'GET /users/calendar-feed',
   'POST /users/calendar-feed',
-  // A code lets somebody in for good.
+  // An access code gives permanent access.
   'POST /auth/access-requests/:id/approve',
   'POST /auth/access-codes',
-  // Everybody's addresses and comings.
+  // Contains everybody's addresses and sign-ins.
   'GET /auth/audit-log',
   'GET /auth/sessions',
   'DELETE /auth/sessions',

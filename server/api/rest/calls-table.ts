@@ -3,7 +3,7 @@ import { statusOf } from '../../platform/errors.ts'
 import { CALLS, type DeclaredLimit } from '../../platform/limits/limited.ts'
 import type { OperationError, RestOperation } from '../operations.ts'
 
-/** Failures that any call may end with, or any that is sent something. */
+/** Errors that any call, or any call with input, may return. */
 const EVERYWHERE = new Set<OperationError>([
   'invalid_input',
   'too_large',
@@ -13,7 +13,7 @@ const EVERYWHERE = new Set<OperationError>([
   'unavailable',
 ])
 
-/** All calls, who may make them and what they refuse with, as a page for people (`docs/calls.md`). */
+/** Renders `docs/calls.md`: all calls, who may make them, and their errors. */
 export function callsTable(operations: readonly RestOperation[]): string {
   const sections = [...Map.groupBy(operations, ({ rest }) => rest.tag)].map(
     ([title, calls]) => `## ${title}\n\n${HEAD}\n${calls.map(line).join('\n')}\n`,

@@ -8,7 +8,7 @@ type WithParams = {
   [Code in OperationError]: Record<string, never> extends ErrorParams<Code> ? never : Code
 }[OperationError]
 
-/** Parameters to show the messages with that need some. */
+/** Example parameters for messages that need them. */
 const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in OperationError]?: ErrorParams<Code> } = {
   already_decided: { status: 'approved' },
   calendar_unread: { name: 'Ana' },
@@ -21,12 +21,12 @@ const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in Operati
   too_many_webhooks: { most: QUOTAS.webhooks },
 }
 
-/** The body of an error as the documentation shows it. */
+/** The body of an error in the documentation. */
 function exampleOf(code: OperationError): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
 
-/** Describes errors for OpenAPI: by status, with their codes. */
+/** Describes errors for OpenAPI, by status, with their codes. */
 export function describeErrors(codes: readonly OperationError[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries([...byStatus].map(([status, found]) => [status, describe(found)]))
@@ -34,7 +34,7 @@ export function describeErrors(codes: readonly OperationError[]): Record<number,
 
 const described = new Map<string, object>()
 
-/** Reuses descriptions: most calls have the same errors. */
+/** Caches descriptions: most calls have the same errors. */
 function describe(codes: readonly OperationError[]): object {
   const key = codes.join(' ')
   const known = described.get(key) ?? makeDescription(codes)

@@ -20,7 +20,7 @@ export const matchRoutes = [
     method: 'GET',
     url: '/match/auto-create-batch',
     summary: 'Book the first time that is free for both',
-    // A token says whose invitation it is; the page can ask with any link of theirs.
+    // The token names the invitation; the confirmation page works with any link of its owner.
     confirmationPage: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
     answer: bookedForPrograms,
   }),
@@ -43,7 +43,7 @@ export const matchRoutes = [
   }),
 ]
 
-/** The link that an invitation token was exchanged for, unchecked: it only chooses the page that asks. */
+/** Reads the link from an invitation token without verifying it: it only chooses the confirmation page. */
 function invitationOwner(token: string | undefined): string {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())

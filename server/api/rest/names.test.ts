@@ -7,8 +7,8 @@ import type { Language } from '#shared/languages.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 
 /*
- * What people, rooms, groups and events are called is data: it reaches every reader as it is, also where it is the name
- * of a town, a month or a day, a code or a sentence of a catalogue, or has braces like a placeholder.
+ * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they equal a city, a
+ * month, a day, a code or a catalogue sentence, or contain braces like a placeholder.
  */
 
 const NAMES =
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('whoever reads %s', (language) => {
 
     const { meeting, moved: subject, location, organizes, organizesYou, you } = WORDS[language]
     const mails = [
-      // A stranger's words are not in the subjects of a guest's mails.
+      // A stranger's text does not appear in the subjects of a guest's mails.
       { email: EMAIL, title: `${meeting} ${name}`, people: [`${name} (${organizes})`, `${name} (${you})`] },
       { email: organizer.email, title: name, people: [`${name} (${organizesYou})`, name] },
     ]

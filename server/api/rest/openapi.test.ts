@@ -32,7 +32,7 @@ function operationsOf(document: Document): { call: string; operation: Operation 
   )
 }
 
-/** Every part of a schema that holds a value, however deep; what a reference leads to is looked at where it stands. */
+/** Every leaf of a schema, at any depth; references are checked where they are defined. */
 function leavesOf(schema: object, at = ''): { at: string; leaf: Record<string, unknown> }[] {
   const node = schema as Record<string, unknown>
   if ('$ref' in node) return []

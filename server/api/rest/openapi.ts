@@ -16,7 +16,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH, MAX_NODES } from '../../platform/wire/json-t
 import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
-/** What JSON Schema can say of an input, and what zod cannot know of it. */
+/** Refinements of an input that zod cannot express, as JSON Schema. */
 const DESCRIBED = new Map<z.$ZodType, object>([
   [instant, { format: 'date-time', examples: ['2026-11-17T09:30:00.000Z'] }],
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],
@@ -43,7 +43,7 @@ const DESCRIBED = new Map<z.$ZodType, object>([
   [groupParticipants, { examples: [['ana@example.com', 'ben@example.com']] }],
 ])
 
-/** Examples of what has no schema of its own, by the name under which it is sent. */
+/** Examples for fields without a schema of their own, by field name. */
 const EXAMPLES: Record<string, string> = {
   email: 'ana@example.com',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
@@ -130,7 +130,7 @@ Beyond its own schema, a field is refused (400, in \`fields\`) where it does not
 - \`url\` of \`meeting_provider_info\`: Enter the link of your room, where the provider is \`custom\`.
 - \`participants\` of a group: two to ten, the owner not among them.`
 
-/** How `/docs` is made of the tables: OpenAPI 3.1, every schema with examples. */
+/** Builds `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
 export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
   const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
@@ -165,7 +165,7 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
     transformObject(document) {
       const described = withSchemas(document)
       const schemas = 'components' in described ? described.components?.schemas : undefined
-      // Each answer stands there as an input as well, which none of them is.
+      // The plugin also lists each output as an input; none of them is.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
       return described
     },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { $ZodError, $ZodObject, type $ZodShape, type $ZodType, type $ZodTypes } from 'zod/v4/core'
 import type { RestRow } from './route.ts'
 
-/** The parts of a request that carry the input of a procedure. */
+/** The parts of a request that hold a procedure's input. */
 export interface RequestParts {
   inPath?: $ZodObject
   inQuery?: $ZodObject
@@ -13,7 +13,9 @@ export interface RequestParts {
 
 type Fields = Record<string, unknown>
 
-/** Divides the input of a procedure among the parts of a request. @throws {Error} if the row names an unknown key */
+/**
+ * Assigns the keys of a procedure's input to the parts of a request. @throws {Error} if the row names an unknown key
+ */
 export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestParts {
   const { query = [], whole, aliases = {}, url } = row
   const shape = input?._zod.def.shape ?? {}
@@ -58,7 +60,7 @@ export function readInput(
   }
 }
 
-/** Renames the fields of an invalid input to their names in the request. */
+/** Renames the fields of an input error to their names in the REST request. */
 export function toRestError(failure: unknown, { whole }: RestRow): unknown {
   if (whole === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError)) return failure
   return invalid(failure.cause, ([first, ...rest]) => {
@@ -76,7 +78,7 @@ function hasBody({ method }: RestRow): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** Picks fields of an input, and adds the aliases of others. */
+/** Picks keys of an input, plus aliases for others. */
 function pick(input: $ZodObject, keys: readonly string[], aliases: Readonly<Record<string, string>>): $ZodObject {
   const { shape, catchall } = input._zod.def
   const further = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(schemaAt(shape, key))])

@@ -235,7 +235,7 @@ describe('errors', () => {
     const headers = await bearerOf(services, await createUser(services))
     const { pool } = services.database
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    // Only now: on a machine that is busy, to open them all takes longer.
+    // Set only now: opening all connections takes longer than this on a busy machine.
     pool.options.connectionTimeoutMillis = 50
     try {
       for (const url of ['/users/info', '/invitation-token/get-invitation-token?url_invites=ana', '/trpc/users.info']) {

@@ -19,7 +19,7 @@ import { openapi } from './openapi.ts'
 import { readInput, toRestError } from './request.ts'
 import type { RestRow } from './route.ts'
 
-/** `/docs` has no inline scripts or styles of its own. */
+/** `/docs` has no inline scripts or styles. */
 const DOCS_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -32,13 +32,13 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The REST face: the operations that have a row of its tables, and `/docs`, which is made of the same. */
+/** The REST API: the operations with a REST row, and `/docs`, which is generated from them. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Procedures validate their input; the schemas of the routes only document it.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(sendError)
-  // Weak: what is sent is compressed for some. What the plugin knows of If-None-Match are single tags.
+  // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendIfNew)
   await app.register(fastifySwagger, openapi(services.config))
@@ -56,7 +56,7 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
       summary: rest.summary,
       description: `Procedure \`${path}\`, for ${who}.`,
       operationId: path,
-      // What anyone may call needs none of them.
+      // Calls that anyone may make need no credentials.
       security: [...(who === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
       ...(operation.takesIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
       response: {
@@ -79,7 +79,7 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
     ...(rest.confirmationPage && { onRequest: sendToPage(rest.confirmationPage) }),
     async handler(request, reply) {
       const context = await createRestContext(services, request, reply).catch(async (refusal: unknown) => {
-        // Keys that are tried count for the network that they come from.
+        // Counts failed keys against the caller's network.
         await countTry({ services, caller: null, network: networkOf(request.ip) }, CALLS)
         throw refusal
       })
@@ -95,7 +95,7 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
   })
 }
 
-/** Calls a procedure. The procedure validates its input and output; the REST face does not. */
+/** Calls a procedure, which validates its own input and output. */
 async function call(
   { path, kind, inputs, rest }: RestOperation,
   ctx: Context,
@@ -105,7 +105,7 @@ async function call(
   let reads = 0
   const getRawInput = async () => {
     reads += 1
-    // Only at the last input, so that 401, 403 and 404 take precedence.
+    // Throws at the last input only, so that 401, 403 and 404 take precedence.
     if (invalidBody && reads === inputs.length) throw invalidBody
     return input
   }
@@ -115,7 +115,7 @@ async function call(
   })
 }
 
-/** Says what is left of the caller's calls (draft-ietf-httpapi-ratelimit-headers). */
+/** Sends the caller's remaining calls (draft-ietf-httpapi-ratelimit-headers). */
 function tellRemaining(reply: FastifyReply): Pick<Context, 'onCounted'> {
   reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
   return {
@@ -123,7 +123,7 @@ function tellRemaining(reply: FastifyReply): Pick<Context, 'onCounted'> {
   }
 }
 
-/** Nothing but the status for who has what they ask for, by If-None-Match (RFC 9110, 13.1.2). */
+/** Answers 304 if the client's If-None-Match is current (RFC 9110, 13.1.2). */
 async function sendIfNew({ method, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const etag = reply.getHeader('etag')
   if (method !== 'GET' || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
@@ -144,7 +144,7 @@ const NOT_MODIFIED = z.null().describe('The same as under the ETag in If-None-Ma
 const SENT_ON = z.null().describe('The browser is sent on')
 const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to the page that asks')
 
-/** Loose: what is checked takes the place of the request's headers. */
+/** Loose, because the parsed value replaces the request's headers. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
 
 const SECURITY: Record<Credentials, Record<string, string[]>[]> = {

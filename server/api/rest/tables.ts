@@ -11,7 +11,7 @@ import { notMeRoutes } from './not-me.ts'
 import type { RestRow } from './route.ts'
 import { userRoutes } from './users.ts'
 
-/** All rows of the REST face, under the headings of `/docs`. */
+/** All rows of the REST API, grouped by their headings in `/docs`. */
 export const REST_TABLES: Record<string, readonly RestRow[]> = {
   'Auth and access': authRoutes,
   Users: userRoutes,

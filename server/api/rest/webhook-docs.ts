@@ -21,7 +21,7 @@ const HEADERS = [
   header('webhook-signature', 'HMAC-SHA256, as Standard Webhooks describes; several while a secret is being changed'),
 ]
 
-/** The calls that webhooks get, for `/docs`. */
+/** The webhook calls, for `/docs`. */
 export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.fromEntries(
   WEBHOOK_EVENTS.map((type) => [
     type,

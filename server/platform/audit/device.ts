@@ -1,4 +1,4 @@
-/** The first that matches names the browser: many name others that they are compatible with after themselves. */
+/** The first match wins: browsers list compatible browsers after their own name. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,12 +18,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The name of a program, as `curl/8.5.0` begins. */
+/** A program's own name, such as `curl` in `curl/8.5.0`. */
 const PROGRAM = /^[A-Za-z][\w.-]{0,30}(?=\/|$)/
 
 /**
- * Names a device by its user agent: `Firefox · Windows`, or a program's own name such as `curl`; null when it says
- * neither. Whoever sends a request chooses its user agent, so this is a hint for people and never evidence.
+ * Describes a device by its user agent: `Firefox · Windows`, or a program's name such as `curl`; null if it is unknown.
+ * The client chooses its user agent, so this is a hint for users and never evidence.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500)

@@ -13,12 +13,12 @@ import { fromCursor, placeInTime, toCursor } from '../db/cursor.ts'
 import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
 
-/** When an entry was made, and its id. */
+/** A position in the list: the entry's time and id. */
 const place = z.tuple([placeInTime, z.string().regex(/^\d{1,15}$/)])
 
 type PageRequest = z.output<typeof activityList>
 
-/** What concerns a user's account, newest first, as that user may see it. */
+/** Lists the entries about a user's account, newest first, as that user may see them. */
 export async function listActivity(
   services: Pick<Services, 'db'>,
   user_id: UserId,
@@ -28,7 +28,7 @@ export async function listActivity(
   return { entries: rows.map(toActivityEntry), next_cursor }
 }
 
-/** The entries of all users that match, newest first. */
+/** Lists matching entries of all users, newest first. */
 export async function listAuditLog(
   services: Pick<Services, 'db'>,
   { user_id, action, ip, since, until, ...page }: z.output<typeof auditLogFilter>,
@@ -59,7 +59,7 @@ async function listPage(
 
 function toActivityEntry(row: AuditRow): ActivityEntry {
   const { entry_id, at, user_id, actor_kind, actor_id, actor_name, action, params, ip, device, times } = row
-  // The store wrote both from one `Activity`.
+  // The store wrote both fields from one `Activity`.
   const activity = { action, params } as Activity
   return {
     ...activity,

@@ -2,7 +2,7 @@ import { DAY } from '#shared/time.ts'
 import type { RecurringJob } from '../jobs/jobs.ts'
 import { deleteEntriesBefore } from './store.ts'
 
-/** How long the audit log is kept: a year, and a month to look back on it. */
+/** Audit log retention: a year, plus a month to review it. */
 export const AUDIT_RETENTION = 400 * DAY
 
 const deleteOldEntries: RecurringJob = {

@@ -1,17 +1,17 @@
 import type { ActorKind } from '#shared/activity.ts'
 
-/** Where an action comes from, as the audit log records it. */
+/** The origin of an action, as the audit log records it. */
 export interface Origin {
   /** Network address. */
   ip: string | null
-  /** Browser and system, as the user agent names them. */
+  /** Browser and system from the user agent. */
   device: string | null
   request_id: string | null
-  /** Who acts when a user is known, and when none is. */
+  /** The actor kind if a user is known, and if none is. */
   kinds: { known: ActorKind; unknown: ActorKind }
 }
 
-/** Of background jobs and the command line. */
+/** The origin of background jobs and the command line. */
 export const SYSTEM: Origin = {
   ip: null,
   device: null,

@@ -6,16 +6,16 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { insertEntry, repeatEntry, repeatOrInsertForEach } from './store.ts'
 
-/** What somebody can cause at will: within an hour, repeats from the same address share one entry and count it up. */
+/** Actions that anybody can repeat at will: repeats from one address within an hour increment one entry's count. */
 const REPEATABLE = new Set<ActivityAction>(['sign_in_failed', 'call_refused', 'calendar_searched'])
 
-/** What recording takes of the services. */
+/** The services that recording needs. */
 export type AuditServices = Pick<Services, 'clock' | 'log' | 'origin'>
 
 /**
  * Records an action in the audit log as part of `db`'s transaction, and writes one line to the structured log.
- * @param activity the action with its parameters; `user_id` is whose account it concerns; `actor_id` who acted, where
- *   it was not that user (null: somebody who is not signed in)
+ * @param activity the action with its parameters; `user_id` is the user whose account it concerns; `actor_id` is the
+ *   actor, if it was not that user (null: an anonymous caller)
  */
 export async function recordActivity(
   services: AuditServices,
@@ -29,8 +29,8 @@ export async function recordActivity(
 }
 
 /**
- * Records for each of some users what another person did that concerns them all. Those who have closed their accounts
- * meanwhile are left out. Of one action within an hour, repeats share an entry and count it up.
+ * Records one action by another person for several users. Users who have since deleted their accounts are skipped.
+ * Repeats of the action within an hour increment one entry's count.
  */
 export async function recordForEach(
   services: AuditServices,
@@ -39,7 +39,7 @@ export async function recordForEach(
   activity: Activity & { actor_id: UserId },
 ): Promise<void> {
   const [entry] = user_ids.map((user_id) => entryOf(services, { ...activity, user_id }))
-  // They differ in nothing but whose they are.
+  // The entries differ only in their user.
   if (entry) await repeatOrInsertForEach(db, user_ids, entry, sinceOf(entry))
 }
 
@@ -47,7 +47,7 @@ function sinceOf({ at }: { at: Date }): Date {
   return new Date(at.valueOf() - HOUR)
 }
 
-/** What the audit log keeps; writes the line of the structured log. */
+/** Builds the entry for the audit log, and writes the line of the structured log. */
 function entryOf(
   { clock, log, origin }: AuditServices,
   { action, params, user_id, actor_id }: Activity & { user_id: UserId | null; actor_id: UserId | null },
@@ -55,7 +55,7 @@ function entryOf(
   const { ip, device, request_id, kinds } = origin
   const actor_kind = actor_id === null ? kinds.unknown : kinds.known
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
-  // The user sees this entry: where another person acted from is that person's, and stays in the structured log.
+  // The user sees this entry, so it omits another person's address and device; the structured log has them.
   const isOthers = actor_id !== null && actor_id !== user_id
   const where = isOthers ? { ip: null, device: null } : { ip, device }
   return {

@@ -6,7 +6,7 @@ import type { AuditLogTable } from './tables.ts'
 
 export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
 
-/** Whoever has closed their account meanwhile is in no entry any more, and has none. */
+/** Inserts an entry, unless its user has since deleted their account. */
 export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
   const { at, user_id, actor_kind, actor_id, action, params, ip, device, request_id } = entry
   await sql`
@@ -17,7 +17,7 @@ export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Pro
     where ${user_id}::uuid is null or exists (select from present where user_id = ${user_id})`.execute(db)
 }
 
-/** Counts one more of the same since `since`. @returns whether there was an entry of it */
+/** Increments the count of the same entry since `since`. @returns whether there was one */
 export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
   const { user_id = null, actor_id = null, ip = null } = entry
   const same = db
@@ -40,8 +40,8 @@ export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, sinc
 }
 
 /**
- * Counts one more of the same since `since` for each of some users, or makes the entry. It waits for nobody but who is
- * closing an account.
+ * For each user, increments the count of the same entry since `since`, or inserts the entry. Waits only for users who
+ * are deleting their account.
  */
 export async function repeatOrInsertForEach(
   db: Db,
@@ -79,7 +79,7 @@ export interface AuditFilter {
   limit: number
 }
 
-/** Entries that match, newest first. */
+/** Lists matching entries, newest first. */
 export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const { user_id, action, ip, since, until, after, limit } = filter
   return db

@@ -11,7 +11,7 @@ declare module '../db/schema.ts' {
 export interface AuditLogTable {
   entry_id: Generated<number>
   at: Date
-  /** Whose account it concerns; null where that is nobody's, or nobody's any more. */
+  /** The user whose account it concerns; null if there is none or it was deleted. */
   user_id: UserId | null
   actor_kind: ActorKind
   actor_id: UserId | null

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 
-/** Where a page ended: what its last row was sorted by, and that row's id. */
+/** The end of a page: the sort value and the id of its last row. */
 export type Place<By extends string | number = string | number> = [by: By, id: string]
 
-/** An instant that rows are sorted by, in epoch milliseconds: of the years that four digits can write, wherever on earth. */
+/** An instant used as a sort value, in epoch milliseconds, limited to four-digit years in every time zone. */
 export const placeInTime = z.int().min(-6.22e13).max(2.54e14)
 
-/** A place as it is handed out, for the next page to begin after. */
+/** Encodes a place as the cursor of the next page. */
 export function toCursor(at: Place): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
 }
 
 /**
- * Reads what `toCursor` wrote.
- * @param place what a place is there: whoever asks may have made it up, or taken it from another list
- * @param field where in the input it was given
- * @throws {DomainError} `invalid`, for anything else
+ * Parses a cursor of `toCursor`.
+ * @param place the schema of a place; callers may have made the cursor up or taken it from another list
+ * @param field the input field that holds the cursor
+ * @throws {DomainError} `invalid` for anything else
  */
 export function fromCursor<At extends Place>(cursor: string, place: z.ZodType<At>, field = 'cursor'): At {
   try {

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Another process has the embedded database open; it bears only one. */
+/** Another process has opened the embedded database, which supports only one. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
   constructor(dataDir: string, pid: number) {
@@ -10,8 +10,7 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Holds `dataDir` for this process until the returned function is called. The lock of a process that was
- * killed does not hold.
+ * Locks `dataDir` for this process until the returned function is called. The lock of a killed process is ignored.
  * @throws {DataDirInUse}
  */
 export async function holdDataDir(dataDir: string): Promise<() => Promise<void>> {

@@ -7,17 +7,18 @@ import { preparing } from './prepared-statements.ts'
 import { makePrivate } from './private-files.ts'
 import type { Schema } from './schema.ts'
 
-/** The database, or a transaction on it: what takes one takes the other. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
 
-/** An open database: a Postgres server's or the embedded one, behind the same `pg` pool. */
+/** An open database: a Postgres server or the embedded database, behind the same `pg` pool. */
 export interface Database {
   kind: 'postgres' | 'embedded'
   db: Db
   pool: pg.Pool
   /**
-   * Calls `handler` with the payload of each notification on `channel`; resolves once listening, with what ends it.
-   * @param onReconnect called once it listens again after a lost connection: notifications may have been missed
+   * Calls `handler` with the payload of each notification on `channel`. Resolves once it is listening, with a function
+   * that stops it.
+   * @param onReconnect called when it listens again after a lost connection: notifications may have been missed
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -26,7 +27,7 @@ export interface Database {
 const INT8 = 20
 const DATE = 1082
 
-/** Counts are numbers, and a calendar day stays text: it belongs to no zone. */
+/** Parses counts as numbers, and keeps calendar days as text, since they have no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format) => {
     if (oid === INT8) return Number
@@ -36,9 +37,9 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` for one
- * that is gone with the process).
- * @throws {DataDirInUse} when another process holds `dataDir`
+ * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` keeps it in
+ * memory).
+ * @throws {DataDirInUse} if another process has locked `dataDir`
  */
 export function openDatabase(at: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return at.databaseUrl ? openServer(at.databaseUrl) : openEmbedded(at.dataDir)
@@ -49,11 +50,11 @@ async function openServer(connectionString: string): Promise<Database> {
     connectionString,
     types,
     max: 10,
-    // Who waits longer for their turn hears that the service is not available.
+    // A caller that waits longer for a connection gets a "service unavailable" error.
     connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
   })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
   pool.on('error', () => {})
   const listeners = new Set<Listener>()
   return {
@@ -78,7 +79,7 @@ async function openServer(connectionString: string): Promise<Database> {
 
 const RECONNECT_AFTER_MS = 500
 
-/** A connection of its own that listens, and comes back by itself when it is lost. */
+/** A separate connection that listens, and reconnects when it is lost. */
 class Listener {
   #client: pg.Client | undefined
   #closed = false
@@ -100,7 +101,7 @@ class Listener {
       application_name: 'meridian-listen',
       keepAlive: true,
     })
-    // A connection that fails says so up to three times; only one that stood is to be replaced here.
+    // A failed connection reports up to three errors; only an established connection is replaced here.
     let isStanding = false
     const lose = () => {
       if (!isStanding) return

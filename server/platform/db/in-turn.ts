@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 
 /**
- * Runs `work` while no other process on this database runs work of the same `name`; the others wait for their
- * turn. A process that dies gives its turn up with its connection.
+ * Runs `work` under a database-wide lock on `name`; other processes wait. The lock of a process that dies is released
+ * with its connection.
  * @throws what `work` throws
  */
 export async function inTurn<Result>(database: Database, name: string, work: () => Promise<Result>): Promise<Result> {
-  // The embedded database is one process's own, and has one connection: `work` needs it.
+  // The embedded database has only one process and one connection, which `work` needs.
   if (database.kind === 'embedded') return work()
   const client = await database.pool.connect()
   try {

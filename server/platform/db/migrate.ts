@@ -9,9 +9,9 @@ function migrator(db: Db): Migrator {
 }
 
 /**
- * Brings the schema up to date; several processes may try at once, one does it.
- * @returns the names of the migrations that were applied
- * @throws the first migration's error; what came before it stays applied
+ * Applies all pending migrations. Safe to call from several processes at once: only one applies them.
+ * @returns the names of the applied migrations
+ * @throws the first migration's error; earlier migrations stay applied
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest()
@@ -20,8 +20,8 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes back the newest migration.
- * @returns its name, or undefined when there was none
+ * Reverts the newest migration.
+ * @returns its name, or undefined if there was none
  */
 export async function migrateDown(db: Db): Promise<string | undefined> {
   const { error, results } = await migrator(db).migrateDown()
@@ -29,7 +29,7 @@ export async function migrateDown(db: Db): Promise<string | undefined> {
   return results?.[0]?.migrationName
 }
 
-/** Is there no migration that is still to be applied? */
+/** Have all migrations been applied? */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrations = await migrator(db).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)

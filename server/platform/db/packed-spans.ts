@@ -1,22 +1,22 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Span } from '#shared/time.ts'
 
-/** Postgres counts its time from here (ms since the epoch), in microseconds. */
+/** The epoch of Postgres timestamps (ms since 1970); they count microseconds. */
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TIMESTAMP_BYTES = 8
 
 /**
- * All spans of a group as one value, in no particular order: each start and end as the binary protocol writes a
- * timestamp (64 bits, microseconds since 2000, big-endian). For thousands of them, rows or JSON cost the server
- * and this process about ten times as much.
+ * Packs all spans of a group into one value, unordered: each start and end as a binary-protocol timestamp (64 bits,
+ * microseconds since 2000, big-endian). For thousands of spans, rows or JSON cost the server and this process about ten
+ * times as much.
  */
 export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBuilder<Buffer | null> {
   return sql`string_agg(timestamptz_send(${start}) || timestamptz_send(${end}), '')`
 }
 
 /**
- * Reads what `packSpans` wrote; null is what it makes of a group without rows.
- * @param range only the spans that overlap it
+ * Unpacks a value of `packSpans`; null is a group without rows.
+ * @param range returns only spans that overlap it
  */
 export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {
   const spans: Span[] = []
@@ -29,7 +29,7 @@ export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infin
   return spans
 }
 
-/** By halves, as 64 bits at once would come as a `bigint`. */
+/** Reads two 32-bit halves, because a 64-bit read returns a `bigint`. */
 function timeAt(packed: Buffer, at: number): number {
   return POSTGRES_EPOCH + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
 }

@@ -1,12 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** A connection keeps what it has prepared: so many statements and no more, however they are put together. */
+/** Maximum number of prepared statements per connection. */
 const MAX_STATEMENTS = 500
 
 /**
- * A pool by which every connection of a Postgres server reads and plans a statement once and not at each call; for
- * most of ours that takes longer than to run them. Postgres makes a plan anew whenever a table or an index changes.
+ * Wraps a pool so that each connection parses and plans a statement only once, which takes longer than running it for
+ * most of our statements. Postgres replans when a table or an index changes.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -34,8 +34,8 @@ export function preparing(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Not what answers with all columns, whichever there are: it would fail on the connections of a running process once
- * a newer one has added a column.
+ * False for statements that select all columns: on open connections they would fail after a newer process adds a
+ * column.
  */
 function canBePrepared(text: string): boolean {
   return /^\s*(select|insert|update|delete|with)\s/i.test(text) && !/(select|returning)\s+\*|\.\*/i.test(text)

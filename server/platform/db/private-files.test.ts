@@ -15,7 +15,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const modeOf = (at: string) => (statSync(at).mode & 0o777).toString(8)
 
-/** How the files and folders below a folder may be used. */
+/** Lists the modes of all files and folders in a folder. */
 function modesIn(folder: string): string[] {
   const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map(
     (entry) => `${entry.isDirectory() ? 'folder' : 'file'} ${modeOf(path.join(entry.parentPath, entry.name))}`,
@@ -32,7 +32,7 @@ test('an embedded database is its user’s alone, as it is made and as it grows'
   expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
   await database.close()
 
-  // As an older version left it.
+  // As an older version left the files.
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
   }

@@ -1,16 +1,16 @@
 import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What is kept in a data folder. */
+/** The entries of a data folder. */
 const OURS = new Set(['postgres', 'server.pid', 'session-secret', 'encryption-key'])
 
 /**
- * Makes a data folder readable for its user alone: folders 0700, files 0600. The embedded database writes some files
- * open to everybody, and older versions left all of it so.
+ * Restricts a data folder to its user: folders 0700, files 0600. The embedded database creates some world-readable
+ * files, and older versions left all of them so.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
-  // A folder that holds anything else, such as /tmp, is shared with its purpose: what is in it of ours is closed alone.
+  // A folder with other contents, such as /tmp, is shared on purpose: restrict only our own entries.
   if (names.every((name) => OURS.has(name))) await closeFolder(dataDir)
   const entries = await readdir(dataDir, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => OURS.has(name))) {
@@ -19,7 +19,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
   }
 }
 
-/** A volume's own folder may belong to somebody else, who closes it themselves. */
+/** A volume's folder may have another owner, who has to restrict it. */
 async function closeFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error

@@ -1,9 +1,9 @@
-/** Of the system, and of Postgres (classes 08 and 57P, too many connections). */
+/** Error codes of the system and of Postgres (classes 08 and 57P, too many connections). */
 const CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
-/** What `pg` says without a code. */
+/** Messages of `pg` errors without a code. */
 const SAID = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
-/** Did a statement fail because the database was not reached, or had no connection to spare in time? */
+/** Did a statement fail because the database was unreachable or had no free connection in time? */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && CODES.test(String(error.code))) || SAID.test(error.message)

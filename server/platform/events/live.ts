@@ -14,22 +14,22 @@ export interface LiveChange {
   topic: LiveTopic
 }
 
-/** Tells the browsers of the people concerned, through whichever server process holds their connection. */
+/** Notifies users' browsers of changes, whichever server process holds the connection. */
 export interface Live {
-  /** Announces a change as part of `db`'s transaction: nobody hears of it before its commit, nor after its rollback. */
+  /** Publishes a change as part of `db`'s transaction: it is sent after the commit, and never after a rollback. */
   publish(db: Db, users: readonly UserId[], topic: LiveTopic): Promise<void>
-  /** Announces several changes in one statement. */
+  /** Publishes several changes in one statement. */
   publishAll(db: Db, changes: readonly LiveChange[]): Promise<void>
   /**
-   * The changes of one user from this call on, until `signal` aborts. A topic that changes again before it was read is
+   * Yields the changes of one user from now until `signal` aborts. A topic that changes again before it is read is
    * yielded once, so a slow reader costs no memory.
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
-  /** Ends all that is being listened to: the server stops. */
+  /** Ends all subscriptions when the server stops. */
   close(): Promise<void>
 }
 
-/** Listens on the database's notifications and hands them out in this process. */
+/** Listens to the database's notifications and distributes them in this process. */
 export async function openLive(database: Database): Promise<Live> {
   const emitter = new EventEmitter()
   const closing = new AbortController()
@@ -89,7 +89,7 @@ function listen(emitter: EventEmitter, user: UserId, ended: AbortSignal): AsyncI
   })()
 }
 
-/** A notification holds at most 8,000 bytes; a user's id has 36. */
+/** A notification holds at most 8,000 bytes; a user id has 36. */
 function payloadsOf({ users, topic }: LiveChange): string[] {
   const payloads: string[] = []
   for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100)].join(' '))

@@ -5,21 +5,21 @@ import { OpenCount } from '../limits/open-count.ts'
 const IN_ALL = 2000
 /** Open tabs of one user. */
 const PER_USER = 20
-/** Wide enough for an office behind one address. */
+/** Enough for an office behind one address. */
 const PER_NETWORK = 400
-/** Seconds after which a refused client may try again. */
+/** Seconds after which a refused client may retry. */
 const RETRY_AFTER = 30
 
-/** Bounds the live subscriptions that this process holds open. */
+/** Limits the open live subscriptions of this process. */
 export interface Subscriptions {
   /**
    * Counts a subscription until its signal aborts.
-   * @throws {DomainError} `too_many` where the user, the network or the process has too many
+   * @throws {DomainError} `too_many` if the user, the network or the process has too many
    */
   open(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
 }
 
-/** With `enabled` false nothing is refused. */
+/** With `enabled` false, there is no limit. */
 export function openSubscriptions(enabled: boolean): Subscriptions {
   const ofUsers = new OpenCount({ inAll: IN_ALL, perKey: PER_USER })
   const ofNetworks = new OpenCount({ inAll: IN_ALL, perKey: PER_NETWORK })

@@ -17,7 +17,7 @@ const PARTSTAT: Record<ResponseStatus, string> = {
   needs_action: 'NEEDS-ACTION',
 }
 
-/** An iCalendar object (RFC 5545) that holds nothing yet. */
+/** Creates an empty iCalendar object (RFC 5545). */
 export function newCalendar(): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', '-//Meridian//Meridian//EN')
@@ -27,15 +27,15 @@ export function newCalendar(): ICAL.Component {
 }
 
 /**
- * Adds an instant to an event, as `DTSTART` or the like.
- * @param timeZone on whose clock it is told, by a definition that has to be in the same object; without it, in UTC
+ * Adds an instant to an event as the given property, such as `DTSTART`.
+ * @param timeZone whose local time is written; its definition must be in the same object. Without it, UTC is used.
  */
 export function addInstant(event: ICAL.Component, name: string, at: Date, timeZone?: string): void {
   const property = event.addPropertyWithValue(name, timeZone ? icalTime(onClock(at, timeZone)) : utcTime(at))
   if (timeZone) property.setParameter('tzid', timeZone)
 }
 
-/** Adds a person as one of an event's people: `ORGANIZER`, say. */
+/** Adds a person to an event, for example as `ORGANIZER`. */
 export function addPerson(
   event: ICAL.Component,
   name: string,
@@ -58,21 +58,21 @@ export function utcTime(at: Date): ICAL.Time {
   return ICAL.Time.fromJSDate(at, true)
 }
 
-/** What a zone's clock shows at an instant. */
+/** The local time of a time zone at an instant. */
 export function onClock(at: Date, timeZone: string): Temporal.PlainDateTime {
   return at.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
 /**
- * Can the zone's own clock say when this is? An hour that a change of the clock repeats means its first
- * passing (RFC 5545, 3.3.5); of the second only UTC can speak.
+ * Can the zone's local time express this instant? A local time that occurs twice means its first occurrence (RFC 5545,
+ * 3.3.5); the second can only be written in UTC.
  */
 export function isOnClock(at: Date, timeZone: string): boolean {
   const first = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return first.epochMilliseconds === at.valueOf()
 }
 
-/** Does the zone's clock show this time once only? Not all programs take the first passing of an hour that is repeated. */
+/** Does this local time occur only once in the zone? Some programs use the second occurrence of a repeated hour. */
 export function isOnceOnClock(at: Date, timeZone: string): boolean {
   const last = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return isOnClock(at, timeZone) && last.epochMilliseconds === at.valueOf()

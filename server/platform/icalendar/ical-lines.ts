@@ -1,8 +1,8 @@
 const LONGEST_LINE = 75
 
 /**
- * Breaks lines after at most 75 octets, never within a character (RFC 5545, 3.1), and ends the last. What
- * ical.js folds by itself has 76 in its continuation lines.
+ * Folds lines after at most 75 octets, never within a character (RFC 5545, 3.1), and ends the last line. ical.js itself
+ * writes continuation lines of 76 octets.
  */
 export function foldLines(text: string): string {
   return text

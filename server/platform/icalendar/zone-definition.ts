@@ -1,18 +1,18 @@
 import ICAL from 'ical.js'
 
-/** A change of a zone's offset. Offsets are in nanoseconds, as Temporal has them. */
+/** A change of a zone's offset. Offsets are in nanoseconds, as in Temporal. */
 interface Onset {
   at: Temporal.PlainDateTime
   from: number
   to: number
-  /** Does another change follow? */
+  /** Whether another change follows. */
   ends: boolean
 }
 
 /**
- * The rules of a zone as far as an event meets them (RFC 5545, 3.6.5): the change before it, those within it
- * and the one after, each with its own onset and no rule of repetition, as the runtime's zone rules have them.
- * @returns undefined for a zone that never changes; there UTC says all
+ * The time zone rules that an event needs (RFC 5545, 3.6.5): the change before it, those within it and the next one,
+ * each as a single onset without a recurrence rule, from the runtime's zone rules.
+ * @returns undefined for a zone without changes, for which UTC suffices
  */
 export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component | undefined {
   const onsets = listOnsets(timeZone, start.valueOf(), end.valueOf())
@@ -23,7 +23,7 @@ export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.C
   return definition
 }
 
-/** The same, of zones that never change too: what repeats by the days of a zone has to name it. */
+/** The same, also for zones without changes: a recurrence by local days has to name its zone. */
 export function namedZoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component {
   const changing = zoneDefinition(timeZone, start, end)
   if (changing) return changing
@@ -39,12 +39,12 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
   const next = at(end).getTimeZoneTransition('next')
   const onsets: Onset[] = []
-  // "Previous" means strictly before, and a change at the very start already holds.
+  // "Previous" means strictly before, but a change at the very start already applies.
   let change = next ?? at(end + 1).getTimeZoneTransition('previous')
   while (change) {
     const before = change.subtract({ nanoseconds: 1 })
     onsets.unshift({
-      // An onset is told on the clock that it ends.
+      // An onset is written in the local time before the change.
       at: before.toPlainDateTime().add({ nanoseconds: 1 }),
       from: before.offsetNanoseconds,
       to: change.offsetNanoseconds,
@@ -57,7 +57,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
 }
 
 function observance({ at, from, to, ends }: Onset): ICAL.Component {
-  // What nothing ends is standard time, though the clock may have gone forward to it.
+  // The last period counts as standard time, even after a forward change.
   const part = new ICAL.Component(ends && to > from ? 'daylight' : 'standard')
   part.addPropertyWithValue('dtstart', icalTime(at))
   part.addPropertyWithValue('tzoffsetfrom', icalOffset(from))
@@ -65,12 +65,12 @@ function observance({ at, from, to, ends }: Onset): ICAL.Component {
   return part
 }
 
-/** A time on some clock, without a zone. */
+/** A local time without a zone. */
 export function icalTime({ year, month, day, hour, minute, second }: Temporal.PlainDateTime): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
 
-/** Whole minutes: the offsets before time zones had seconds, and no meeting was then. */
+/** Rounds to whole minutes: only offsets before standard time zones had seconds. */
 function icalOffset(nanoseconds: number): ICAL.UtcOffset {
   return ICAL.UtcOffset.fromSeconds(Math.round(nanoseconds / 60e9) * 60)
 }

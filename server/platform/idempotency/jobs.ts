@@ -2,7 +2,7 @@ import type { RecurringJob } from '../jobs/jobs.ts'
 import { ANSWER_KEPT } from './once.ts'
 import { forgetAnswersBefore } from './store.ts'
 
-/** Forgets, every hour, the answers that no repeated request may have any more. */
+/** Deletes expired responses every hour. */
 const forgetAnswers: RecurringJob = {
   name: 'idempotency-forget-expired',
   every: '37 * * * *',

@@ -8,25 +8,25 @@ import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers, takeKey } from './store.ts'
 
-/** How long a key's answer is kept, in milliseconds. */
+/** How long a response is stored, in milliseconds. */
 export const ANSWER_KEPT = DAY
 
 export interface OnceRequest {
-  /** Whose keys these are: a user's id, or the hash of the secret that an anonymous caller holds. */
+  /** The owner of the keys: a user's id, or the hash of an anonymous caller's secret. */
   scope: string
-  /** The Idempotency-Key header; without one the request simply runs. */
+  /** The Idempotency-Key header; without it the request simply runs. */
   key: string | undefined
-  /** What is asked, operation and body: another body under the same key is refused. */
+  /** The operation and its input; the same key with another input is refused. */
   input: unknown
 }
 
 type Kept = { answer: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
 
 /**
- * Runs a transaction once for its Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key
- * and input give the same answer for 24 hours, a refusal by conflict included, and are never done twice, not
- * even at the same time or after a crash: the answer is committed with what it answers.
- * @throws {DomainError} `unprocessable` when the key was used with another input
+ * Runs a transaction once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key and input
+ * return the same response for 24 hours, including conflicts. The transaction never runs twice, even concurrently or
+ * after a crash, because the response is committed with it.
+ * @throws {DomainError} `unprocessable` if the key was used with another input
  */
 export async function once<Answer>(
   services: Pick<Services, 'db' | 'clock'>,
@@ -64,8 +64,8 @@ export async function once<Answer>(
 }
 
 /**
- * Forgets what was answered to a user, and about them: others who ask again under their key are told no more than
- * that somebody has gone, and nothing is done twice.
+ * Deletes stored responses to a user and about them. Others who retry with their key only learn that a user has left,
+ * and nothing runs twice.
  */
 export async function forgetAnswers(
   db: Db,
@@ -73,7 +73,7 @@ export async function forgetAnswers(
 ): Promise<void> {
   await removeKeysOf(db, user_id)
   const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
-  // A name alone may be another's too. Where something was done there is an address with it.
+  // A name alone may belong to someone else. Responses to successful requests also contain an address.
   await replaceAnswers(db, { addresses, names }, { refusal } satisfies Kept)
 }
 

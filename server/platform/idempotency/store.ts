@@ -7,7 +7,7 @@ export interface KeyedRequest {
   request_hash: string
 }
 
-/** Takes the key for this request; false when it is taken. Waits for a request under way with the same key. */
+/** Acquires the key for this request; false if it is taken. Waits for a running request with the same key. */
 export async function takeKey(db: Db, request: KeyedRequest, now: Date, expired: Date): Promise<boolean> {
   await db
     .deleteFrom('idempotency_keys')
@@ -50,9 +50,8 @@ export async function removeKeysOf(db: Db, scope: string): Promise<void> {
 }
 
 /**
- * Puts another answer in the place of those that hold one of `addresses`, and of refusals that hold one of `names`.
- * Answers are searched as text: they may be older than the checks of what requests bring, and Postgres cannot take
- * apart JSON with half a pair of surrogates in it.
+ * Replaces the responses that contain one of `addresses`, and the refusals that contain one of `names`. Searches
+ * responses as text: they may be older than input validation, and Postgres cannot parse JSON with unpaired surrogates.
  */
 export async function replaceAnswers(
   db: Db,
@@ -72,7 +71,7 @@ export async function replaceAnswers(
     .execute()
 }
 
-/** A regular expression of Postgres for a text that is not part of a longer word. */
+/** Builds a Postgres regular expression that matches a text only as a whole word. */
 function wholeWords(text: string): string {
   return String.raw`(^|\W)${text.replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)}(\W|$)`
 }

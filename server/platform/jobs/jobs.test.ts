@@ -42,7 +42,7 @@ describe('the job queue', () => {
     expect(await resting()).toEqual([{ data: { n: 7 } }])
     await jobs.stop()
 
-    /** Lets a try that waits begin at once; the seconds it would have waited. */
+    /** Makes a waiting retry due now; returns the delay in seconds that it had. */
     async function bringForward(): Promise<number[]> {
       const { rows } = await sql<{ id: string; wait: number }>`
         select id, extract(epoch from start_after - now())::float as wait from jobs.job

@@ -5,17 +5,17 @@ import { inTurn } from '../db/in-turn.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-/** A kind of background work: what it is called, what it is given, what it does. Running one twice must do no harm. */
+/** A kind of background job: name, payload and handler. Handlers must be idempotent. */
 export interface Job<Payload> {
   name: string
   payload: z.ZodType<Payload>
   run(services: Services, payload: Payload): Promise<void>
 }
 
-/** A job whose payload's type is forgotten, as the queue brings it. */
+/** A job with an untyped payload, as the queue delivers it. */
 export interface RunnableJob {
   name: string
-  /** @throws {ZodError} for a payload that is not the job's */
+  /** @throws {ZodError} for an invalid payload */
   run(services: Services, data: unknown): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function runnable<Payload>(job: Job<Payload>): RunnableJob {
   return { name: job.name, run: async (services, data) => job.run(services, job.payload.parse(data)) }
 }
 
-/** Work that comes round: `every` is a cron line (minutes, UTC). */
+/** A recurring job: `every` is a cron expression in UTC with minute precision. */
 export interface RecurringJob {
   name: string
   every: string
@@ -32,9 +32,8 @@ export interface RecurringJob {
 
 export interface Jobs {
   /**
-   * Puts work in the queue as part of `db`'s transaction: rolled back with it, never run before its commit.
-   * A run that throws is tried again up to ten times, after some 2, 4, 8 … seconds (at most five minutes apart);
-   * then the job rests in the queue `<name>-dead`.
+   * Enqueues a job as part of `db`'s transaction: it runs only after the commit. A job that throws is retried up to ten
+   * times, after about 2, 4, 8 … seconds (at most five minutes apart), and then moved to the queue `<name>-dead`.
    */
   enqueue<Payload extends object>(
     db: Db,
@@ -42,16 +41,16 @@ export interface Jobs {
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** Puts one job for each of `payloads` in the queue, in one statement. */
+  /** Enqueues one job per payload in one statement. */
   enqueueAll<Payload extends object>(
     db: Db,
     job: Job<Payload>,
     payloads: readonly Payload[],
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** Begins to run jobs, any number at once, in this process. */
+  /** Starts running jobs in this process. */
   work(services: Services, jobs: readonly RunnableJob[], recurring: readonly RecurringJob[]): Promise<void>
-  /** Takes no more work and waits for what is running. */
+  /** Stops taking jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -64,22 +63,22 @@ const RETRIES = {
   heartbeatSeconds: 15,
 }
 
-/** How many jobs of one kind a process runs at a time. */
+/** Number of jobs of one kind that a process runs at a time. */
 const AT_ONCE = 4
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 
 /**
- * The queue's own statements. Some are whole transactions in one text: a connection on which one of them fails is
- * thrown away, as it would stay in the failed transaction.
+ * Runs the queue's own statements. Some contain a whole transaction: after an error their connection is discarded,
+ * because it would stay in the failed transaction.
  */
 function ownStatements({ pool }: Database): QueueDb {
   return { executeSql: (text, values) => pool.query(text, values) }
 }
 
 /**
- * Opens the job queue, making its tables where there are none; `work` starts running it.
- * @param options.supervise whether this process also looks after lost and recurring jobs
+ * Opens the job queue and creates its tables if needed; `work` starts running jobs.
+ * @param options.supervise whether this process also maintains lost and recurring jobs
  */
 export async function openJobs(
   database: Database,
@@ -96,15 +95,15 @@ export async function openJobs(
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))
-  // Servers that start together on an empty database would each make the queue's tables.
+  // Servers that start together on an empty database would otherwise all create the queue's tables.
   await inTurn(database, 'jobs', async () => {
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of names.filter((one) => !known.has(one))) {
       await boss.createQueue(`${name}-dead`)
       await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
-      // Brings the queue's facts into memory, as the start does for those that are there: to look them up at the
-      // first `send`, inside a transaction, would wait for ever on a pool of one.
+      // Caches the queue's metadata, as the start does for existing queues. Loading it in the first `send`, inside a
+      // transaction, would deadlock on a pool of one.
       await boss.findJobs(name, { id: NO_JOB })
     }
   })

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../jobs/jobs.ts'
 import { removeExpiredCounters } from './store.ts'
 
-/** Forgets, every hour, how often somebody tried something long ago: a counter's key may hold an address. */
+/** Deletes expired counters every hour, because their keys may contain addresses. */
 const forgetCounters: RecurringJob = {
   name: 'limits-forget-expired',
   every: '47 * * * *',

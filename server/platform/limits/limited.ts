@@ -2,18 +2,18 @@ import type { UserId } from '#shared/ids.ts'
 import type { RateLimit, RateLimits, Remaining } from './rate-limit.ts'
 
 /**
- * A rate limit as a procedure declares it, and whose tries it counts together:
- * - `caller`: one user's, wherever they are; without a session those of one network.
- * - `network`: those of one network, whoever is signed in there.
- * - `target`: those of one caller at one target, such as a meeting or an address that the input names.
+ * A rate limit that a procedure declares, and whose attempts it counts together:
+ * - `caller`: one user's, wherever they are; without a session, one network's.
+ * - `network`: one network's, whoever is signed in there.
+ * - `target`: one caller's at one target, such as a meeting or an address in the input.
  *
- * None counts the tries of strangers against the person they are aimed at, so nobody can use up somebody else's limit.
+ * No limit counts strangers' attempts against their target, so nobody can use up somebody else's limit.
  */
 export interface DeclaredLimit extends RateLimit {
   per: 'caller' | 'network' | 'target'
 }
 
-/** The calls of both faces of the API, each call of a tRPC batch counted by itself. */
+/** The general limit of both APIs. Each call in a tRPC batch counts. */
 export const CALLS = {
   name: 'calls',
   points: 600,
@@ -22,7 +22,7 @@ export const CALLS = {
   store: 'process',
 } as const satisfies DeclaredLimit
 
-/** What a limit needs to know of a request. */
+/** The parts of a request that a limit needs. */
 export interface Counted {
   services: { limits: RateLimits }
   caller: { user_id: UserId } | null
@@ -30,8 +30,8 @@ export interface Counted {
 }
 
 /**
- * Counts one more try of a request's caller under a limit.
- * @param target what the try is aimed at; needed by limits per target alone
+ * Counts one attempt by a request's caller under a limit.
+ * @param target the target of the attempt; required for limits per target
  * @throws {DomainError} `too_many` with `retry_after` in seconds
  */
 export function countTry(

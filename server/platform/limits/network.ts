@@ -4,9 +4,9 @@ const IPV6_BITS = 64
 const IPV6_PARTS = IPV6_BITS / 16
 
 /**
- * The network that an address belongs to, as rate limits count it: an IPv4 address itself, of IPv6 the /64, which a
- * single household or server has to itself. An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is the IPv4 address.
- * @returns the text itself for anything that is not an address, such as the peer of a local socket
+ * The network of an address, as rate limits count it: an IPv4 address itself, or the /64 of an IPv6 address, which one
+ * household or server has to itself. An IPv4-mapped address (`::ffff:192.0.2.1`) counts as IPv4.
+ * @returns the text unchanged if it is not an address, such as the peer of a local socket
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

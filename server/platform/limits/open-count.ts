@@ -1,4 +1,4 @@
-/** How many of something are open at a time in this process, in all and under one key. */
+/** Counts open resources of this process, in total and per key. */
 export class OpenCount {
   readonly #most: { inAll: number; perKey: number }
   readonly #open = new Map<string, number>()
@@ -8,7 +8,7 @@ export class OpenCount {
     this.#most = most
   }
 
-  /** Counts one more; false, with nothing counted, where that would be too many. */
+  /** Counts one more; returns false, without counting, at the limit. */
   tryOpen(key: string): boolean {
     const open = this.#open.get(key) ?? 0
     if (this.#inAll >= this.#most.inAll || open >= this.#most.perKey) return false
@@ -17,7 +17,7 @@ export class OpenCount {
     return true
   }
 
-  /** Counts one less; once for each `tryOpen` that was true. */
+  /** Counts one less. Call it once for each successful `tryOpen`. */
   close(key: string): void {
     const open = this.#open.get(key) ?? 0
     this.#inAll--

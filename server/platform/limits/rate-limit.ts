@@ -4,39 +4,39 @@ import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { removeCountersOf } from './store.ts'
 
-/** How often something may be done: `points` times in `seconds`. */
+/** Allows `points` attempts in `seconds`. */
 export interface RateLimit {
   name: string
   points: number
   seconds: number
   /**
-   * Where it is counted. `database` (the default): once over all server processes; for anything that reaches people or
-   * guards a secret. `process`: in the memory of each server process, at no cost; for limits that protect the work of
-   * that process. With n processes such a limit is up to n times as wide, and a restart resets it.
+   * Where attempts are counted. `database` (the default): once over all server processes, for anything that reaches
+   * people or guards a secret. `process`: in the memory of each process, at no cost, for limits that protect that
+   * process's own work. With n processes such a limit is up to n times as high, and a restart resets it.
    */
   store?: 'database' | 'process'
 }
 
-/** What is left of a limit. */
+/** The rest of a limit. */
 export interface Remaining {
   remaining: number
-  /** Seconds until all of it is there again. */
+  /** Seconds until the limit is fully reset. */
   reset: number
 }
 
 export interface RateLimits {
   /**
-   * Counts one more try of `key` under `limit`. Never call it inside a transaction.
-   * @returns what is left; undefined where nothing is limited
+   * Counts one attempt of `key` under `limit`. Never call it inside a transaction.
+   * @returns the rest of the limit; undefined if limits are off
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
   consume(limit: RateLimit, key: string): Promise<Remaining | undefined>
 }
 
-/** The longest key that is told from others. */
+/** Longer keys are truncated. */
 const KEY_LENGTH = 200
 
-/** Forgets how often something was done under these keys. */
+/** Deletes the counters of these keys. */
 export function forgetCounters(db: Db, keys: readonly string[]): Promise<void> {
   return removeCountersOf(
     db,
@@ -44,7 +44,7 @@ export function forgetCounters(db: Db, keys: readonly string[]): Promise<void> {
   )
 }
 
-/** Rate limits, each counted where it says; with `enabled` false none is. */
+/** Opens the rate limits; with `enabled` false nothing is limited. */
 export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
   const limiterOf = (limit: RateLimit) => {
@@ -84,7 +84,7 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit)
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // A key with nothing left is refused from memory until its time is over: a flood costs the database nothing.
+    // An exhausted key is refused from memory until it resets, so a flood costs the database nothing.
     inMemoryBlockOnConsumed: points,
   })
 }

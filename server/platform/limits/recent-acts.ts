@@ -8,19 +8,19 @@ import type { RecurringJob } from '../jobs/jobs.ts'
 import { sha256 } from '../secrets.ts'
 
 /**
- * Sliding windows that are counted in the transaction of what they limit: unlike `RateLimits`, what fails is not
- * counted, and two at the same time cannot both be the last one.
+ * A sliding window that is counted in the transaction of the limited action. Unlike with `RateLimits`, failed actions
+ * are not counted, and two concurrent actions cannot both be the last one allowed.
  */
 export interface ActLimit {
   act: string
-  /** How many acts of one key there may be within `seconds`, at most a day. */
+  /** Maximum number of acts of one key within `seconds` (at most a day). */
   most: number
   seconds: number
 }
 
 /**
- * Locks keys until the transaction ends, always in the same order. Lock users first: whoever holds a key waits for
- * nobody.
+ * Locks keys until the transaction ends, always in the same order. Lock users first: a transaction that holds a key
+ * must not wait for anything.
  */
 export async function lockActs(trx: Db, keys: readonly string[]): Promise<void> {
   for (const hash of [...new Set(keys)].map(sha256).toSorted()) {
@@ -28,7 +28,7 @@ export async function lockActs(trx: Db, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** The first moment, now or later, at which one more act of a key is within a limit. Epoch milliseconds. */
+/** The earliest time, now or later, at which the limit allows one more act of a key. Epoch milliseconds. */
 export async function nextRoom(db: Db, clock: Clock, { act, most, seconds }: ActLimit, key: string): Promise<number> {
   const now = clock.now()
   const rows = await db
@@ -44,7 +44,7 @@ export async function nextRoom(db: Db, clock: Clock, { act, most, seconds }: Act
   return oldest ? oldest.at.getTime() + seconds * 1000 : now
 }
 
-/** Counts an act, now or when it will be done (epoch milliseconds). */
+/** Records an act, now or at a later time (epoch milliseconds). */
 export async function recordAct(db: Db, clock: Clock, { act }: ActLimit, key: string, at = clock.now()): Promise<void> {
   await db
     .insertInto('recent_acts')
@@ -52,7 +52,7 @@ export async function recordAct(db: Db, clock: Clock, { act }: ActLimit, key: st
     .execute()
 }
 
-/** @throws {DomainError} `too_many` with `retry_after`, for too much of what is `counted`, while a key has no room within a limit */
+/** @throws {DomainError} `too_many` with `retry_after` and the kind `counted`, if a key has reached a limit */
 export async function checkRoom(
   db: Db,
   clock: Clock,

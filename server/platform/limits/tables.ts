@@ -11,11 +11,11 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
-/** One act that a limit counts; forgotten after a day. */
+/** An act that a limit counts; deleted after a day. */
 export interface RecentActsTable {
   act: string
-  /** SHA-256 of whose act it is, or at whom it is aimed. */
+  /** SHA-256 of the actor or of the target. */
   key_hash: string
-  /** In the future for a mail that waits. */
+  /** In the future for a delayed mail. */
   at: Date
 }

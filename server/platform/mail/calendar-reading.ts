@@ -9,7 +9,7 @@ const RESPONSE: Record<string, ResponseStatus> = {
   TENTATIVE: 'tentative',
 }
 
-/** Reads a calendar part that `calendarPart` wrote; undefined for anything else. */
+/** Parses a calendar part of `calendarPart`; undefined for anything else. */
 export function readCalendarPart(ical: string): Omit<CalendarPart, 'now'> | undefined {
   const calendar = ICAL.Component.fromString(ical)
   const event = calendar.getFirstSubcomponent('vevent')
@@ -40,7 +40,7 @@ function zoneOf(property: ICAL.Property): string | undefined {
   return property.getFirstParameter('tzid') || undefined
 }
 
-/** By the zone's name, not by the definition that goes with it: both come from the same rules. */
+/** Uses the zone's name instead of the embedded definition: both come from the same rules. */
 function instantOf(property: ICAL.Property): Date {
   const zone = zoneOf(property)
   const text = String(property.getFirstValue())

@@ -175,7 +175,7 @@ describe('failures', () => {
     const meeting_id = await createMeeting(services)
     await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
     const { mail_id } = await theMailTo(services, BOB)
-    // The server accepts, and the process ends before it can note it.
+    // The server accepts the mail, and the process dies before it records that.
     const dying = {
       ...live,
       mail: {

@@ -8,10 +8,10 @@ import { type Mail, SEND_WITHIN_MS } from './transport.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config'>
 
-/** How long a claim holds: longer than any try, so that it runs out only when its process died. */
+/** How long a claim lasts: longer than any attempt, so it expires only if its process died. */
 const CLAIM_MS = SEND_WITHIN_MS + 30_000
 
-/** Waits after the first, second … failed try (ms); there is none after the last, about a day in all. */
+/** Delays after the first, second … failed attempt (ms), about a day in total. There is no retry after the last. */
 const RETRY_AFTER_MS = [
   5_000,
   15_000,
@@ -26,12 +26,12 @@ const RETRY_AFTER_MS = [
   8 * HOUR,
 ]
 
-/** Mails that one process sends at once, and takes note of at once, when it catches up. */
+/** Number of mails that a process sends and records concurrently when it catches up. */
 const AT_ONCE = 5
 
 export interface Delivery {
   outcome: 'sent' | 'failed' | 'nothing to do'
-  /** After a failure: when another try makes sense; null when none does. */
+  /** After a failure: when to retry; null for never. */
   retry_at: Date | null
   unreachable: boolean
 }
@@ -39,12 +39,12 @@ export interface Delivery {
 const NOTHING: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
 
 /**
- * Sends a mail if it is due and no other process is sending it; one that was undone or sent is left alone.
- * No transaction is open while the mail server is talked to: a claim that runs out stands for the lock.
+ * Sends a mail if it is due and unclaimed; mails that were undone or sent are skipped. No transaction is open while it
+ * talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at least once. When this process is killed between the server's acceptance and our note of it,
- * the claim runs out and the mail goes out again: with the same Message-ID, by which servers and mail programs
- * recognise it, and with the same calendar part, which changes nothing in a calendar that has it.
+ * Delivery is at least once. If this process is killed after the server accepted the mail and before that was recorded,
+ * the claim expires and the mail is sent again with the same Message-ID, which servers and mail programs recognise, and
+ * with the same calendar part, which does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, config } = services
@@ -60,8 +60,8 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
       error instanceof MailError ? error : new MailError('unknown failure', { in_doubt: true }),
     )
   }
-  // Once a server has it, nothing of a mail is kept but when a meeting that may yet change was said to be. Where there
-  // is no server the mailbox shows it.
+  // Once a mail is sent, only the notified time is kept, for meetings that may still change. Without a mail server the
+  // content is kept for the mailbox.
   const isLast = row.meeting_id === null || row.ical_method === 'CANCEL'
   if (config.smtpUrl && isLast) await removeMail(db, mail_id)
   else await markSent(db, mail_id, dateOf(clock), { kept: !config.smtpUrl })
@@ -86,8 +86,8 @@ async function noteFailure(services: DeliveryServices, row: MailRow, error: Mail
 }
 
 /**
- * Sends all that is due, the longest-waiting first: what a process that died, or a lost job, left behind.
- * Stops at a server that cannot be reached.
+ * Sends all due mails, oldest first: those left by a dead process or a lost job. Stops if the mail server is
+ * unreachable.
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
   for (;;) {

@@ -6,13 +6,13 @@ const countries = new Map(
 )
 
 /**
- * The locale (BCP 47) in which a mail shows dates to a reader whose clock is that of `timeZone` (IANA): a mail knows no
- * browser, and takes them to be at home there. Clocks and the order of a date differ between countries of one language.
+ * The locale (BCP 47) for dates in a mail to a reader in `timeZone` (IANA). A mail knows no browser, so it assumes that
+ * they are at home there. Clock and date formats differ between countries with the same language.
  */
 export function homeLocale(timeZone: string, language: Language): string {
   const country = countries.get(timeZone)
   if (country === undefined) return localeOf([], language)
-  // The likeliest language of the country (Unicode Technical Standard 35, "Likely Subtags").
+  // The most likely language of the country (Unicode Technical Standard 35, "Likely Subtags").
   const home = new Intl.Locale(`und-${country}`).maximize()
   return localeOf([`${home.language}-${country}`], language)
 }

@@ -28,14 +28,14 @@ function part(facts: Partial<CalendarPart> = {}): CalendarPart {
   }
 }
 
-/** The event as another library reads it. */
+/** Parses the event with another library. */
 function read(text: string) {
   const [event] = Object.values(sync.parseICS(text)).filter((component) => component?.type === 'VEVENT')
   if (event?.type !== 'VEVENT') throw new Error('no event')
   return event
 }
 
-/** Logical lines. */
+/** Unfolds lines. */
 function unfolded(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }

@@ -11,28 +11,28 @@ import { foldLines } from '../icalendar/ical-lines.ts'
 import { zoneDefinition } from '../icalendar/zone-definition.ts'
 import { multiLine, singleLine } from './plain-text.ts'
 
-/** A meeting as calendars exchange it (RFC 5546): whoever has an earlier `sequence` of the `uid` replaces it. */
+/** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
-  /** Of a CANCEL: whether it only takes its attendees out of a meeting that the others have still. */
+  /** For a CANCEL: true if it only removes its attendees from a meeting that goes on. */
   goes_on?: boolean
   uid: string
   sequence: number
   start: Date
   end: Date
-  /** The zone of its clock (IANA). */
+  /** The time zone of its local times (IANA). */
   time_zone: string
   summary: string
   description: string | null
   location?: string | null
-  /** Where to join it. */
+  /** The meeting link. */
   url: string | null
   organizer: { email: string; name: string | null }
   attendees: readonly CalendarAttendee[]
   now: Date
 }
 
-/** The text of an iCalendar object that asks a calendar to take a meeting in, to change it, or to cancel it. */
+/** Renders an iCalendar object that tells a calendar to add, update or cancel a meeting. */
 export function calendarPart(part: CalendarPart): string {
   const calendar = newCalendar()
   calendar.addPropertyWithValue('method', part.method)
@@ -58,7 +58,7 @@ function eventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.
   if (part.url) {
     if (URL.canParse(part.url)) event.addPropertyWithValue('url', new URL(part.url).href)
   }
-  // To take some people out must not say that the whole is cancelled (RFC 5546, 3.2.5).
+  // Removing some attendees must not mark the whole meeting as cancelled (RFC 5546, 3.2.5).
   if (!part.goes_on) event.addPropertyWithValue('status', part.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
   addPerson(event, 'organizer', part.organizer)

@@ -5,8 +5,8 @@ import { deliverDueMails, deliverMail } from './delivery.ts'
 import { removeMailsBefore } from './store.ts'
 
 /**
- * Wakes the delivery of one mail. The row in `mails` says what is to be sent and when; a job that is lost, or
- * runs twice, changes nothing but the hour.
+ * Triggers the delivery of one mail. The row in `mails` decides what is sent and when; a lost or repeated job only
+ * affects the time of delivery.
  */
 export const mailJob: Job<{ mail_id: string }> = {
   name: 'mail',
@@ -19,10 +19,10 @@ export const mailJob: Job<{ mail_id: string }> = {
 
 const dueMailsJob: RecurringJob = { name: 'due-mails', every: '* * * * *', run: deliverDueMails }
 
-/** How long a mail that is done with is kept, and one of a meeting after that meeting. */
+/** Retention of a finished mail; for a meeting's mail, counted from the end of the meeting. */
 const MAIL_KEPT = 7 * DAY
 
-/** Forgets, every hour, mails that nothing more can follow. */
+/** Deletes expired mails every hour. */
 const forgetMails: RecurringJob = {
   name: 'mail-forget-old',
   every: '27 * * * *',

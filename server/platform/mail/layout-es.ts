@@ -1,6 +1,6 @@
 import { translations } from './translator.ts'
 
-/** What is in every mail, or in every appointment. */
+/** Texts of every mail and every event card. */
 export const spanish = translations({
   'Cancelled: {summary}': 'Cancelada: {summary}',
   '(instead of {time})': '(en lugar del {time})',

@@ -4,10 +4,10 @@ import { FONT, HEAD_STYLE, LIGHT, MONO } from './layout-style.ts'
 import { capitalized } from './plain-text.ts'
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
-/** Keeps the text after the preview out of a list of mails. */
+/** Padding that keeps the body text out of the preview in a mail list. */
 const BLANK = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** A mail of 600 px: tables and `style` attributes, the only layout that all mail programs know. */
+/** A mail 600 px wide: tables and `style` attributes, the only layout that all mail programs support. */
 export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
   const { language, title, preview, paragraphs, event, code, action, secondary = [], footer } = content
   const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalized(event.when.full) }] : []
@@ -55,7 +55,7 @@ function row(html: string, padding: string): string {
   return `<tr><td class="pad" style="padding:${padding}">${html}</td></tr>`
 }
 
-/** The sign is drawn by cells: programs that load no images show it too. */
+/** The logo is made of table cells, so programs that block images show it too. */
 function wordmark(): string {
   const bar = (width: number, height: number, color: string, top: number) =>
     `<div style="width:${width}px;height:${height}px;margin-top:${top}px;border-radius:2px;background-color:${color};font-size:0;line-height:0">&nbsp;</div>`

@@ -1,4 +1,4 @@
-/** The product's colours; a mail can hold no variables. */
+/** The product's colours as values, because mails do not support CSS variables. */
 export const LIGHT = {
   paper: '#fbfaf6',
   surface: '#ffffff',
@@ -24,7 +24,9 @@ const DARK = {
 export const FONT = "Geist,'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
 export const MONO = "'SF Mono',SFMono-Regular,Consolas,'Liberation Mono',Menlo,monospace"
 
-/** The same rules by the reader's own setting, and by that of Outlook on the web, which marks what it darkened. */
+/**
+ * The dark-mode rules, for the user's own setting and for Outlook on the web, which marks elements that it darkened.
+ */
 function dark(prefix: string): string {
   return `
 ${prefix}.paper{background-color:${DARK.paper}!important}
@@ -36,7 +38,7 @@ ${prefix}.line{border-color:${DARK.line}!important}
 ${prefix}.link{color:${DARK.link}!important}`
 }
 
-/** What cannot be said in a `style` attribute; programs that drop it show the light mail. */
+/** Styles that `style` attributes cannot express; programs that drop them show the light mail. */
 export const HEAD_STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%!important;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}

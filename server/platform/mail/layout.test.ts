@@ -7,7 +7,7 @@ const when = readableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19
 const was = readableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid', 'en')
 const EVIL = `<img src=x onerror=alert(1)>"'&`
 
-/** What is left of HTML for a reader. */
+/** The visible text of HTML. */
 function seen(html: string): string {
   return html.replaceAll(/<(style|title)>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }

@@ -10,38 +10,38 @@ export interface MailLink {
   url: string
 }
 
-/** Says what the layout itself says. */
+/** Translates the texts of the layout. */
 export type LayoutTranslator = Translator<typeof spanish>
 
-/** What a mail says, without its looks. All of it is text: it is escaped here. */
+/** The content of a mail, without its layout. All fields are plain text and are escaped here. */
 export interface MailContent {
-  /** That all of it is in. */
+  /** The language of the whole mail. */
   language: Language
   title: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview text in a mail list, beside the subject. */
   preview: string
   paragraphs: readonly string[]
-  /** An appointment, drawn as one. */
+  /** An event, rendered as a card. */
   event?: { summary: string; when: ReadableTime; was?: ReadableTime; cancelled?: boolean }
-  /** One value or several lines of them; with a `url` the value is its link. */
+  /** One value or several lines; with a `url`, the value is a link. */
   facts?: readonly { label: string; value: string | readonly string[]; url?: string }[]
-  /** A code to be typed or copied. */
+  /** A code to type or copy. */
   code?: string
-  /** The one thing to do. */
+  /** The main action. */
   action?: MailLink
-  /** What else can be done. */
+  /** Further actions. */
   secondary?: readonly MailLink[]
   footer?: string
 }
 
-/** Gives what a mail says its looks: HTML that stands on its own, and the same as text. */
+/** Renders a mail as standalone HTML and as plain text. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const tidy = tidied(content)
   const t = translator(spanish, content.language)
   return { html: layoutHtml(tidy, t), text: layoutText(tidy, t) }
 }
 
-/** What people wrote may hold line breaks and worse where one line belongs. */
+/** Sanitizes user text: line breaks and control characters must not appear in single-line fields. */
 function tidied(content: MailContent): MailContent {
   return {
     ...content,

@@ -1,11 +1,11 @@
-/** A mail was not accepted. Its message holds codes alone: what a server says often repeats the address. */
+/** A mail was not accepted. The message contains only codes, because servers' replies often repeat the address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The server refused this very mail, and would again. */
+  /** The server rejected this mail and would reject it again. */
   readonly permanent: boolean
-  /** The connection ended without the server's answer: the mail may have arrived. */
+  /** The connection ended without a reply: the mail may have been delivered. */
   readonly in_doubt: boolean
-  /** No server could be talked to; other mails would fare no better. */
+  /** The server was unreachable; other mails would fail too. */
   readonly unreachable: boolean
 
   constructor(codes: string, how: { permanent?: boolean; in_doubt?: boolean; unreachable?: boolean } = {}) {
@@ -16,7 +16,7 @@ export class MailError extends Error {
   }
 }
 
-/** Failures to get as far as a session: nodemailer's codes, the system's, and which of its timeouts ran out. */
+/** Failures before a session: codes of nodemailer and of the system, and nodemailer's timeouts. */
 const NO_SESSION = new Set([
   'EDNS',
   'ETLS',
@@ -33,10 +33,10 @@ const NO_SESSION = new Set([
   'UPGRADE_TIMEOUT',
 ])
 
-/** The mail itself could not be handed over: an address or a size that cannot be. */
+/** The mail itself is invalid: its address or its size. */
 const REFUSED = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** What nodemailer tells of a failure. */
+/** The fields of a nodemailer error. */
 interface SmtpFailure {
   code?: string
   originalCode?: string
@@ -47,7 +47,9 @@ interface SmtpFailure {
   permanent?: boolean
 }
 
-/** Reads what nodemailer threw. A lost connection leaves the mail in doubt unless it is known to precede the mail. */
+/**
+ * Converts an error of nodemailer. A lost connection leaves the mail in doubt unless it broke before the mail was sent.
+ */
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}
   const { code = '', originalCode, timeoutType, command, response, responseCode, permanent } = failure
@@ -55,7 +57,7 @@ export function toMailError(error: unknown): MailError {
   const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const codes = [code, originalCode ?? timeoutType, responseCode, enhancedCode, command]
   return new MailError(codes.filter(Boolean).join(' ') || 'unknown failure', {
-    // A refused sender or sign-in is the installation's fault, and may be mended.
+    // A rejected sender or login is a configuration error, which may be fixed.
     permanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
     in_doubt: responseCode === undefined && !unreachable && !REFUSED.has(code),
     unreachable,

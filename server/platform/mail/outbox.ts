@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 import type { Mail } from './transport.ts'
 
-/** Which meeting a mail speaks of, in which of its versions (RFC 5545 SEQUENCE), and when that one is. */
+/** The meeting of a mail, its version (RFC 5545 SEQUENCE), and its time in that version. */
 export interface MailOfMeeting {
   meeting_id: MeetingId
   sequence: number
@@ -23,14 +23,14 @@ export interface MailOfMeeting {
 }
 
 interface MailOptions {
-  /** When it may go out; at once without it. */
+  /** The earliest time to send it; immediately by default. */
   sendAfter?: Date | undefined
   meeting?: MailOfMeeting
 }
 
 /**
- * Writes mails into the outbox as part of `db`'s transaction: rolled back with it, never sent before its
- * commit. A second mail to the same person about the same version of a meeting is not written.
+ * Writes mails to the outbox as part of `db`'s transaction, so they are sent only after the commit. A second mail to
+ * the same person about the same version of a meeting is skipped.
  */
 export async function queueMails(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
@@ -64,7 +64,7 @@ export async function queueMails(
   )
 }
 
-/** Writes one mail into the outbox, as `queueMails` writes many. */
+/** Writes one mail to the outbox, like `queueMails`. */
 export function queueMail(
   services: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
@@ -75,9 +75,9 @@ export function queueMail(
 }
 
 /**
- * Takes back the mails of a meeting that have not gone out. One that is going out right now, or of which it is
- * not known whether it arrived, is not tried again, and counts as received in `lastNotifiedTimes`.
- * @returns the addresses of those that are taken back for certain
+ * Withdraws a meeting's unsent mails. A mail that is being sent, or whose outcome is unknown, is not retried and counts
+ * as received in `lastNotifiedTimes`.
+ * @returns the addresses whose mails were certainly withdrawn
  */
 export async function dropUnsentMails(
   { clock }: Pick<Services, 'clock'>,
@@ -100,10 +100,10 @@ export async function dropUnsentMails(
   return certain.map((mail) => mail.to_email)
 }
 
-/** The time of a meeting in the last mail to somebody; null where that mail is not known. */
+/** The meeting's time in the last mail to a recipient; null if that mail is unknown. */
 export type NotifiedTime = { start: Date; end: Date } | null
 
-/** The time of a meeting in the last mail to each address that has had one, or may have. */
+/** The meeting's time in the last mail to each address that received one, or may have. */
 export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<Map<string, NotifiedTime>> {
   const times = await listNotifiedTimes(db, meeting_id)
   return new Map(
@@ -115,16 +115,16 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
 }
 
 /**
- * Forgets what was written to somebody, and about them, once they have closed their account. What still tells
- * calendars of a cancellation goes out first, and is forgotten then; the same holds for what others wait for.
+ * Deletes mails to and about a user whose account was deleted. Pending cancellations, and mails that others are waiting
+ * for, are sent first and deleted afterwards.
  */
 export async function forgetMailsOf(
   db: Db,
   gone: {
     addresses: readonly string[]
-    /** Of which nothing more will be said. */
+    /** Meetings without further mails. */
     ended: readonly MeetingId[]
-    /** That go on without them. */
+    /** Meetings that go on without the user. */
     standing: readonly MeetingId[]
   },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { spanish } from './layout-es.ts'
 import { translator } from './translator.ts'
 
 /**
- * A stretch of time in words, on the clock and in the language of one reader, as it is written where that clock is: in
- * New York it is `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish days begin with a small letter.
+ * A time range in one reader's language and time zone, formatted as in the country of that time zone: in New York,
+ * `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish weekdays begin with a lower-case letter.
  */
 export interface ReadableTime {
   weekday: string
@@ -25,7 +25,7 @@ export interface ReadableTime {
   short: string
 }
 
-/** Puts a time into words for a reader in `timeZone` (IANA). */
+/** Formats a time range for a reader in `timeZone` (IANA). */
 export function readableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
   const t = translator(spanish, language)
   const [from, to] = [parts(start, timeZone, language), parts(end, timeZone, language)]
@@ -36,7 +36,7 @@ export function readableTime(start: Date, end: Date, timeZone: string, language:
   const sameDay = day(from) === day(to)
   const city = townOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
-  // Where the clock is turned within the meeting, each of its ends says by which offset it goes.
+  // If the offset changes within the meeting, both ends show theirs.
   const turned = from.offset !== to.offset
   const [first, last] = turned ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`] : [from.time, to.time]
   return {
@@ -68,14 +68,14 @@ interface Parts {
   day: string
   month: string
   year: string
-  /** Is the month told before the day? */
+  /** Whether the month precedes the day. */
   isMonthFirst: boolean
   time: string
   /** `GMT+1` */
   offset: string
 }
 
-/** A format takes longer to make than a whole mail; some are kept, by their language and zone. */
+/** Cache by language and time zone: creating a format takes longer than rendering a whole mail. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isDue } from '../db/outbox.ts'
 import type { MailRow, NewMailRow } from './tables.ts'
 
-/** @returns the new mails' ids; what a person already has, the same mail of the meeting, is left out */
+/** @returns the ids of the new mails; a mail about the meeting that the recipient already has is skipped */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = await db
@@ -16,7 +16,7 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/** Takes a due mail for one process until `until`; undefined when it is gone, done, not due or taken. */
+/** Claims a due mail for one process until `until`; undefined if it is gone, done, not due or claimed. */
 export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
@@ -31,10 +31,10 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
     .executeTakeFirst()
 }
 
-/** What is left of a mail whose content is not kept. */
+/** The content of a mail after its text is deleted. */
 const EMPTY = { subject: '', text: '', html: '', ical: null }
 
-/** @param kept whether its content stays, to be shown */
+/** @param kept whether the content is kept for display */
 export async function markSent(db: Db, mail_id: string, now: Date, { kept }: { kept: boolean }): Promise<void> {
   await db
     .updateTable('mails')
@@ -47,7 +47,7 @@ export async function removeMail(db: Db, mail_id: string): Promise<void> {
   await db.deleteFrom('mails').where('mail_id', '=', mail_id).execute()
 }
 
-/** Ends a claim without success, unless it ran out and is another process's by now. */
+/** Releases a claim after a failure, unless it expired and another process has claimed the mail. */
 export async function markFailed(
   db: Db,
   claimed: Pick<MailRow, 'mail_id' | 'claimed_until'>,
@@ -68,7 +68,7 @@ export async function markFailed(
     .execute()
 }
 
-/** The longest-waiting mails that are due and that nobody is sending. */
+/** Lists due, unclaimed mails, oldest first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -80,7 +80,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   return rows.map((row) => row.mail_id)
 }
 
-/** Locks what of a meeting's mails is still to be sent: no delivery of it begins or ends before `db` commits. */
+/** Locks a meeting's unsent mails: no delivery of them can start or end before `db` commits. */
 export function lockUnsent(
   db: Db,
   meeting_id: MeetingId,
@@ -101,7 +101,7 @@ export async function removeMails(db: Db, mail_ids: string[]): Promise<void> {
   await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
 }
 
-/** No more tries of these. */
+/** Gives up mails: they are not retried. */
 export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
   if (mail_ids.length === 0) return
   await db
@@ -111,7 +111,7 @@ export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promis
     .execute()
 }
 
-/** The mails of a meeting that people have, or may have; oldest first. */
+/** Lists the mails of a meeting that recipients have, or may have, oldest first. */
 export function listNotifiedTimes(
   db: Db,
   meeting_id: MeetingId,
@@ -126,8 +126,8 @@ export function listNotifiedTimes(
 }
 
 /**
- * Removes what was written to some addresses, but for cancellations that are still to go out; what was sent of some
- * meetings; and what was passed on for those addresses.
+ * Deletes the mails to some addresses, except pending cancellations; the finished mails of some meetings; and the
+ * finished mails outside meetings with one of those addresses as Reply-To.
  */
 export async function removeMailsOf(
   db: Db,
@@ -144,7 +144,7 @@ export async function removeMailsOf(
 
 const isOver = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
-/** Of some meetings' mails that are not to be sent any more, leaves who has them and when they said that it is. */
+/** Removes the content of meetings' finished mails, but keeps their recipients and the notified times. */
 export async function emptySentMails(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
   await db
     .updateTable('mails')
@@ -154,7 +154,7 @@ export async function emptySentMails(db: Db, meeting_ids: readonly MeetingId[]):
     .execute()
 }
 
-/** Removes what was sent or given up before a moment, unless it is of a meeting that was not over then. */
+/** Deletes mails that were sent or given up before a moment, unless their meeting ended later. */
 export async function removeMailsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -173,7 +173,7 @@ export async function removeMailsBefore(db: Db, moment: Date): Promise<void> {
     .execute()
 }
 
-/** The mails that were handed on, newest first. */
+/** Lists sent mails, newest first. */
 export function listSent(db: Db, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
@@ -195,7 +195,7 @@ export function findSent(db: Db, mail_id: string): Promise<MailRow | undefined> 
     .executeTakeFirst()
 }
 
-/** How many mails wait for their time. */
+/** Counts mails that are scheduled for later. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

@@ -20,7 +20,7 @@ export interface MailsTable {
   ical: string | null
   meeting_id: MeetingId | null
   sequence: number | null
-  /** When the meeting is, as the mail says. */
+  /** The meeting's time in the mail. */
   start_at: Date | null
   end_at: Date | null
   created_at: Fixed<Date>

@@ -11,12 +11,12 @@ test('says a sentence in the reader’s language', () => {
 
 test('what is missing does not compile', () => {
   const t = translator(spanish, 'es')
-  // @ts-expect-error: there is no such sentence
+  // @ts-expect-error: the sentence does not exist
   expect(t('Welcome')).toBe('Welcome')
-  // @ts-expect-error: nobody is named
+  // @ts-expect-error: the parameter is missing
   expect(t('Hello {name}')).toBe('Hola {name}')
   // @ts-expect-error: the placeholder has another name
   expect(translations({ 'Hello {name}': 'Hola {nombre}' })).toBeDefined()
-  // @ts-expect-error: the placeholder is left out
+  // @ts-expect-error: the placeholder is missing
   expect(translations({ 'Hello {name}': 'Hola' })).toBeDefined()
 })

@@ -86,7 +86,7 @@ test('the calendar part is an alternative with its method, and an attachment, oc
     { mimeType: 'text/calendar', method: 'CANCEL', filename: null },
     { mimeType: 'application/ics', method: undefined, filename: 'invite.ics' },
   ])
-  // postal-mime reads calendars with bare line feeds; the octets are those of the base64 part.
+  // postal-mime reads calendars with bare line feeds; the original line endings are in the base64 part.
   for (const { content } of parsed.attachments) expect(textOf(content)).toBe(ICS.replaceAll('\r\n', '\n'))
   const base64 = raw.split('Content-Transfer-Encoding: base64\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
   expect(Buffer.from(base64, 'base64').toString()).toBe(ICS)

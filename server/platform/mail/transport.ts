@@ -1,40 +1,39 @@
 import { createTransport } from 'nodemailer'
 import { toMailError } from './mail-error.ts'
 
-/** A composed mail: everything of it is known before it is queued. */
+/** A composed mail, complete before it is queued. */
 export interface Mail {
   to: { email: string; name: string | null }
-  /** Where an answer goes, if not to the sender. */
+  /** The reply address, if it is not the sender's. */
   reply_to?: string | null
   subject: string
   text: string
   html: string
-  /** The calendar part, and what it asks the reader's calendar to do. */
+  /** The calendar part, and its iTIP method. */
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** Hands a mail on. */
+/** Sends mails. */
 export interface MailTransport {
   /**
    * Resolves once the mail is accepted, and settles within `SEND_WITHIN_MS`.
-   * @param messageId the same for every try of one mail, by which a reader's server knows a repetition
+   * @param messageId the same for every attempt, so that the recipient's server can detect duplicates
    * @throws {MailError}
    */
   send(mail: Mail, messageId: string): Promise<void>
   close(): void
 }
 
-/** The longest that one try takes; after it the connection is closed. */
+/** Timeout of one attempt, after which the connection is closed. */
 export const SEND_WITHIN_MS = 60_000
 
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** RFC 3834: keeps holiday notes from answering. */
+/** RFC 3834: suppresses automatic replies. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /**
- * Mail by SMTP, or, without a server, by nothing at all: the mail then counts as sent and stays in the
- * development mailbox.
+ * Sends mails by SMTP. Without a server nothing is sent: the mail counts as sent and stays in the development mailbox.
  * @param from the sender, as in a From header
  */
 export function openMail(smtpUrl: string | undefined, from: string): MailTransport {

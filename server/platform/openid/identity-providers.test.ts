@@ -9,7 +9,7 @@ import { openIdentityProviders } from './identity-providers.ts'
 const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 const BACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 
-/** Google, as far as `answer` goes. */
+/** A fake Google whose responses `answer` defines. */
 async function providerThat(answer: (issuer: string) => RequestListener, options: { within?: number } = {}) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -49,7 +49,7 @@ test('one that recovers is asked again', async () => {
   })
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
   expect((await providers.authorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
-  // What is known is not asked for each time.
+  // Known metadata is not fetched each time.
   await providers.authorizationUrl('google', CHECKS)
   expect(asked).toBe(2)
 })
@@ -62,7 +62,7 @@ test('metadata that name another issuer are not believed', async () => {
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
-/** A provider whose token is signed with one key, and which publishes another, or the same. */
+/** A provider that signs tokens with one key, and publishes the same or another one. */
 async function signingWith({ own, named = {} }: { own: boolean; named?: { issuer?: string; audience?: string } }) {
   const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }

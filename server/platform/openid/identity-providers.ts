@@ -14,39 +14,39 @@ import type { Clock } from '../clock.ts'
 import type { Config, ProviderConfig } from '../config.ts'
 import { ProviderFailure, toProviderFailure } from './provider-failure.ts'
 
-/** What the browser comes back with must fit, so that it can be nobody else's sign-in. */
+/** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {
   state: string
   nonce: string
-  /** Of PKCE: only who knows it can make use of the code. */
+  /** PKCE verifier: without it the code is useless. */
   verifier: string
 }
 
-/** Says who somebody is by asking a provider that knows them: OpenID Connect, authorization code with PKCE. */
+/** Identifies users at a provider: OpenID Connect, authorization code with PKCE. */
 export interface IdentityProviders {
-  /** Those whose sign-ins are taken. */
+  /** The configured providers. */
   offered: readonly Provider[]
   /**
-   * The page of the provider to which the browser goes.
+   * The provider's page to redirect the browser to.
    * @throws {ProviderFailure}
    */
   authorizationUrl(provider: Provider, checks: SignInChecks): Promise<URL>
   /**
-   * What the provider says of whom it has sent back.
-   * @param answer the parameters that the browser brought
+   * The provider's claims about the returning user.
+   * @param answer the parameters of the callback
    * @throws {ProviderFailure}
    */
   claimsOf(provider: Provider, answer: URLSearchParams, checks: SignInChecks): Promise<IDToken>
 }
 
-/** The longest that one request to a provider takes. */
+/** Timeout of a request to a provider. */
 const ANSWER_WITHIN_MS = 5000
-/** Where a provider's doors are is asked anew after this long. */
+/** How long a provider's metadata is cached. */
 const DISCOVERED_FOR = HOUR
 
 const SCOPE = 'openid email profile'
 
-/** @param options.within the longest (ms) that one request to a provider takes */
+/** @param options.within timeout of a request to a provider, in ms */
 export function openIdentityProviders(
   { providers, publicUrl }: Pick<Config, 'providers' | 'publicUrl'>,
   clock: Clock,
@@ -77,7 +77,7 @@ export function openIdentityProviders(
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          // Who has several accounts says which.
+          // Lets users with several accounts choose.
           prompt: 'select_account',
         }),
       ),
@@ -93,9 +93,9 @@ export function openIdentityProviders(
   }
 }
 
-/** Reads where a provider's doors are. Its tokens are checked by its published keys, whichever way they came. */
+/** Fetches a provider's metadata. Its tokens are verified with its published keys, however they arrive. */
 function discover({ issuer, clientId, clientSecret }: ProviderConfig, within: number): Promise<Configuration> {
-  // Never in production, where the issuer has to be https.
+  // Never in production, where the issuer must use https.
   const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: within / 1000,

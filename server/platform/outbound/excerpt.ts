@@ -1,9 +1,9 @@
-/** What is read of an answer; the rest stays with who sent it. */
+/** Maximum number of bytes read from a response. */
 const MOST_BYTES = 64 * 1024
-/** What is kept of it, in characters. */
+/** Maximum number of characters kept. */
 const KEPT = 300
 
-/** How an answer begins, as text of one line. One that breaks off, or never ends, has been an answer all the same. */
+/** Returns the beginning of a response as one line of text. A response that breaks off or never ends still counts. */
 export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -14,7 +14,7 @@ export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> 
       if (size >= MOST_BYTES) break
     }
   } catch {
-    // The status has come; it is what counts.
+    // The status has arrived, which is enough.
   }
   return textOf(Buffer.concat(chunks).subarray(0, MOST_BYTES))
 }

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#shared/webhook-failures.ts'
 
-/** A call that was not made, or got no answer. */
+/** A call that was not made or got no response. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: CallFailure
@@ -30,7 +30,7 @@ const CODES: Record<string, CallFailure> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_mismatch',
 }
 
-/** What a failed call is reported as, without anything that only the server may know. */
+/** Converts a failed call to an error that reveals nothing about the server's network. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   if (!(error instanceof Error)) return new OutboundError('call_failed')
@@ -39,7 +39,7 @@ export function toOutboundError(error: unknown): OutboundError {
   const code = 'code' in error ? String(error.code) : ''
   const known = CODES[code]
   if (known !== undefined) return new OutboundError(known)
-  // Of several addresses that were tried, the first one's failure.
+  // If several addresses were tried, report the first one's failure.
   if (error instanceof AggregateError && error.errors.length > 0) return toOutboundError(error.errors[0])
   const isTls = /^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code)
   return new OutboundError(isTls ? 'tls_failed' : 'connection_failed')

@@ -6,7 +6,7 @@ import { openOutbound } from './outbound.ts'
 
 const free = openOutbound({ allowPrivate: true })
 
-/** A look-up that always finds these addresses, and counts how often it is asked. */
+/** A DNS lookup that always returns these addresses and counts its calls. */
 function namesLeadTo(...addresses: string[]) {
   const asked: string[] = []
   return {
@@ -62,7 +62,7 @@ describe('where a name leads', () => {
     ['169.254.169.254'],
     ['::1'],
     ['::ffff:192.168.0.1'],
-    // One public address does not make up for another that is not.
+    // One public address does not excuse another that is not.
     ['8.8.8.8', '10.0.0.7'],
   ])('%s: nothing is called', async (addresses, { receiver }) => {
     const { lookup, asked } = namesLeadTo(...addresses)

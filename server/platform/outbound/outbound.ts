@@ -5,33 +5,31 @@ import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { isPublicAddress, refusalOfUrl, type UrlRefusal } from './public-address.ts'
 
-/** What a server that was called answered. */
+/** The response of a called server. */
 export interface OutboundAnswer {
   status: number
-  /** How its body begins, as text. */
+  /** The beginning of its body, as text. */
   excerpt: string
 }
 
-/** Calls servers whose addresses users have entered, and nothing that only we can reach. */
+/** Calls servers at user-entered URLs, but never private addresses. */
 export interface Outbound {
-  /** Why this URL will not be called; undefined when its name is to be looked up. */
+  /** Why this URL must not be called; undefined if its name may be looked up. */
   refusalOf(url: string): UrlRefusal | undefined
   /**
-   * Sends a body and waits for the answer, `CALL_WITHIN_MS` at most. Redirects are answers like others: they are not
-   * followed. No proxy of the environment is used.
-   * @throws {OutboundError} when there was none
+   * Sends a body and waits for the response, at most `CALL_WITHIN_MS`. Redirects are not followed: they are ordinary
+   * responses. Ignores proxies in the environment.
+   * @throws {OutboundError} if there was no response
    */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutboundAnswer>
 }
 
 type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
 
-/** The longest that one call takes, from the look-up of the name to the end of the answer. */
+/** Timeout of one call, from the DNS lookup to the end of the response. */
 export const CALL_WITHIN_MS = 10_000
 
-/**
- * @param options.allowPrivate lets addresses of this machine and its network pass, and plain HTTP: for development
- */
+/** @param options.allowPrivate allows addresses of this machine and its network, and plain HTTP: for development */
 export function openOutbound({
   allowPrivate,
   lookup = dns.lookup,
@@ -45,7 +43,7 @@ export function openOutbound({
     refusalOf: (url) => refusalOfUrl(url, { allowPrivate }),
     async post(url, headers, body) {
       if (refusalOfUrl(url, { allowPrivate }) !== undefined) throw new OutboundError('address_not_allowed')
-      // An agent for each call: a connection that is kept would go on to where its name no longer leads.
+      // A new agent per call: a reused connection would ignore later DNS changes.
       const agent = new Agent({
         connect: { lookup: allowPrivate ? plain(lookup) : guarded(lookup), timeout: within },
         allowH2: false,
@@ -64,8 +62,8 @@ export function openOutbound({
 }
 
 /**
- * Looks a name up and gives its addresses only if all of them are public. The connection is made to what this gives:
- * there is no second look-up, whose answer could be another.
+ * Looks up a name and returns its addresses only if all of them are public. The connection uses this result: there is
+ * no second lookup that could return something else.
  */
 function guarded(lookup: Lookup): LookupFunction {
   return plain(async (hostname, options) => {
@@ -77,7 +75,7 @@ function guarded(lookup: Lookup): LookupFunction {
   })
 }
 
-/** A look-up in the form in which a socket asks for it: for all addresses, or for the first. */
+/** Adapts a lookup to the socket's interface, which asks for all addresses or for the first. */
 function plain(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
     void answer(lookup, hostname, options, callback)

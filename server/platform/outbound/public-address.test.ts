@@ -10,18 +10,18 @@ test.for(['8.8.8.8', '203.0.114.7', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is
 })
 
 test.for([
-  // This machine, its network, and what is like one.
+  // This machine, its network, and similar ranges.
   ['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.254', '192.168.1.1', '100.64.0.1'],
-  // Link-local: where clouds hand out credentials.
+  // Link-local: cloud metadata services provide credentials here.
   ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'fd00:ec2::254'],
   ['::', '::1', 'fc00::1', 'fdff::1'],
-  // IPv4 in the clothes of IPv6.
+  // IPv4 embedded in IPv6.
   ['::ffff:10.0.0.1', '::ffff:127.0.0.1', '::127.0.0.1', '::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b:1::a00:1'],
   ['2002:0a00:0001::', '2001:0:4136:e378::1'],
-  // Set aside.
+  // Reserved.
   ['192.0.2.1', '198.51.100.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
   ['2001:db8::1', '100::1', 'ff02::1', '4000::1', '192.0.0.8', '192.88.99.1'],
-  // No address at all.
+  // Not an address.
   ['', 'localhost', '999.1.1.1'],
 ])('%s are not', (addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FieldCode } from '#shared/field-errors.ts'
 
-/** All of IPv6 that is handed out to anybody; outside of it are, for one, IPv4 addresses in older disguises. */
+/** All globally allocated IPv6 addresses; excludes older forms of embedded IPv4 addresses, for example. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
-/** Names that mean this machine or its own network, whatever a name server says. */
+/** Names that always mean this machine or its network, whatever DNS says. */
 const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/
 
 /**
- * Is this an address of the public internet, where somebody's own server may be? Loopback, private, link-local,
- * carrier-grade and reserved ranges are not, nor are the IPv6 forms that carry an IPv4 address, but for the mapped one
- * (`::ffff:8.8.8.8`), which is judged by it.
+ * Is this a public internet address? False for loopback, private, link-local, carrier-grade and reserved ranges, and
+ * for IPv6 forms that embed an IPv4 address, except the mapped form (`::ffff:8.8.8.8`), for which the IPv4 address
+ * decides.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -23,8 +23,8 @@ export function isPublicAddress(address: string): boolean {
 export type UrlRefusal = Extract<FieldCode, 'enter_https_url' | 'url_with_credentials' | 'url_not_public'>
 
 /**
- * Why a URL must not be called; undefined when nothing speaks against it until its name is looked up. A host that is an address is judged in whichever notation it is (`0x7f000001`, `127.1`): the URL
- * parser knows them all.
+ * Why a URL must not be called; undefined if its name may be looked up. IP addresses are recognized in every notation
+ * that the URL parser knows (`0x7f000001`, `127.1`).
  */
 export function refusalOfUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): UrlRefusal | undefined {
   const url = URL.parse(text)

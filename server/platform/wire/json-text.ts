@@ -1,11 +1,11 @@
 import { DomainError } from '../errors.ts'
 import { invalidText } from './plain-values.ts'
 
-/** Bytes of a request's body. */
+/** Maximum size of a request body in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
-/** Levels of arrays and objects inside each other: the deepest input, an event in a batch, has eight. */
+/** Maximum nesting depth; the deepest valid input, an event in a batch, has eight levels. */
 export const MAX_DEPTH = 20
-/** Values, keys included: ten times what the largest input has. */
+/** Maximum number of values, including keys: ten times the largest valid input. */
 export const MAX_NODES = 10_000
 
 const QUOTE = 0x22
@@ -16,8 +16,8 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * Checks that JSON text is neither too deep nor too large before anything is built from it. The text need not be
- * valid: whether it is, `JSON.parse` says.
+ * Checks that JSON text is neither too deep nor too large before it is parsed. Does not check its syntax, which
+ * `JSON.parse` does.
  * @throws {DomainError} `invalid`
  */
 export function checkJsonText(text: string): void {
@@ -35,7 +35,7 @@ export function checkJsonText(text: string): void {
   }
 }
 
-/** Where the string that begins at a quote ends. */
+/** The end of the string that begins at a quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (; at < text.length; at++) {
@@ -47,7 +47,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Parses JSON text within the bounds of `checkJsonText`.
+ * Parses JSON text within the limits of `checkJsonText`.
  * @throws {DomainError} `invalid`
  */
 export function parseJsonText(text: string): unknown {

@@ -1,10 +1,10 @@
 import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../errors.ts'
 
-/** Names by which an object's prototype can be reached: no input has them. */
+/** Names that could reach an object's prototype: no input contains them. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** @param fields what is wrong, by field */
+/** @param fields the problems, by field */
 export function invalidText(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }

@@ -3,10 +3,10 @@ import { checkPlainValue, invalidText } from './plain-values.ts'
 type Path = readonly string[]
 
 /**
- * Reads the envelope in which a tRPC client with superjson sends an input: `{json, meta?}`. Of superjson's types only
- * `Date` and `undefined` are known here. Its own reader would build whatever the sender names, so that a hundred bytes
- * could ask for gigabytes.
- * @param envelope as it was parsed; its values are changed in place
+ * Reads the envelope in which a tRPC client with superjson sends an input: `{json, meta?}`. Supports only `Date` and
+ * `undefined`. superjson's own parser builds any type that the sender names, so a hundred bytes could allocate
+ * gigabytes.
+ * @param envelope the parsed JSON; its values are modified in place
  * @throws {DomainError} `invalid` for anything else
  */
 export function readSuperjsonInput(envelope: unknown): unknown {
@@ -40,7 +40,7 @@ function annotateValue(root: Record<string, unknown>, path: Path, type: unknown)
   else throw invalidEnvelope()
 }
 
-/** Only what is there is annotated: superjson itself would write anywhere. */
+/** Annotates only existing members; superjson itself would write to any path. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw invalidEnvelope()
   return (value as Record<string, unknown>)[name]

@@ -1,7 +1,7 @@
 import { invalidText } from './plain-values.ts'
 
 /**
- * Checks that a request's URL decodes to well-formed Unicode without NUL: then its path and query do as well.
+ * Checks that a URL decodes to well-formed Unicode without NUL, which covers its path and query.
  * @throws {DomainError} `invalid`
  */
 export function checkUrlText(url: string): void {
@@ -17,7 +17,7 @@ function decoded(url: string): string | undefined {
   }
 }
 
-/** The value of a cookie; of one that is not the percent-encoding of UTF-8 text nothing. */
+/** Decodes a cookie's value; empty if it is not percent-encoded UTF-8. */
 export function decodeCookie(value: string): string {
   const text = decoded(value)
   return text === undefined || text.includes('\0') ? '' : text

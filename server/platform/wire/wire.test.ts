@@ -18,7 +18,7 @@ const fieldsOf = (read: () => unknown) => {
 }
 const refused = expect.objectContaining({})
 
-/** How deep a value is, counted on the value instead of its text. */
+/** The depth of a value, measured on the value instead of its text. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
@@ -77,7 +77,7 @@ describe('a plain value', () => {
 })
 
 describe('an input from superjson', () => {
-  /** As a stock client sends it. */
+  /** As a standard client sends it. */
   const sent = (value: unknown) => JSON.parse(superjson.stringify(value))
   const leaf = fc.oneof(
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
