@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       position integer not null,
       primary key (meeting_id, email)
     )`.execute(db)
-  // The fact that must never be false: no two meetings of one user overlap, whatever happens at the same time.
+  // The database guarantees that no two meetings of one user overlap, whatever runs concurrently.
   await sql`
     create table reservation (
       user_id uuid not null references users on delete cascade,

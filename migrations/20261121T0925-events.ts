@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `during` of an all-day event spans its days in UTC, only to be found by; `start_date` and `end_date` say what it means.
-  // `until` is when the last instance of a recurring event ends (null: never); for any other event, its end.
+  // `during` of an all-day event spans its days in UTC, for lookups only; `start_date` and `end_date` are
+  // authoritative. `until` is the end of a recurring event's last instance (null: never ends); for other events, their
+  // end.
   await sql`
     create table events (
       user_id uuid not null,

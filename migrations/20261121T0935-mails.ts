@@ -18,9 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       send_after timestamptz not null,
       sent_at timestamptz,
       attempts integer not null default 0,
-      -- Some process is sending it until then; once past, that process died while it was.
+      -- A process is sending the mail until this time; once past, that process has died.
       claimed_until timestamptz,
-      -- A try ended without the server's answer: it may have arrived.
+      -- An attempt ended without the server's answer: the mail may have arrived.
       in_doubt boolean not null default false,
       given_up_at timestamptz,
       last_error text,

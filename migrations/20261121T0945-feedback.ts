@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table feedback (
       feedback_id uuid primary key default gen_random_uuid(),
       kind text not null check (kind in ('general', 'support')),
-      -- Whoever was signed in; general feedback always has somebody.
+      -- The signed-in user, if any; general feedback always has one.
       user_id uuid references users on delete cascade,
       name text not null,
       email text not null check (email = lower(email)),

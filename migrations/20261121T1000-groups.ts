@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db)
   await sql`create index groups_by_owner on groups (owner_id)`.execute(db)
-  // An address, not a user: who is invited before they have an account is a participant all the same.
+  // An address, not a user: people invited before they have an account are participants too.
   await sql`
     create table group_participants (
       group_id uuid not null references groups on delete cascade,
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (group_id, email)
     )`.execute(db)
   await sql`create index group_participants_by_email on group_participants (email)`.execute(db)
-  // Outlives the group, which is why it does not refer to it.
+  // No foreign key: this row outlives the group.
   await sql`
     create table group_audit (
       entry_id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What incremental reading needs: which transaction wrote an event last, and what of a calendar is gone. */
+/** Supports incremental sync: records each event's last transaction, and events deleted from a calendar. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column changed_in xid8 not null default pg_current_xact_id()`.execute(db)
-  // The condition is always true. But only who asks with it is offered the index: without statistics it would be taken
-  // for as good as those that the search for free time is read from.
+  // The condition is always true, but only queries that contain it can use this index. Without statistics, the planner
+  // would otherwise consider it as good as the indexes of the free/busy search.
   await sql`
     create index events_by_change on events (user_id, calendar_id, changed_in)
     where changed_in >= '0'::xid8`.execute(db)
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger events_changed before update on events
     for each row execute function mark_event_changed()`.execute(db)
 
-  // No reference to the calendar: when that goes, its events go in the same statement, in no order to build on.
+  // No foreign key to the calendar: deleting a calendar deletes its events in the same statement, in no reliable order.
   await sql`
     create table deleted_events (
       user_id uuid not null references users on delete cascade,
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, calendar_id, deleted_in, event_id)
     )`.execute(db)
   await sql`create index deleted_events_by_age on deleted_events (deleted_at)`.execute(db)
-  // What goes with its calendar or its owner leaves nothing behind: there is nobody left to be told.
+  // Events deleted with their calendar or owner leave no row: nobody is left to sync them.
   await sql`
     create function remember_deleted_event() returns trigger language plpgsql as $$
     begin
@@ -44,7 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger events_deleted after delete on events
     for each row execute function remember_deleted_event()`.execute(db)
-  // To a calendar that an event leaves it is as deleted; so are its instances when a series becomes a single event.
+  // An event that moves to another calendar counts as deleted in the first. So do the instances of a series that
+  // becomes a single event.
   await sql`
     create trigger events_left after update on events
     for each row when (old.calendar_id <> new.calendar_id or (old.recurrence <> '{}' and new.recurrence = '{}'))

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a mail said that its meeting is: all that later mails need to know of it, so that the rest need not be kept. What
- * was sent before has it in its calendar part alone, and is taken to have told the time that the meeting has.
+ * The meeting time that a mail announced is all that later mails need, so the rest need not be kept. Earlier mails have
+ * it only in their calendar part; assume that they announced the meeting's current time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

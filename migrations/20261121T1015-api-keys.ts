@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `key_id` stands in the key itself, in the clear: by it a key is looked up, and one that leaked is told to its owner.
+  // `key_id` is part of the key, in clear text: it is the lookup key, and identifies leaked keys to their owners.
   await sql`
     create table api_keys (
       key_id text primary key check (key_id ~ '^[0-9A-Za-z]{12}$'),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The secrets are encrypted. The previous one signs beside the new one until then.
-  // `note` is why a webhook was switched off, when it was not by its owner.
+  // Secrets are encrypted. The previous secret signs along with the new secret until `previous_secret_until`. `note`
+  // says why a webhook was switched off, unless its owner did it.
   await sql`
     create table webhooks (
       webhook_id uuid primary key,
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint webhooks_previous_secret_ends check ((previous_secret is null) = (previous_secret_until is null))
     )`.execute(db)
   await sql`create index webhooks_by_user on webhooks (user_id, created_at)`.execute(db)
-  // A meeting that is undone takes with it what was to be told of it. `message_id` is the same when it is told again.
+  // Undoing a booking deletes its pending deliveries. A redelivery keeps the `message_id`.
   await sql`
     create table webhook_deliveries (
       delivery_id uuid primary key default gen_random_uuid(),
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       send_after timestamptz not null,
       attempts integer not null default 0,
-      -- Some process is delivering it until then; once past, that process died while it was.
+      -- A process is delivering the message until this time; once past, that process has died.
       claimed_until timestamptz,
       delivered_at timestamptz,
       given_up_at timestamptz,

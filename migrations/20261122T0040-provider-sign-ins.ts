@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who a user is to a provider. The provider's name for them lasts, their address there may change.
+  // A user's identity at a provider. The provider's subject is stable; the address there may change.
   await sql`
     create table identities (
       provider text not null check (provider in ('google', 'microsoft')),
@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (provider, subject)
     )`.execute(db)
   await sql`create index identities_by_user on identities (user_id)`.execute(db)
-  // Sign-ins that a provider has confirmed, until their browser has fetched its token. One that was fetched stays for
-  // as long as its browser could come back with the same state.
+  // Sign-ins that a provider has confirmed and whose browser has not fetched its token yet. Fetched rows stay for as
+  // long as the browser could come back with the same state.
   await sql`
     create table provider_sign_ins (
       state_hash text primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What its user recognizes a session by.
+  // What users recognize their sessions by.
   await sql`
     alter table sessions
       add column device text,

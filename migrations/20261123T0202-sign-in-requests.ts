@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A code that is on its way counts for nothing any more: it names no request. It would have expired in ten minutes.
+  // Pending codes become invalid, since they belong to no request. They would have expired within ten minutes.
   await sql`drop table email_codes`.execute(db)
   await sql`
     create table email_codes (
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db)
   await sql`create index email_codes_by_address on email_codes (email, created_at desc)`.execute(db)
-  // A request counts its own wrong tries. One for which no mail was sent may share the newest code of its address.
+  // Each request counts its own wrong tries. A request without its own mail may share the newest code of its address.
   await sql`
     create table sign_in_requests (
       request_hash text primary key,

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A participant's handle: its hash recognises it, the encrypted copy is for the links of later mails.
+  // A participant's handle: the hash identifies it; later mails take their links from the encrypted copy.
   await sql`
     alter table meeting_participants
       add column handle_hash text constraint meeting_participants_handle_key unique,
       add column handle_sealed text`.execute(db)
-  // Mails sent before this migration link to the meeting's id: it opens these meetings without a session until they end.
+  // Older mails link to the meeting id, which opens these meetings without a session until they end.
   await sql`alter table meetings add column opened_by_id boolean not null default false`.execute(db)
   await sql`update meetings set opened_by_id = true where upper(during) > now()`.execute(db)
-  // Answers that hold a meeting's undo token are no longer kept in this form.
+  // Responses that contain a meeting's undo token are no longer stored in this form.
   await sql`delete from idempotency_keys where answer::text like '%"undo_token"%'`.execute(db)
 }
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The last start that COUNT gives a rule. With RDATE, `until` may lie beyond it: there the first read finds it.
+  // The last start that COUNT gives a rule. With RDATE, `until` may be later; in that case the first read computes it.
   await sql`alter table events add column rule_until timestamptz`.execute(db)
   await sql`
     update events set rule_until = until - (end_at - start_at)
     where recurrence <> '{}' and until is not null and array_to_string(recurrence, e'\n') ~* 'COUNT='
       and array_to_string(recurrence, e'\n') !~* '(^|\n)RDATE'`.execute(db)
-  // What an event takes of its owner's storage.
+  // Bytes that count against the owner's storage quota.
   await sql`alter table events add column bytes integer not null default 0`.execute(db)
   await sql`
     update events set bytes = octet_length(summary) + coalesce(octet_length(description), 0)

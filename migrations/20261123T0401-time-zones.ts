@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names that no time can be computed in, with the zones that screens showed for them. */
+/** Time zone names that Temporal rejects, with the zones that screens showed for them. */
 const ZONES: Readonly<Record<string, string>> = {
   ACT: 'Australia/Darwin',
   AET: 'Australia/Sydney',
@@ -43,7 +43,7 @@ const ZONES: Readonly<Record<string, string>> = {
   'SYSTEMV/YST9YDT': 'America/Anchorage',
 }
 
-/** Gives every stored name that breaks the search for times a zone that works. */
+/** Replaces stored time zone names that break the search with valid ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const [names, zones] = [Object.keys(ZONES), Object.values(ZONES)]
   for (const table of ['users', 'calendars', 'events', 'meetings', 'meeting_participants']) {
@@ -54,5 +54,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The new names are right as well. */
+/** Nothing to revert: the new names are valid too. */
 export async function down(): Promise<void> {}

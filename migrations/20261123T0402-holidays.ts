@@ -8,9 +8,9 @@ interface HolidayCalendar {
   time_zone: string
 }
 
-/** Holidays count as busy where their calendar does: at first only those of the country of their owner's time zone. */
+/** Holidays block time where their calendar is selected: at first only those of the owner's country, by time zone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The titles of a holiday, by language; null for any other event.
+  // A holiday's titles by language; null for any other event.
   await sql`alter table events add column titles jsonb`.execute(db)
   await sql`
     update events set transparency = 'opaque'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A hash of the name, so that nothing readable is left of an account that was closed.
+  // A hash of the name, so that a deleted account leaves nothing readable.
   await sql`
     create table former_links (
       name_hash text primary key,

@@ -10,7 +10,7 @@ async function allowActions(db: Kysely<unknown>, actions: readonly string[]): Pr
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whoever is in a group before this migration stays in it.
+  // People who joined a group before this migration stay members.
   await sql`
     alter table group_participants
       add column status text not null default 'accepted' check (status in ('invited', 'accepted'))`.execute(db)

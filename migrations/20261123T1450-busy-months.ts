@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Events that keep their owner busy from one instant to another. Meetings are not among them: `reservation` has those. */
+/** Timed events that block their owner. Excludes meetings, which are in `reservation`. */
 const PLAIN = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
   and status <> 'cancelled' and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`)
 
 /**
- * Packs the busy times of a calendar by the month (UTC) that they start in: a search reads three rows for a person and
- * 60 days, and not one for each event. Triggers keep the rows, whatever writes the events.
+ * Packs the busy times of a calendar by the month (UTC) in which they start: a search reads three rows for a person and
+ * 60 days instead of a row per event. Triggers maintain the rows after every write to events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,12 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       calendar_id text not null,
       month date not null,
-      -- For each event its start and its end, as timestamptz_send writes them, in the order of the starts.
+      -- The start and end of each event in the format of timestamptz_send, ordered by start.
       spans bytea not null,
       primary key (user_id, calendar_id, month),
       foreign key (user_id, calendar_id) references calendars on delete cascade
     )`.execute(db)
-  // Compressing saves little of such numbers and costs time at each read.
+  // Compression saves little on such numbers and slows down each read.
   await sql`alter table busy_months alter column spans set storage external`.execute(db)
   await sql`drop index events_busy`.execute(db)
   await sql`create index events_busy on events (user_id, calendar_id, start_at) include (end_at) where ${PLAIN}`.execute(
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function pack_busy_months(users uuid[], calendar_ids text[], months date[]) returns void
     language plpgsql as $$
     begin
-      -- Two transactions at one calendar: the second waits here, and packs what the first has written as well.
+      -- Serializes transactions on one calendar: the second waits here, then packs the first one's rows as well.
       perform from calendars c
         where exists (
           select from unnest(users, calendar_ids) as t (user_id, calendar_id)
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${PLAIN}`
   await createTrigger(db, 'insert', 'new table as after', plain('after'))
   await createTrigger(db, 'delete', 'old table as before', plain('before'))
-  // A change of anything else, such as a title, leaves the months as they are.
+  // Changes of other columns, such as the title, leave the months as they are.
   const changed = sql`(${plain('before')} except all ${plain('after')}) union all (${plain('after')} except all ${plain('before')})`
   await createTrigger(db, 'update', 'old table as before new table as after', changed)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A stored refusal has the parameters of its message since this version, and had its text before. */
+/** Since this version, a stored error contains the parameters of its message; before, it contained the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await deleteRefusals(db)
 }
@@ -9,7 +9,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await deleteRefusals(db)
 }
 
-/** Nothing was done for a refused request: repeated under its key, it is decided again. */
+/** Failed requests changed nothing, so a retry with the same key can run again. */
 async function deleteRefusals(db: Kysely<unknown>): Promise<void> {
   await sql`delete from idempotency_keys where answer::text like '{"refusal":%'`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts say what they can do, and rows of calendars and events know what they are called at their provider. */
+/** Adds the capabilities of accounts, and the provider's ids of calendars and events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts drop constraint accounts_provider_check`.execute(db)
   await sql`
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (user_id, account_id) references accounts on delete cascade
     )`.execute(db)
 
-  // A calendar without an external id is stored here and nowhere else.
+  // A calendar without an external id is stored only here.
   await sql`
     alter table calendars
       add column external_id text,
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index deleted_events_to_write on deleted_events (user_id, calendar_id)
     where sync_state = 'pending'`.execute(db)
-  // An event that its provider has, or may have, is deleted there too. The provider deletes exceptions with their series.
+  // An event that its provider has, or may have, is deleted there too. Exceptions are deleted there with their series.
   await sql`
     create or replace function remember_deleted_event() returns trigger language plpgsql as $$
     begin

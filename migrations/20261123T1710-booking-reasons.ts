@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * Reasons were English sentences, in three generations of words: "2 earlier starts fell out: 2 another participant", "…
- * fell out over another participant's calendar" and "2 earlier times did not fit because of another participant’s
- * calendar". With one cause there is one number, with several each has its own.
+ * Reasons were English sentences in three generations of wording: "2 earlier starts fell out: 2 another participant",
+ * "… fell out over another participant's calendar" and "2 earlier times did not fit because of another participant’s
+ * calendar". A sentence with one cause has one number; with several causes, each has its own.
  */
 
-/** The number that stands before a cause. */
+/** The number before a cause. */
 function countOf(cause: string) {
   const pattern = `(\\d+) (?:earlier (?:start|time)s? (?:fell out|did not fit) )?(?:over |because of )?(?:${cause})[.,]`
   return sql`coalesce(substring(reason from ${sql.lit(pattern)})::integer, 0)`
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end
     $$`.execute(db)
   await sql`alter table meetings alter column reason type jsonb using booking_reason_from_text(reason)`.execute(db)
-  // Answers kept for retries: to a booking, and to a move.
+  // Stored responses to bookings and to moves.
   for (const path of ['{answer,booked,reason}', '{answer,reason}']) {
     await sql`
       update idempotency_keys

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a failed delivery was called before it had a code. The first two had the status in them. */
+/** The texts of failed deliveries before error codes existed. The first two contained the status. */
 const SENTENCES: [code: string, sentence: string][] = [
   ['answered', 'The receiver answered {status}'],
   ['redirected', 'The receiver redirects ({status}), which is not followed'],

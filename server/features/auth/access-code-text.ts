@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is read for something else. */
+/** Crockford's base 32: no I, L, O or U, so that no character is mistaken for another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
 const GROUP_LENGTH = 5
 
-/** A new access code, as people read it: `7KQ2M-X04TB-9RZVD-HWE3N`, a hundred random bits. */
+/** A new access code in readable form: `7KQ2M-X04TB-9RZVD-HWE3N`, a hundred random bits. */
 export function newAccessCodeText(): string {
   const digits = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte & 31])
   return Array.from({ length: GROUPS }, (_, i) => digits.slice(i * GROUP_LENGTH, (i + 1) * GROUP_LENGTH).join('')).join(
@@ -13,7 +13,7 @@ export function newAccessCodeText(): string {
   )
 }
 
-/** What people type of a code, in the form in which it is hashed: case, spaces and dashes do not matter, nor O for 0. */
+/** Normalizes a typed code to the form that is hashed: ignores case, spaces and dashes, and reads O as 0. */
 export function normalizeAccessCode(text: string): string {
   return text
     .toUpperCase()

@@ -139,7 +139,7 @@ describe('redeeming without a session', () => {
     const { code } = await issue(services, { email: EMAIL })
     expect(await callAs(services, null).auth.verifyToken({ token: code })).toEqual({ success: true })
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
-    // Another browser, as long as it is the same address.
+    // Another browser, but the same address.
     const { token } = await signInByMail(services, EMAIL)
     expect(await resolveCaller(services, token)).toMatchObject({ is_auth: true })
   })
@@ -160,7 +160,7 @@ describe('redeeming without a session', () => {
     expect(await isVerified(services, 'bob@example.test')).toBe(false)
     await signInByMail(services, EMAIL, { cookies })
     expect(await isVerified(services, EMAIL)).toBe(true)
-    // The next one to sign in here gets nothing.
+    // The next user to sign in here gets nothing.
     await signInByMail(services, 'eve@example.test', { cookies })
     expect(await isVerified(services, 'eve@example.test')).toBe(false)
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)

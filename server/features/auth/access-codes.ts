@@ -16,7 +16,7 @@ import { expiredToken, invalidToken, usedToken } from './errors.ts'
 import { rememberCode } from './remembered-code.ts'
 import { type AccessCodeRow, findAccessCode, insertAccessCode, listCodes, spendAccessCode } from './store.ts'
 
-/** A code as the team sees it: what it says is known to its holder alone. */
+/** A code as admins see it; only its holder knows the code's text. */
 export type AccessCode = z.output<typeof accessCode>
 
 export interface NewAccessCode {
@@ -27,13 +27,13 @@ export interface NewAccessCode {
   request_id?: string
 }
 
-/** A code that was just made; nobody can read it again. */
+/** A new code, in clear text for the only time. */
 export type IssuedCode = z.output<typeof issuedCode>
 
 /**
- * Redeems a code for whoever is signed in. Without a session, a code bound to an address lets that address in; any
- * other is remembered by the browser and redeemed at its next sign-in. Remembering reserves nothing: the code is
- * spent when it lets somebody in, and of two browsers that remember one, the first to sign in has it.
+ * Redeems a code for the signed-in user. Without a session, a code bound to an address grants access to that address;
+ * any other code is remembered by the browser and redeemed at its next sign-in. Remembering reserves nothing: a code is
+ * spent when it grants access, so of two browsers that remember it, the first to sign in gets it.
  * @throws {DomainError} `invalid_token`, `used_token` or `expired_token`, all 401
  */
 export async function redeemAccessCode(
@@ -63,7 +63,7 @@ export async function redeemAccessCode(
   return { success: true }
 }
 
-/** A bound code is for its address; one for the community is for those who are in already. */
+/** A bound code works only for its address; a community code only for verified users. */
 function isFor(code: AccessCodeRow, caller: Caller | null): boolean {
   if (code.kind === 'community' && !caller?.is_auth) return false
   return !caller || code.email === null || code.email === caller.email
@@ -87,7 +87,7 @@ export function issueAccessCode(
   })
 }
 
-/** Makes a code as part of `trx`; only its hash is kept. */
+/** Creates a code in `trx`; only its hash is stored. */
 export async function writeAccessCode(
   services: AuditServices,
   trx: Db,
@@ -114,7 +114,7 @@ export async function writeAccessCode(
   return { id, code, expires_at: expires_at.toISOString() }
 }
 
-/** Newest first, five hundred at most. */
+/** Newest first, at most five hundred. */
 export async function listAccessCodes({ db }: Pick<Services, 'db'>): Promise<AccessCode[]> {
   const codes = await listCodes(db)
   return codes.map(({ id, kind, email, note, issued_by, created_at, expires_at, used_at, used_by }) => ({

@@ -24,7 +24,7 @@ import {
 
 export type AccessRequest = z.output<typeof requestForAccess>
 
-/** Days in which the code of an approval is to be used. */
+/** Days for which the code of an approval is valid. */
 const APPROVAL_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */
@@ -42,7 +42,7 @@ export async function requestAccess(
   return { success: true }
 }
 
-/** Newest first, five hundred at most. */
+/** Newest first, at most five hundred. */
 export async function listAccessRequests(
   { db }: Pick<Services, 'db'>,
   status: AccessRequestStatus | undefined,
@@ -51,8 +51,8 @@ export async function listAccessRequests(
 }
 
 /**
- * Lets an address in, from its next sign-in on or, if it has a user already, at once, and mails it a code that
- * does the same. The approved request is what counts; the code is for those who are asked for one.
+ * Grants access to an address (at once if it has a user, else at its first sign-in) and mails it a code that does the
+ * same. The approved request is what grants access; the code is for people who are asked for a code.
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,
@@ -75,7 +75,7 @@ export function approveAccessRequest(
   })
 }
 
-/** Turns a request down. Nobody is mailed, and the address may apply again. */
+/** Rejects a request. Sends no mail, and the address may apply again. */
 export function rejectAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
   by: Decider,

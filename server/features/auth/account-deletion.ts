@@ -6,8 +6,8 @@ import { removeSignInsOf } from './providers/store.ts'
 import { forgetDecider, removeAccessCodes, removeAccessRequests } from './store.ts'
 
 /**
- * Forgets how some addresses got in: their requests, and their codes that could still be used. Of a code that was used
- * the team keeps that it was, and of a decision that it was made; whoever comes back needs a new invitation.
+ * Deletes how some addresses got access: their requests and their unused codes. Admins keep the record that a code was
+ * used and that a decision was made; people who come back need a new invitation.
  */
 export async function forgetAccess(
   services: Pick<Services, 'live' | 'config'>,

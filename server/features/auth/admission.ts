@@ -11,10 +11,10 @@ import { findOrRegister, type Identity, type RegisteredUser } from '../users/reg
 import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
 
 /**
- * The user that an identity signs in as, made at its first sign-in. Signing in alone opens nothing: a user is
- * verified by belonging to the team, by an approved request or a redeemed code of their address, or by the code
- * that their browser remembers.
- * @param rememberedCode its id; used up here if it still can be
+ * Finds the user of an identity, or creates it at the first sign-in. Signing in alone grants no access: a user is
+ * verified by the admin role, by an approved request or a redeemed code of their address, or by the code that their
+ * browser remembers.
+ * @param rememberedCode its id; used up here if it is still valid
  */
 export async function admit(
   services: AuditServices & Pick<Services, 'config' | 'live'>,
@@ -35,8 +35,8 @@ export async function admit(
 }
 
 /**
- * Lets the user of an address in, and says so to their screens; a user who is yet to come is let in by `admit`.
- * @param actor_id who lets them in; null for somebody who is not signed in, and for the command line
+ * Verifies the user of an address and notifies their screens; `admit` verifies users who do not exist yet.
+ * @param actor_id who grants access; null for the command line and for people who are not signed in
  */
 export async function verifyAddress(
   services: AuditServices & Pick<Services, 'live'>,
@@ -50,7 +50,7 @@ export async function verifyAddress(
   await services.live.publish(trx, [user_id], 'settings')
 }
 
-/** Records a change of the team's role, which ADMIN_EMAILS gives and takes. @returns whether the user has it */
+/** Records a change of the admin role, which ADMIN_EMAILS grants and revokes. @returns whether the user has it */
 async function followTeamRole(
   services: AuditServices & Pick<Services, 'config'>,
   trx: Db,

@@ -4,12 +4,12 @@ import type { SessionId, UserId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** How long a bearer token is good for, unless its session ends before. */
+/** Lifetime of a bearer token, unless its session ends earlier. */
 export const BEARER_LIFETIME = 15 * MINUTE
 
 type TokenServices = Pick<Services, 'clock' | 'secrets'>
 
-/** What a bearer token names. */
+/** The content of a bearer token. */
 export interface Bearer {
   user_id: UserId
   session_id: SessionId
@@ -26,7 +26,7 @@ export function signBearer(
     .sign(secrets.bearer)
 }
 
-/** Whose token it is, and of which session; undefined when it is nobody's, forged or expired. */
+/** The user and session of a token; undefined when it is invalid, forged or expired. */
 export async function readBearer({ clock, secrets }: TokenServices, token: string): Promise<Bearer | undefined> {
   try {
     const { payload } = await jwtVerify<{ user_id: UserId; sid: SessionId }>(token, secrets.bearer, {

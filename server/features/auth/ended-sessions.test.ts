@@ -146,7 +146,7 @@ describe('somebody who is taken off ADMIN_EMAILS', () => {
   httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })(
     'is no admin any more, by the session and the key that they had',
     async ({ services, app }) => {
-      // As an admin of an earlier configuration, all of it on record.
+      // An admin of an earlier configuration, with all of it on record.
       const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
       const session = await bearerOf(services, former)
       const { key } = await callAs(services, former).developers.createApiKey({ name: 'Key', scope: 'read-write' })

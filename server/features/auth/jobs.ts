@@ -7,7 +7,7 @@ import { removeSignInsBefore } from './providers/store.ts'
 import { REFRESH_LIFETIME } from './refresh-token.ts'
 import { deleteExpired } from './store.ts'
 
-/** Forgets, every hour, sessions and codes that are of no more use. */
+/** Deletes expired sessions and codes, hourly. */
 const forgetExpired: RecurringJob = {
   name: 'auth-forget-expired',
   every: '17 * * * *',

@@ -14,10 +14,10 @@ const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 const EMAIL = 'ana@example.test'
 
 let hosts = 0
-/** Somebody in a network of their own: limits are counted over all tests. */
+/** Request facts from a new network: limits count across all tests. */
 const elsewhere = () => ({ ip: `198.51.${++hosts >> 8}.${hosts & 255}` })
 
-/** Calls until it is refused; how often it was not. */
+/** Repeats a call until it is refused. @returns how many calls succeeded */
 async function allowed(call: () => Promise<unknown>, most = 200): Promise<number> {
   for (let n = 0; n < most; n++) {
     try {
@@ -67,7 +67,7 @@ describe('sign-in codes', () => {
     const email = 'flooded@example.test'
     for (let n = 0; n < 30; n++) expect(await askAs(services, elsewhere(), email)).toMatchObject({ success: true })
     expect(await mailed(services, email)).toBe(MAILS.perHour.points)
-    // The owner, with a device that nobody knows, in a network that nobody knows.
+    // The owner, with an unknown device in an unknown network.
     const { request_id } = await askAs(services, elsewhere(), email)
     const answer = { email, code: await mailedCode(services, email), request_id }
     expect(await callAs(services, null, elsewhere()).auth.verifyEmailCode(answer)).toHaveProperty('token')
@@ -90,7 +90,7 @@ describe('sign-in codes', () => {
       const { request_id } = await askAs(services, facts, email)
       expect(await mailed(services, email)).toBe(before + 1)
       const code = await mailedCode(services, email)
-      // Strangers share it, and use up what they have of it.
+      // Strangers share the code and use up their tries.
       for (let n = 0; n < 5; n++) {
         const stranger = await askAs(services, elsewhere(), email)
         const wrong = { email, code: code === '000000' ? '111111' : '000000', request_id: stranger.request_id }
@@ -132,7 +132,7 @@ test('a list of addresses cannot be gone through by applying for access', async 
   const apply = (email: string, facts: RequestFacts) =>
     callAs(services, null, facts).auth.requestAccess({ email, message: 'Hello' })
   expect(await allowed(() => apply(`person${++n}@example.test`, here))).toBe(LIMITS.requests.points)
-  // Nobody else's application is refused for it, not even of the same address.
+  // Other applications still succeed, even for the same address.
   await expect(apply('person1@example.test', elsewhere())).rejects.toMatchObject({
     message: errorMessage('pending_request'),
   })

@@ -5,7 +5,7 @@ import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** The code that signs its reader in. */
+/** The mail with the sign-in code. */
 export function signInCodeMail(email: string, language: Language, code: string, minutes: number): Mail {
   const t = translator(spanish, language)
   return {
@@ -22,7 +22,7 @@ export function signInCodeMail(email: string, language: Language, code: string, 
   }
 }
 
-/** Tells an applicant that the team said yes. */
+/** Notifies an applicant that their request was approved. */
 export function approvalMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language, code, days }: { email: string; language: Language; code: string; days: number },

@@ -3,10 +3,10 @@ import { DAY } from '#shared/time.ts'
 import { randomSecret } from '../../platform/ids.ts'
 import { keyedHash, type Secrets, sha256 } from '../../platform/secrets.ts'
 
-/** A session that nobody uses ends after this long; every use begins it anew. */
+/** An unused session ends after this long; every use extends it. */
 export const REFRESH_LIFETIME = 30 * DAY
 
-/** A session ends after this long, however often it is used. */
+/** Maximum lifetime of a session, however often it is used. */
 export const SESSION_LIFETIME = 90 * DAY
 
 /** When a session ends unless it is used again. */
@@ -15,12 +15,12 @@ export function sessionExpiry(created_at: Date, used_at: Date): Date {
 }
 
 /**
- * How long (ms) a token that was just replaced is still answered. Two tabs may refresh at the same moment, and a page
- * may be left before the answer reaches it: neither is a theft.
+ * How long (ms) a replaced token is still accepted. Two tabs may refresh at the same moment, or a page may close before
+ * the response arrives; neither is a theft.
  */
 export const REPLACED_GRACE = 10_000
 
-/** What the cookie holds: whose it is, so that it is looked up under its user, and the secret. */
+/** Content of the cookie: the secret, and the user whose sessions to search. */
 export interface RefreshToken {
   user_id: UserId
   secret: string
@@ -43,15 +43,14 @@ export function formatRefreshToken({ user_id, secret }: RefreshToken): string {
   return `${user_id}.${secret}`
 }
 
-/** The form in which a token is stored. */
+/** The stored form of a token. */
 export function hashOf({ secret }: RefreshToken): string {
   return sha256(secret)
 }
 
 /**
- * The token that replaces `token`: always the same one, so that a repeated refresh is given what the first was
- * given, though only hashes are stored, and a family never has two branches. Without our key it cannot be
- * foretold from `token`.
+ * The successor of `token`, derived deterministically: a repeated refresh gets the same token as the first, though only
+ * hashes are stored, and a token family never branches. The successor cannot be derived from `token` without our key.
  */
 export function successorOf(secrets: Secrets, { user_id, secret }: RefreshToken): RefreshToken {
   return { user_id, secret: keyedHash(secrets.hashing, `refresh token after ${secret}`) }

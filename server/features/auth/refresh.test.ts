@@ -15,7 +15,7 @@ function refresh(services: TestServices, browser: Pick<Browser, 'cookies'>) {
   return callAs(services, null, { cookies: browser.cookies }).auth.refresh()
 }
 
-/** The same cookies on another machine, or in another request that is under way. */
+/** The same cookies on another machine, or in a concurrent request. */
 function copyOf({ cookies }: Browser): Pick<Browser, 'cookies'> {
   return { cookies: new Map(cookies) }
 }

@@ -11,7 +11,7 @@ import { clearSessionCookies, presentedRefreshToken, type SessionTokens, setSess
 import { endSessionsOf } from './sessions.ts'
 import { findRefreshToken, insertRefreshToken, lockSessionOfToken, spendRefreshToken, touchSession } from './store.ts'
 
-/** A new bearer token for the refresh cookie, which is replaced; 401 and no cookies when it is not good any more. */
+/** Issues a bearer token and rotates the refresh cookie; on failure, responds with 401 and clears the cookies. */
 export async function refreshSession({
   services,
   cookies,
@@ -29,9 +29,9 @@ export async function refreshSession({
 }
 
 /**
- * Replaces a refresh token. One that was replaced before has been copied by somebody, and its session ends, unless
- * it is the latest such one and was replaced only just now: that is a second tab, or the same one asking again, and
- * it is given the same successor. The session's row is locked, so that refreshes of one session come one by one.
+ * Rotates a refresh token. Reuse of a replaced token means that somebody copied it, and ends the session, unless it is
+ * the latest replaced token, within the grace period: a second tab, or a retry, which gets the same successor. The
+ * session row is locked, so that refreshes of one session run one at a time.
  */
 async function rotate(
   services: AuditServices & Pick<Services, 'secrets' | 'config' | 'live'>,

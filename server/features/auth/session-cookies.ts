@@ -2,16 +2,16 @@ import type { Context } from '../../platform/trpc.ts'
 import { BEARER_LIFETIME } from './bearer-token.ts'
 import { formatRefreshToken, parseRefreshToken, REFRESH_LIFETIME, type RefreshToken } from './refresh-token.ts'
 
-/** Carries the refresh token, and only to the calls that have to do with sessions. */
+/** Holds the refresh token; sent only to session endpoints. */
 export const REFRESH_COOKIE = 'meridian_refresh'
 const REFRESH_PATH = '/auth'
-/** Carries the bearer token, for the invitation-related group alone. */
+/** Holds the bearer token, only for the invitation-related group. */
 export const TOKEN_COOKIE = 'meridian_token'
 export const TOKEN_PATH = '/'
 
 type Cookies = Context['cookies']
 
-/** What a browser is given when it signs in or refreshes. */
+/** The tokens that a browser receives on sign-in and refresh. */
 export interface SessionTokens {
   token: string
   refresh: RefreshToken

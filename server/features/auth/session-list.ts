@@ -10,7 +10,7 @@ import { sessionNotFound } from './errors.ts'
 import { endSessionsOf } from './sessions.ts'
 import { listOpenSessions } from './store.ts'
 
-/** The caller's sessions that have not ended, the one that was used last first. */
+/** The caller's open sessions, most recently used first. */
 export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller): Promise<Session[]> {
   const sessions = await listOpenSessions(db, caller.user_id, dateOf(clock))
   return sessions.map(({ session_id, device, ip, created_at, last_used_at, expires_at }) => ({
@@ -28,7 +28,7 @@ type EndServices = AuditServices & Pick<Services, 'db' | 'live'>
 
 /**
  * Ends one of the caller's sessions at once.
- * @throws {DomainError} `not_found` for one that is not theirs, or has ended already
+ * @throws {DomainError} `not_found` for another user's session, or one that has already ended
  */
 export function endSession(services: EndServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {
   return services.db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export function endSession(services: EndServices, { user_id }: Caller, id: Sessi
   })
 }
 
-/** Ends all of the caller's sessions but the one that asks. @returns how many ended */
+/** Ends all of the caller's sessions except the current one. @returns how many ended */
 export function endOtherSessions(services: EndServices, caller: Caller): Promise<{ success: true; ended: number }> {
   const { user_id, session_id } = caller
   return services.db.transaction().execute(async (trx) => {
@@ -48,10 +48,10 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
 }
 
 /**
- * Ends all sessions of one user, or of everybody, for whoever runs the installation.
- * @param email of that user; undefined for everybody
+ * Ends all sessions of one user, or of all users; for operators.
+ * @param email the user's address; undefined for all users
  * @returns how many ended
- * @throws {DomainError} `not_found` for an address that is nobody's
+ * @throws {DomainError} `not_found` for an unknown address
  */
 export async function endSessionsByTeam(services: EndServices, email: string | undefined): Promise<number> {
   return services.db.transaction().execute(async (trx) => {

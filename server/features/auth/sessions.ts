@@ -16,15 +16,15 @@ import { endSessions, findSessionOfToken, insertRefreshToken, insertSession } fr
 
 export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
 
-/** A user as a session is opened for them. */
+/** The user for whom a session is opened. */
 export type AdmittedUser = Omit<Caller, 'session_id'>
 
-/** How far the signed-in user has come. */
+/** The signed-in user's progress through access and onboarding. */
 type AuthStatus = z.output<typeof authStatus>
 
 /**
- * Resolves the bearer token to its user as the database knows them now, or null when it is absent, wrong or expired, or
- * its session has ended.
+ * Resolves a bearer token to its user, read from the database on each call; null when the token is absent, invalid or
+ * expired, or its session has ended.
  */
 export async function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'config'>,
@@ -39,7 +39,7 @@ export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Call
   return { data: { is_auth, tutorial_completed, synchronized_accounts } }
 }
 
-/** Opens the session of somebody who has just proved who they are; the one that their browser had until now ends. */
+/** Opens a session for a user who has just proved their identity; ends the browser's previous session. */
 export async function openSession(
   services: AuditServices & Pick<Services, 'secrets' | 'live'>,
   trx: Db,
@@ -69,9 +69,9 @@ export async function openSession(
 type SessionEnd = Extract<Activity, { action: 'session_ended' }>['params']['reason']
 
 /**
- * Ends sessions of a user at once: their bearer tokens are refused, and with the commit their live subscriptions look
- * whether they are still open.
- * @param which the ids of those to end; those that have ended already stay as they are
+ * Ends sessions of a user at once: their bearer tokens are refused, and on commit their live subscriptions check
+ * whether their session is still open.
+ * @param which ids of the sessions to end; ended sessions stay unchanged
  */
 export async function endSessionsOf(
   services: AuditServices & Pick<Services, 'live'>,
@@ -87,7 +87,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Ends the session that a refresh token belongs to. */
+/** Ends the session of a refresh token. */
 export async function endSessionOfToken(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
@@ -98,7 +98,7 @@ export async function endSessionOfToken(
   if (session) await endSessionsOf(services, trx, token.user_id, [session.session_id], reason)
 }
 
-/** Ends the session of the browser's cookie and that of the bearer token, which usually are one. */
+/** Ends the session of the browser's cookie and that of the bearer token, which are usually the same. */
 export async function logOut({
   services,
   caller,

@@ -7,9 +7,9 @@ import { presentedRefreshToken, setSessionCookies } from './session-cookies.ts'
 import { type AdmittedUser, openSession } from './sessions.ts'
 
 /**
- * Opens a session for whoever has proved who they are, and gives the browser its cookies.
- * @param enter uses up the proof, in the same transaction, so that it signs in once, admits whoever it is of, and says
- *   what it was proved by
+ * Opens a session for a user who has proved their identity, and sets the browser's cookies.
+ * @param enter consumes the proof in the same transaction (so that it works once), admits the user, and returns the
+ *   sign-in method that was used
  */
 export async function signIn(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

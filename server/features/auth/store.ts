@@ -7,7 +7,7 @@ import type { AccessCodesTable, AccessRequestsTable, RefreshTokensTable, Session
 export type AccessCodeRow = Selectable<AccessCodesTable>
 export type AccessRequestRow = Selectable<AccessRequestsTable>
 
-/** As many as the team's screen shows; the newest. */
+/** Limit of the admin screen; the newest rows. */
 const LIST_LIMIT = 500
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<SessionId> {
@@ -19,7 +19,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return session_id
 }
 
-/** The sessions of a user that have not ended, the one that was used last first. */
+/** The user's open sessions, most recently used first. */
 export async function listOpenSessions(
   db: Db,
   user_id: UserId | 'everybody',
@@ -36,7 +36,7 @@ export async function listOpenSessions(
     .execute()
 }
 
-/** The session that a refresh token belongs to. */
+/** The session of a refresh token. */
 export async function findSessionOfToken(
   db: Db,
   user_id: UserId,
@@ -68,7 +68,7 @@ function sessionOfToken(db: Db, user_id: UserId, token_hash: string) {
     )
 }
 
-/** Notes a use of a session: when, from where, and when it ends now. */
+/** Records a use of a session: when, from where, and its new expiry. */
 export async function touchSession(
   db: Db,
   { user_id, session_id }: { user_id: UserId; session_id: SessionId },
@@ -82,7 +82,7 @@ export async function touchSession(
     .execute()
 }
 
-/** Ends sessions of a user, and with them all their tokens. @returns those that had not ended before */
+/** Ends sessions of a user, with all their tokens. @returns the sessions that were still open */
 export async function endSessions(
   db: Db,
   user_id: UserId,
@@ -119,7 +119,7 @@ export async function findRefreshToken(
     .executeTakeFirst()
 }
 
-/** @returns whether this was its first use */
+/** @returns whether this was the first use */
 export async function spendRefreshToken(db: Db, user_id: UserId, token_hash: string, used_at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refresh_tokens')
@@ -143,7 +143,7 @@ export async function findAccessCode(
   return db.selectFrom('access_codes').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** @returns whether it could still be used: of two who redeem it at once, one can */
+/** @returns whether the code was still valid: of two concurrent calls, only one gets true */
 export async function spendAccessCode(db: Db, id: string, used_by: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_codes')
@@ -165,12 +165,12 @@ export async function listCodes(db: Db): Promise<AccessCodeRow[]> {
     .execute()
 }
 
-/** @returns whether there was none pending for the address */
+/** @returns false when a request of this address is already pending */
 export async function insertAccessRequest(db: Db, request: Insertable<AccessRequestsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_requests')
     .values(request)
-    // As text, not as a parameter: a plan that is kept for any parameter would not see that the index is meant.
+    // A literal, not a parameter: a generic plan could not match the partial index.
     .onConflict((conflict) => conflict.column('email').where('status', '=', sql.lit('pending')).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows !== 0n
@@ -180,7 +180,7 @@ export async function findAccessRequest(db: Db, id: string): Promise<AccessReque
   return db.selectFrom('access_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Decides a request that is still pending; of two who decide at once, one does. */
+/** Decides a pending request; of two concurrent decisions, only one succeeds. */
 export async function decideAccessRequest(
   db: Db,
   id: string,
@@ -206,7 +206,7 @@ export async function listRequests(db: Db, status: AccessRequestStatus | undefin
     .execute()
 }
 
-/** Was a request of the address approved, or a code redeemed that was bound to it? */
+/** Whether a request of this address was approved, or a code bound to it redeemed. */
 export async function isAddressCleared(db: Db, email: string): Promise<boolean> {
   const approved = await db
     .selectFrom('access_requests')
@@ -231,7 +231,7 @@ export async function removeAccessRequests(db: Db, emails: readonly string[]): P
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
 
-/** Removes the codes bound to some addresses; of those that were used only whose they were, and what was noted of it. */
+/** Deletes the unused codes bound to some addresses; clears the address and note of used codes. */
 export async function removeAccessCodes(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
   await db
@@ -246,13 +246,13 @@ export async function removeAccessCodes(db: Db, emails: readonly string[]): Prom
     .execute()
 }
 
-/** Forgets which of the team it was that issued a code or decided a request. */
+/** Clears which admin issued a code or decided a request. */
 export async function forgetDecider(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('access_codes').set({ issued_by: null }).where('issued_by', 'in', emails).execute()
   await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
 }
 
-/** Forgets what can never be of use again: sessions and tokens that ended before `before`. */
+/** Deletes expired sessions, sessions that ended before `before`, and used tokens created before it. */
 export async function deleteExpired(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .deleteFrom('sessions')

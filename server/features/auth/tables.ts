@@ -22,7 +22,7 @@ export interface SessionsTable {
   user_id: UserId
   session_id: Generated<SessionId>
   created_at: Fixed<Date>
-  /** Moved by each use, and never beyond the session's longest life. */
+  /** Extended by each use, up to the maximum lifetime of a session. */
   expires_at: Date
   ended_at: Date | null
   last_used_at: Date
@@ -40,7 +40,7 @@ export interface RefreshTokensTable {
   used_at: Date | null
 }
 
-/** A sign-in code that was mailed. */
+/** A mailed sign-in code. */
 export interface EmailCodesTable {
   code_id: string
   email: string
@@ -51,11 +51,11 @@ export interface EmailCodesTable {
   expires_at: Date
 }
 
-/** What somebody asked for who wants to sign in by mail. */
+/** A request to sign in by mail. */
 export interface SignInRequestsTable {
   request_hash: string
   email: string
-  /** Null where there is no code to share. */
+  /** Null when there is no code to share. */
   code_id: string | null
   /** Whether the code was mailed for another request. */
   is_shared: boolean
@@ -63,7 +63,7 @@ export interface SignInRequestsTable {
   created_at: Fixed<Date>
 }
 
-/** Who a user is to a provider. */
+/** A user's identity at a provider. */
 export interface IdentitiesTable {
   provider: Provider
   subject: string
@@ -71,7 +71,7 @@ export interface IdentitiesTable {
   created_at: Fixed<Date>
 }
 
-/** A sign-in that a provider has confirmed, and for which its browser can fetch a token, once. */
+/** A sign-in confirmed by a provider, for which its browser can fetch a token once. */
 export interface ProviderSignInsTable {
   state_hash: string
   code_hash: string

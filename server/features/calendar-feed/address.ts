@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import type { FeedRow } from './store.ts'
 
 /**
- * The secret of a feed is made of a nonce with a key of the installation. So it can be shown whenever its owner asks,
- * while the database holds neither it nor enough to make it: to look it up there is its hash.
+ * The secret of a feed is derived from a nonce with a key of the installation. It can therefore be shown whenever its
+ * owner asks, while the database contains neither the secret nor enough to derive it; lookups use its hash.
  */
 function secretOf({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string {
   return keyedHash(feeds, nonce)
@@ -16,7 +16,7 @@ export function newFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow, 'n
   return { nonce, secret_hash: sha256(secretOf(secrets, nonce)) }
 }
 
-/** Where a feed is read; undefined when it was made with a key that the installation no longer has. */
+/** The URL of a feed; undefined when its key is no longer configured. */
 export function feedUrl(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   { nonce, secret_hash }: Pick<FeedRow, 'nonce' | 'secret_hash'>,

@@ -11,7 +11,7 @@ const feedOf = (services: TestServices, caller: Caller | null) => callAs(service
 
 const secretIn = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
 
-/** A user, and how a program reads their calendar. */
+/** A user, and a way for programs to read their calendar. */
 async function withFeed(services: TestServices, facts = {}) {
   const olga = await createUser(services, facts)
   const { url } = await feedOf(services, olga).renew()
@@ -19,13 +19,13 @@ async function withFeed(services: TestServices, facts = {}) {
   return { olga, url, read, calendar: callAs(services, olga).calendar }
 }
 
-/** The events of a file as another library reads them, by what they are called. */
+/** The events of a file, by title, as parsed by another library. */
 function eventsIn(text: string): Map<string, VEvent> {
   const events = Object.values(sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
   return new Map(events.map((event) => [titleOf(event), event]))
 }
 
-/** A title comes as an object when it has parameters; ours have none. */
+/** The parser returns an object for titles with parameters; ours have none. */
 function titleOf({ summary }: Pick<VEvent, 'summary'>): string {
   return typeof summary === 'string' ? summary : summary.val
 }

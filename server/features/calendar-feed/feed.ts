@@ -22,12 +22,14 @@ import {
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 365
-/** How often programs are asked to come back. */
+/** How often programs should refresh. */
 const REFRESH = 'PT1H'
-/** Uses closer to each other than this are noted once. */
+/** Minimum interval between recorded uses. */
 const USE_NOTED_EVERY = 10 * MINUTE
 
-/** A feed is read by a handful of programs. Some read for many people from one address, so only misses count by IP. */
+/**
+ * A feed has only a handful of readers. Some services read many feeds from one address, so only misses count per IP.
+ */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
   misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
@@ -39,7 +41,7 @@ export async function getFeed(services: Needed, caller: Caller): Promise<Calenda
   return toWire(services, await findFeed(services.db, caller.user_id))
 }
 
-/** Gives the caller's calendar a private address; one that it had stops at once. */
+/** Creates a private address for the caller's calendar; the previous address stops working at once. */
 export async function renewFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
   const { user_id } = caller
   const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
@@ -52,7 +54,7 @@ export async function renewFeed(services: Needed, caller: Caller): Promise<Calen
   return toWire(services, feed)
 }
 
-/** Ends the caller's feed, if there is one. */
+/** Revokes the caller's feed, if any. */
 export async function revokeFeed(
   services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,
@@ -67,8 +69,8 @@ export async function revokeFeed(
 }
 
 /**
- * The calendar behind a private address, for whoever has it: a month back and a year ahead, as an iCalendar object.
- * @throws {DomainError} `not_found` for an address that is nobody's, or not any more
+ * The calendar behind a private address: a month back and a year ahead, as an iCalendar object.
+ * @throws {DomainError} `not_found` for an unknown or revoked address
  */
 export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'>, secret: string): Promise<string> {
   const { db, clock, limits } = services

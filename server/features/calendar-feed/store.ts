@@ -22,7 +22,7 @@ export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow |
   return db.selectFrom('calendar_feeds').select(FEED).where('secret_hash', '=', secret_hash).executeTakeFirst()
 }
 
-/** A user has one feed: a new one takes the place of the one before. */
+/** Each user has one feed: a new feed replaces it. */
 export async function saveFeed(db: Db, feed: FeedRow): Promise<void> {
   await db
     .insertInto('calendar_feeds')
@@ -35,7 +35,7 @@ export async function removeFeed(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
 }
 
-/** Notes a use, unless one was noted after `since`. */
+/** Records a use, unless one was recorded after `since`. */
 export async function noteUse(db: Db, { user_id, secret_hash }: FeedRow, now: Date, since: Date): Promise<void> {
   await db
     .updateTable('calendar_feeds')
@@ -46,7 +46,7 @@ export async function noteUse(db: Db, { user_id, secret_hash }: FeedRow, now: Da
     .execute()
 }
 
-/** What the calendars that a user has switched on are called. */
+/** The names of a user's selected calendars. */
 export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
   const rows = await db
     .selectFrom('calendars')
@@ -58,8 +58,8 @@ export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Ma
 }
 
 /**
- * The events of a user that meet a range, of series all that belongs to them: whoever repeats them by their rule has to
- * know every instance that differs, wherever it lies.
+ * A user's events within a range, and for series all exceptions: a client that expands the rule needs every instance
+ * that differs, wherever it is.
  */
 export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db

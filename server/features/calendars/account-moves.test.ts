@@ -10,7 +10,7 @@ import type { CalendarId, EventId } from '#shared/ids.ts'
 const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
-/** Somebody with a main calendar, another one beside it, and a Google account. */
+/** A user with a main calendar, a second calendar, and a Google account. */
 async function userWithThree(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
@@ -25,7 +25,7 @@ async function userWithThree(services: TestServices) {
     work,
     main: main.id,
     local: main.account_id,
-    /** How many rows there are in which calendar. */
+    /** The number of rows in each calendar. */
     rows: async () => {
       const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
       return Object.groupBy(rows, (row) => row.calendar_id)

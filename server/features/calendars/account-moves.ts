@@ -8,15 +8,15 @@ import type { OwnEvent } from './own-events.ts'
 import { moveToCalendar } from './store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The account that a call expects an event in, and the one that it moves it to. */
+/** The account in which a call expects an event, and the account to move it to. */
 export interface AccountsOfEvent {
   account_id?: string | undefined
   change_account?: string | undefined
 }
 
 /**
- * What a call means by its two accounts: with `change_account=true`, `account_id` is where the event goes.
- * @throws {DomainError} `invalid` on the field `account_id` when that is left out
+ * Interprets a call's two account fields: with `change_account=true`, `account_id` is the target.
+ * @throws {DomainError} `invalid` on the field `account_id` when that is missing
  */
 export function accountsOf({
   account_id,
@@ -38,10 +38,10 @@ export function accountsOf({
 }
 
 /**
- * Puts an event, with its series and what of that was changed one by one, into another account of its owner's: into
- * the calendar that the input names, if that is one of the account's, or else into its main one.
- * @returns the event where it is now, and the input for it there
- * @throws {DomainError} `not_found` for an account of somebody else's, `conflict` when it cannot be written to
+ * Moves an event, with its series and exceptions, to another account of its owner: to the calendar that the input
+ * names, if it belongs to the account, otherwise to the account's main calendar.
+ * @returns the moved event, and the input for it there
+ * @throws {DomainError} `not_found` for another user's account, `conflict` when the account is read-only
  */
 export async function moveToAccount(
   trx: Db,

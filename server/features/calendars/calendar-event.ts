@@ -4,13 +4,13 @@ import type { Language } from '#shared/languages.ts'
 import type { EventCalendar } from './management/store.ts'
 import type { EventRow } from './tables.ts'
 
-/** Who reads an event: the owner, in whose time zone all-day events lie, and the language that holidays are named in. */
+/** The reader of an event: an owner whose time zone determines all-day events, and the language of holiday titles. */
 export interface EventReader {
   time_zone: string
   language?: Language
 }
 
-/** An event in its wire form. */
+/** Converts an event to its API format. */
 export function toCalendarEvent(
   event: EventRow,
   calendar: EventCalendar,
@@ -41,12 +41,12 @@ export function toCalendarEvent(
   }
 }
 
-/** A holiday is called as its reader's language does. */
+/** The title of an event; holidays are titled in the reader's language. */
 export function titleIn({ summary, titles }: EventRow, language: Language | undefined): string {
   return (language && titles?.[language]) ?? summary
 }
 
-/** Events in their wire form. What is in none of the calendars is left out: it may have been removed with its events meanwhile. */
+/** Converts events to their API format. Skips events of unknown calendars, which may just have been deleted. */
 export function toCalendarEvents(
   events: readonly EventRow[],
   calendars: ReadonlyMap<CalendarId, EventCalendar>,

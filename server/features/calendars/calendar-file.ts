@@ -7,27 +7,27 @@ import { namedZoneDefinition } from '../../platform/icalendar/zone-definition.ts
 import { clockOf, eventComponents, type WholeEvent } from './ical-event.ts'
 import type { EventRow } from './tables.ts'
 
-/** Years from now for which the rules of a zone are written down; after that its name has to do. */
+/** Years from now covered by time zone definitions; beyond that, programs rely on the zone's name. */
 const YEARS_OF_RULES = 10
 
-/** Events that are written before others have their turn. */
+/** Events written before yielding to other requests. */
 const AT_A_TIME = 50
 
 const END = 'END:VCALENDAR'
 
 interface FileFacts {
-  /** What the calendars are called. */
+  /** Calendar names. */
   calendars: ReadonlyMap<CalendarId, string>
   /** epoch ms */
   now: number
-  /** How often a program should ask again, as an RFC 5545 duration; a file that is taken once has none. */
+  /** How often programs should refresh, as an RFC 5545 duration; absent for a one-time download. */
   refresh?: string
 }
 
 /**
- * Events of one user as an iCalendar object (RFC 5545): series as series, with their exceptions, and the rules of all
- * zones that are named. The same event in several calendars is there once.
- * @param events with all exceptions of every series among them
+ * One user's events as an iCalendar object (RFC 5545): series with their exceptions, and definitions of all time zones
+ * used. An event that is in several calendars appears once.
+ * @param events must include all exceptions of every series
  */
 export async function calendarFile(
   events: readonly EventRow[],
@@ -63,12 +63,12 @@ function wholeEvents(events: readonly EventRow[], calendars: ReadonlyMap<Calenda
   }))
 }
 
-/** Of an event that two accounts have, who has heard of the later version. */
+/** Compares two accounts' copies of an event. */
 function isNewer(one: EventRow, other: EventRow): boolean {
   return one.sequence > other.sequence || (one.sequence === other.sequence && one.updated_at > other.updated_at)
 }
 
-/** The zones on whose clocks events are told, each with its changes from the first event on. */
+/** Definitions of the time zones used by events, each from its first event on. */
 function zoneDefinitions(whole: readonly WholeEvent[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + YEARS_OF_RULES, 0)
   const told = whole.flatMap(({ event, exceptions }) => [event, ...exceptions])

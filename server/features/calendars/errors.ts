@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-/** Absent or somebody else's: never told apart. */
+/** Not found, or another user's: indistinguishable to the caller. */
 export const eventNotFound = () => new DomainError('not_found')
 
 export const isMeeting = () => new DomainError('is_meeting')
@@ -12,7 +12,7 @@ export const mainCalendarStays = () => new DomainError('main_calendar')
 
 export const tooManyCalendars = (most: number) => new DomainError('too_many_calendars', { most })
 
-/** What comes from elsewhere is changed there. */
+/** Read-only calendars are changed at their source. */
 export const calendarKeptElsewhere = () => new DomainError('calendar_not_writable')
 
 export const accountKeptElsewhere = (field: string) =>
@@ -26,12 +26,12 @@ export const accountKeptElsewhere = (field: string) =>
 
 export const eventKeptElsewhere = () => new DomainError('event_not_writable')
 
-/** One's own calendars are deleted, those of others removed from one's list. */
+/** Users delete their own calendars, and only remove those of others from their list. */
 export const deleteInstead = () => new DomainError('own_calendar')
 
 export const removeInstead = () => new DomainError('not_own_calendar')
 
 export const syncTokenExpired = () => new DomainError('sync_token_expired')
 
-/** What is wrong with the input, by field, where only the server can tell. */
+/** Field errors that only the server can detect. */
 export const invalidInput = (fields: Record<string, FieldError>) => new DomainError('invalid_input', {}, { fields })

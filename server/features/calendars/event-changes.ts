@@ -21,20 +21,19 @@ type ChangeServices = Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
 interface EventPart {
   eventId: string
   scope?: EventScope | undefined
-  /** The account that the event is expected in. */
+  /** The account that should contain the event. */
   account_id?: string | undefined
 }
 
 interface EventChange extends EventPart {
   event: EventInput
-  /** The account that it moves to; with true, `account_id` is that. */
+  /** With true, moves the event to the account `account_id`. */
   change_account?: boolean | string | undefined
 }
 
 /**
- * Changes an event, one instance of a series, a series, or a series from one instance on: then it ends before that, and
- * another begins. Instances that were changed or deleted one by one stay so. Of a meeting only the caller's own colour
- * may change here.
+ * Updates an event, one instance of a series, a whole series, or a series from one instance on; the last ends the
+ * series there and creates a new one. Exceptions are kept. Of a meeting, callers can change only their own color.
  */
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
@@ -61,7 +60,7 @@ export async function updateEvent(
     if (turn) await replaceEvent(trx, endedBefore(turn, now))
     const isNew = turn !== undefined || (event === own.event && !own.isStored)
     await (isNew ? insertEvent(trx, revised) : replaceEvent(trx, revised))
-    // From an instance on: what that one is to be was just said.
+    // For a change from an instance on, the input replaces an exception at that instance.
     const others = exceptions.filter(({ event_id }) => scope !== 'following' || event_id !== own.event.event_id)
     await carryExceptions(trx, others, { from, to: revised })
     await expectRoom()
@@ -71,7 +70,7 @@ export async function updateEvent(
   })
 }
 
-/** Deletes an event, one instance of a series, that one and all after it, or a series. */
+/** Deletes an event, one instance of a series, an instance and all that follow, or a series. */
 export async function deleteEvent(
   { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
@@ -89,7 +88,7 @@ export async function deleteEvent(
       await takeExceptions(trx, turn)
       await replaceEvent(trx, endedBefore(turn, now))
     } else if (own.instance && event === own.event) {
-      // A cancelled instance stays as a row, or the rule would give it again.
+      // A cancelled instance stays as a row; otherwise the rule would produce it again.
       const cancelled: EventRow = { ...event, status: 'cancelled', ...revision(event, now) }
       await (own.isStored ? replaceEvent(trx, cancelled) : insertEvent(trx, cancelled))
     } else {
@@ -102,12 +101,12 @@ export async function deleteEvent(
   })
 }
 
-/** What a scope means of an event, and where its series turns. */
+/** The event that a scope selects, and the instance at which its series splits. */
 function partOf(own: OwnEvent, scope: EventScope | undefined): { turn: Instance | undefined; event: EventRow } {
   return { turn: turningPoint(own, scope), event: eventInScope(own, scope) }
 }
 
-/** The instance from which on a series is to be another; from its first on it is simply the series. */
+/** The instance at which a series splits; undefined at its first instance, where the scope is the whole series. */
 function turningPoint({ instance }: OwnEvent, scope: EventScope | undefined): Instance | undefined {
   const isLater = instance !== undefined && instance.start > instance.series.start_at.getTime()
   return scope === 'following' && isLater ? instance : undefined
@@ -133,7 +132,7 @@ function revise(event: EventRow, input: EventInput, now: Date): EventRow {
   return { ...changed, ...revision(event, now) }
 }
 
-/** The zone that a client writes the same instants in is no change either. */
+/** Another time zone for the same instants is no change either. */
 function differsInColorOnly(event: EventRow, changed: EventRow): boolean {
   return isDeepStrictEqual(changed, { ...event, event_color: changed.event_color, time_zone: changed.time_zone })
 }

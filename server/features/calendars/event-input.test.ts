@@ -86,7 +86,7 @@ describe('an event is refused, and nothing is written, for', () => {
   ] as const)('%s', async ([, change, field, sentence], { services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const lunch = await calendar.createEvent(LUNCH)
-    // The compiler would refuse some of it, too.
+    // The compiler would reject some of these values, too.
     const wrong = { ...LUNCH, ...change } as typeof LUNCH
     expect(await fieldsOf(calendar.createEvent(wrong))).toEqual({ [field]: sentence })
     expect(Object.keys((await fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: wrong }))) ?? {})).toHaveLength(

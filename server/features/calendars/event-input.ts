@@ -8,7 +8,7 @@ import { checkRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
-/** What makes an event one of its own. */
+/** Ids and timestamps of a new event. */
 export function newIdentity(now: Date) {
   const event_id = randomId<EventId>()
   return {
@@ -22,7 +22,7 @@ export function newIdentity(now: Date) {
   }
 }
 
-/** An event that nothing is said of yet. */
+/** A new event with default values. */
 export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
   return {
     ...newIdentity(now),
@@ -51,7 +51,7 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
 }
 
 /**
- * An event as the input wants it; what the input leaves out stays as it is.
+ * Applies input to an event; fields missing from the input stay unchanged.
  * @throws {DomainError} `invalid` on the fields `start`, `end` or `recurrence`
  */
 export function withInput(event: EventRow, input: EventInput): EventRow {
@@ -85,7 +85,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
 }
 
 /**
- * An event that repeats by these RFC 5545 lines, or not at all.
+ * Sets an event's recurrence (RFC 5545 lines); an empty list makes it a single event.
  * @throws {DomainError} `invalid` on the field `recurrence`
  */
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
@@ -93,7 +93,7 @@ export function withRecurrence(event: EventRow, recurrence: string[]): EventRow 
   return { ...changed, ...endOf(changed) }
 }
 
-/** The days of an all-day event are stored as days of UTC, only to be found by. */
+/** All-day events are stored as UTC days, which serve lookups only. */
 function instantOf(time: EventInput['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
@@ -115,7 +115,7 @@ function dateOrNull(time: number | null): Date | null {
   return time === null ? null : new Date(time)
 }
 
-/** Each address once; who was there already keeps their answer. */
+/** Removes duplicate addresses; existing attendees keep their responses. */
 function attendeesOf(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const { email, name } of input) {

@@ -13,7 +13,7 @@ const reached = (quota: Quota) => ({
   limit: QUOTAS[quota],
 })
 
-/** Copies the user's one event until there are so many rows; those of `changes` differ. */
+/** Copies the user's only event until there are `rows` rows, with `changes` applied to the copies. */
 async function fill({ db }: TestServices, rows: number, changes: { recurring_event_id?: string } = {}): Promise<void> {
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, recurrence,

@@ -5,9 +5,9 @@ import { type EventTotals, eventTotals } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 /**
- * Measures what a user stores before a change of their events; their row is locked.
- * @param event what changes, or the series of an instance: its exceptions are counted
- * @returns a check for after the change, which throws `quota_reached` for whatever grew beyond its quota
+ * Measures a user's storage before a change of their events; requires a lock on their row.
+ * @param event the event that changes, or the series of an instance: its exceptions are counted
+ * @returns a check to run after the change, which throws `quota_reached` for anything that grew beyond its quota
  */
 export async function expectWithinQuotas(
   trx: Db,

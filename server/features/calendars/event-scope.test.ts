@@ -7,7 +7,7 @@ const timeZone = 'Europe/Madrid'
 const at = (dateTime: string) => ({ dateTime, timeZone })
 const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
 
-/** Mondays and Wednesdays at nine in Madrid, which changes its clocks on 28 March 2027; six of them. */
+/** Mondays and Wednesdays at nine in Madrid, which changes its clocks on 28 March 2027; six instances. */
 const STANDUP = {
   summary: 'Stand-up',
   start: at('2027-03-15T08:00:00Z'),
@@ -16,7 +16,7 @@ const STANDUP = {
 }
 
 const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
-/** `Stand-up 17T08` for each: what, on which day of the month, at which hour of UTC. */
+/** Formats events as `Stand-up 17T08`: title, day of the month and hour in UTC. */
 const outline = (events: CalendarEvent[]) => events.map((event) => `${event.summary} ${startOf(event).slice(8, 13)}`)
 
 async function userWithStandup(services: TestServices, change: object = {}) {
@@ -27,7 +27,7 @@ async function userWithStandup(services: TestServices, change: object = {}) {
   return { calendar, standup, list, nth: (n: number) => instances[n] ?? '' }
 }
 
-/** The six of them. */
+/** All six instances. */
 const SIX = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
 
 describe('an event that is asked for', () => {

@@ -4,18 +4,18 @@ import type { EventRow } from './tables.ts'
 
 type Times = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 
-/** When an event is: an all-day one from the first instant of its first day in its owner's zone to that of the day after its last. */
+/** The span of an event. All-day events run from midnight to midnight (end exclusive) in the owner's time zone. */
 export function spanOf({ start_at, end_at, start_date, end_date }: Times, time_zone: string): Span {
   if (start_date === null || end_date === null) return { start: start_at.getTime(), end: end_at.getTime() }
   return { start: startOfDay(start_date, time_zone), end: startOfDay(end_date, time_zone) }
 }
 
-/** A day that a clock change begins may begin at 01:00, so the zone is asked. */
+/** Uses the time zone's rules: a day may begin at 01:00 after a clock change. */
 function startOfDay(date: string, time_zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds
 }
 
-/** The times of one instance of a series, `start` as its rule gives it. */
+/** The times of one instance of a series, with `start` as produced by its rule. */
 export function instanceTimes(series: Times, { start, end }: Span): Times {
   return {
     all_day: series.all_day,
@@ -30,7 +30,7 @@ function dateOfUtc(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** A recurring event as its expansion takes it. */
+/** Converts a recurring event for expansion. */
 export function seriesOf(
   event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until' | 'rule_until'>,
 ): Series {
@@ -46,7 +46,7 @@ export function seriesOf(
   }
 }
 
-/** A range in which to look for instances: the days of an all-day series reach from UTC into any zone. */
+/** The range to search for instances: widened for all-day series, whose UTC days can fall into any time zone. */
 export function searched({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
   return all_day ? { start: start - DAY, end: end + DAY } : { start, end }
 }

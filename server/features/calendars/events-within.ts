@@ -11,16 +11,16 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
-/** How long a range may be. */
+/** Maximum length of a range. */
 export const MOST_DAYS = 400
-/** What one range may hold, in events and in characters of their texts. */
+/** Maximum size of a response, in events and in characters of their texts. */
 const MOST = { events: 10_000, characters: 5_000_000 }
-/** Units of work that expanding the series of one range may take. */
+/** Units of work for expanding the series of one range. */
 const MAX_WORK = 100_000
 
 /**
- * The range that is asked for, in epoch milliseconds.
- * @param field what the call names its end
+ * The requested range, in epoch milliseconds.
+ * @param field name of the parameter for its end
  * @throws {DomainError} `invalid`
  */
 export function rangeOf(time_min: string | undefined, time_max: string | undefined, now: number, field = 'time_max') {
@@ -33,8 +33,8 @@ export function rangeOf(time_min: string | undefined, time_max: string | undefin
 }
 
 /**
- * A user's events within a range, series as their instances, sorted by start.
- * @param options.field what the call names the range's end
+ * A user's events within a range, with series expanded to instances, sorted by start.
+ * @param options.field name of the parameter for the range's end
  * @throws {DomainError} `invalid` when there are too many, or expanding them is too much work
  */
 export async function eventsWithin(
@@ -53,7 +53,7 @@ export async function eventsWithin(
   }
 }
 
-/** One page of events by start and, where several have one start, by id; and where the next page begins. */
+/** One page of events, ordered by start and id, and the position of the next page. */
 export function pageOf(
   events: readonly EventRow[],
   time_zone: string,

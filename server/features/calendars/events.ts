@@ -15,7 +15,7 @@ import { listEventCalendars } from './management/store.ts'
 import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
 import { insertEvent } from './store.ts'
 
-/** The caller's events within a range, series as their instances. */
+/** The caller's events within a range, with series expanded to instances. */
 export async function listEvents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller & EventReader,
@@ -25,7 +25,7 @@ export async function listEvents(
   return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller)
 }
 
-/** An event of the caller's: of a series one instance, or what the scope says, with its rule. */
+/** The caller's event: an instance of a series, or what the scope selects, with its rule. */
 export async function getEvent(
   { db }: Pick<Services, 'db'>,
   caller: Caller & EventReader,
@@ -37,7 +37,7 @@ export async function getEvent(
   return toCalendarEvent(event, calendar, caller)
 }
 
-/** Makes an event of the caller's, once for its Idempotency-Key. */
+/** Creates an event for the caller, once per Idempotency-Key. */
 export async function createEvent(
   { services, idempotencyKey: key }: Pick<Context, 'services' | 'idempotencyKey'>,
   caller: Caller,

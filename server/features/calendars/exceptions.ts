@@ -8,19 +8,19 @@ import { insertEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** Units of work of finding the starts of as many exceptions as a series may have. */
+/** Units of work for finding the starts of the maximum number of exceptions of a series. */
 const MAX_WORK = 500_000
 
 export interface SeriesChange {
-  /** The series as it was, and which of its starts is now the first of `to`. */
+  /** The series before the change, and the start that becomes the first of `to`. */
   from: Instance
   to: EventRow
 }
 
 /**
- * Gives a changed series the instances that had been changed or cancelled one by one, where it still has their start:
- * at that very instant, on that day, or as many days away as the series moved. What of them kept to the series goes
- * along with it; those whose start is no more are dropped.
+ * Carries exceptions over to a changed series if it still has their start: at the same instant, on the same day, or
+ * shifted by as many days as the series. Exceptions that kept the series' times move with it; exceptions without a
+ * start are dropped.
  * @param exceptions rows that are no longer in the database
  * @throws {DomainError} `invalid` on the field `recurrence` when finding their starts is too much work
  */
@@ -33,7 +33,7 @@ export async function carryExceptions(db: Db, exceptions: readonly EventRow[], c
     if (event) carried.push(event)
     await budget.rest()
   }
-  // Two may meet on one start, when a rule has lost a day.
+  // Two exceptions can map to the same start when a rule loses a day.
   for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
     await insertEvent(db, exception)
   }
@@ -64,12 +64,12 @@ function carry(exception: EventRow, change: SeriesChange, budget: WorkBudget): E
   }
 }
 
-/** Where an instance of before is now; undefined when it is nowhere. */
+/** The new start of an earlier instance; undefined when it no longer exists. */
 function newStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
   const candidates = [original]
   const was = wallStart(from.series, original)
   const turned = wallStart(from.series, from.start)
-  // Of several in a day none can be told by its day.
+  // With several instances a day, the day alone does not identify an instance.
   if (was.toPlainTime().equals(turned.toPlainTime())) {
     const first = wallStart(to, to.start_at.getTime())
     const time = { timeZone: first.timeZoneId, plainTime: first.toPlainTime() }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ExpansionCache } from './expansion-cache.ts'
 
-/** Asks for what holds one number under keys of eight characters: each takes up two units. */
+/** Requests a one-number entry with an eight-character key: two units each. */
 function askFor(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
   let computed = false
   cache.get(owner, key.padEnd(8), () => {

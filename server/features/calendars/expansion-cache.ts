@@ -4,11 +4,11 @@ interface Share {
 }
 
 /**
- * Keeps the latest results, up to a total size and up to a share of it for each owner: one unit for each number kept, and
- * one for eight characters of a key. No owner can fill the cache; the least recently active owner makes room first.
+ * Caches the latest results, up to a total size and a maximum share per owner: one unit for each number, and one for
+ * each eight characters of a key. No owner can fill the cache; the least recently active owner is evicted first.
  */
 export class ExpansionCache {
-  /** A Map keeps the order of insertion: the least recently used comes first, here and in each share. */
+  /** A Map keeps insertion order: the least recently used entry comes first, here and in each share. */
   readonly #shares = new Map<string, Share>()
   readonly #capacity: number
   readonly #share: number

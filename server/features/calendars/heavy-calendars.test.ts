@@ -7,7 +7,7 @@ import { monday, tokenOf } from '#server/test/guest.ts'
 import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** A user with one recurring event, and so many copies of it. */
+/** A user with a recurring event and `copies` copies of it. */
 async function userWith(services: TestServices, copies: number, event: object): Promise<Caller> {
   const user = await createUser(services)
   const { id } = await callAs(services, user).calendar.createEvent({ ...LUNCH, ...event })
@@ -50,7 +50,7 @@ describe('four hundred hourly series', () => {
       code: 'calendar_unread',
       detail: `The calendar of ${heavy.name} could not be read`,
     })
-    // Whatever they are called, their name is a parameter, and nothing reads the message.
+    // Names are parameters, and nothing parses the message: any name works.
     for (const name of ['Paris', 'May', 'not_found', 'Not found']) {
       await services.db.updateTable('users').set({ name }).where('user_id', '=', heavy.user_id).execute()
       const named = { code: 'calendar_unread', detail: `The calendar of ${name} could not be read`, params: { name } }
@@ -76,7 +76,7 @@ test('a hundred monthly series with a count, a date and an old start are listed 
   const owner = await userWith(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
   const { slots } = await callAs(services, null).match.availability({ token: await tokenOf(services, owner) })
   const starts = new Set(slots.map(({ start }) => start))
-  // The dates of the rule and the one beside it are busy; the hour before is free.
+  // The rule's dates and the extra date are busy; the hour before is free.
   expect(starts.has('2026-12-16T09:00:00.000Z')).toBe(false)
   expect(starts.has('2026-11-23T10:00:00.000Z')).toBe(false)
   expect(starts.has('2026-11-23T09:00:00.000Z')).toBe(true)

@@ -5,20 +5,20 @@ import { seriesOf } from './event-times.ts'
 import { basicFormat, type Recurrence, RecurrenceError, readRecurrence } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
-/** An event with all that hangs on it: of a series, what was changed or cancelled one by one. */
+/** An event and, for a series, its exceptions. */
 export interface WholeEvent {
   event: EventRow
   exceptions: readonly EventRow[]
-  /** What its calendar is called. */
+  /** The name of its calendar. */
   category: string
 }
 
-/** UTC's own clock needs no definition; no other does without, where something repeats. */
+/** UTC needs no definition; recurring events in any other zone do. */
 const UTC = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
 
 /**
- * On the clock of which zone an event is told; undefined for UTC, as in an hour that its zone's clock shows twice. A
- * series repeats by its clock and is told on it always; where that hour is its first, programs may differ over that one.
+ * The time zone in which an event is written; undefined for UTC, and for ambiguous hours at a clock change. A series
+ * always uses its zone, because it recurs in local time; programs may interpret an ambiguous first hour differently.
  */
 export function clockOf(event: EventRow): string | undefined {
   const { all_day, time_zone, recurrence, start_at, end_at } = event
@@ -28,7 +28,7 @@ export function clockOf(event: EventRow): string | undefined {
     : undefined
 }
 
-/** The components (RFC 5545, 3.6.1) of an event: itself or its series, and each instance that differs. */
+/** The components (RFC 5545, 3.6.1) of an event: itself or its series, and each changed exception. */
 export function eventComponents({ event, exceptions, category }: WholeEvent): ICAL.Component[] {
   const [cancelled, changed] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
@@ -46,7 +46,7 @@ export function eventComponents({ event, exceptions, category }: WholeEvent): IC
 function eventComponent(event: EventRow, category: string): ICAL.Component {
   const component = new ICAL.Component('vevent')
   component.addPropertyWithValue('uid', singleLine(event.ical_uid))
-  // Of what nobody is sent, the stamp says when it was last changed (RFC 5545, 3.8.7.2).
+  // Without METHOD, DTSTAMP is the time of the last change (RFC 5545, 3.8.7.2).
   addInstant(component, 'dtstamp', event.updated_at)
   addInstant(component, 'created', event.created_at)
   addInstant(component, 'last-modified', event.updated_at)
@@ -61,7 +61,7 @@ function eventComponent(event: EventRow, category: string): ICAL.Component {
   component.addPropertyWithValue('status', event.status.toUpperCase())
   component.addPropertyWithValue('transp', event.transparency.toUpperCase())
   component.addPropertyWithValue('categories', singleLine(category))
-  // Only what has attendees has an organizer (RFC 5545, 3.8.4.3).
+  // ORGANIZER is only for events with attendees (RFC 5545, 3.8.4.3).
   if (event.attendees.length > 0) addPerson(component, 'organizer', event.organizer)
   for (const attendee of event.attendees) addAttendee(component, attendee)
   return component
@@ -89,7 +89,7 @@ function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: r
   for (const start of gone) addStart(component, 'exdate', series, start)
 }
 
-/** A series that cannot be followed stands where it begins, here as on the screen. */
+/** A series that cannot be expanded appears only at its start, as on the screen. */
 function recurrenceOf(series: EventRow): Recurrence | undefined {
   try {
     return readRecurrence(series.recurrence, seriesOf(series))
@@ -99,12 +99,12 @@ function recurrenceOf(series: EventRow): Recurrence | undefined {
   }
 }
 
-/** `UNTIL` has the form of the start (RFC 5545, 3.3.10): of days it is a day. */
+/** `UNTIL` must have the value type of the start (RFC 5545, 3.3.10): a date for all-day events. */
 function ruleText(rule: string, { all_day }: EventRow): string {
   return all_day ? rule.replace(/UNTIL=(\d{8})T\d{6}Z/, 'UNTIL=$1') : rule
 }
 
-/** Adds one of the starts (epoch ms) of a series, in the form of its first. */
+/** Adds a start (epoch ms) of a series in the format of its first. */
 function addStart(component: ICAL.Component, name: string, series: EventRow, start: number): void {
   if (!series.all_day) addInstant(component, name, new Date(start), clockOf(series))
   else {

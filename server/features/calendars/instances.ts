@@ -6,7 +6,7 @@ import { basicFormat, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
-/** By series, the starts (epoch ms) that its rule gives but an event of its own stands in for. */
+/** By series, the starts (epoch ms) that its exceptions replace. */
 export type ReplacedStarts = ReadonlyMap<string, ReadonlySet<number>>
 
 export function replacedStarts(
@@ -21,17 +21,17 @@ export function replacedStarts(
   return replaced
 }
 
-/** What is listed, and what that may cost. */
+/** Range and limits of a listing. */
 export interface Listing {
   range: Span
   budget: WorkBudget
-  /** What it may hold. */
+  /** Maximum size of the result. */
   most: { events: number; characters: number }
 }
 
 /**
- * What is to be seen of a user's events within a range: of a series each instance, changed ones in their place,
- * cancelled ones nowhere. Sorted by start. A series that cannot be expanded stands where it begins.
+ * A user's visible events within a range: series expanded to instances, with exceptions applied and cancelled instances
+ * left out. Sorted by start. A series that cannot be expanded appears only at its start.
  * @throws {OverBudgetError} when there are too many, or expanding them is too much work
  */
 export async function listInstances(
@@ -57,7 +57,7 @@ export async function listInstances(
   return placed.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }
 
-/** Of the texts that each instance repeats. */
+/** Size of the texts that each instance repeats. */
 function charactersOf({ summary, description, location, attendees }: EventRow): number {
   return summary.length + (description?.length ?? 0) + (location?.length ?? 0) + attendees.length * 150
 }
@@ -78,7 +78,7 @@ async function instancesOf(
   }
 }
 
-/** One instance of a series as an event of its own, `start` (epoch ms) as the rule gives it. */
+/** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */
 export function instanceOf(series: EventRow, start: number): EventRow {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
   return {
@@ -93,13 +93,13 @@ export function instanceOf(series: EventRow, start: number): EventRow {
   }
 }
 
-/** The series' id and the instance's original start, as Google Calendar writes them: `…_20270104T080000Z`, all-day `…_20270104`. */
+/** Series id and original start, in Google Calendar's format: `…_20270104T080000Z`, all-day `…_20270104`. */
 export function instanceId({ event_id, all_day }: Pick<EventRow, 'event_id' | 'all_day'>, start: number): EventId {
   const time = basicFormat(start)
   return `${event_id}_${all_day ? time.slice(0, 8) : time}` as EventId
 }
 
-/** Which series and which of its starts an id names, if it is an instance's at all. */
+/** The series and start encoded in an instance's id; undefined for other ids. */
 export function parseInstanceId(id: string): { event_id: string; start: number } | undefined {
   const [, event_id, year, month, day, hour = '00', minute = '00', second = '00'] =
     /^(.+)_(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/.exec(id) ?? []

@@ -7,7 +7,7 @@ import { listCalendarsOfMeeting } from './management/store.ts'
 import { anonymizeEvents, deleteMeetingEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
 import { listMeetingRows } from './store.ts'
 
-/** What of a meeting stands in the calendars of its people. */
+/** The content of a meeting's calendar entries. */
 export interface MeetingEntry {
   meeting_id: MeetingId
   ical_uid: string
@@ -24,8 +24,8 @@ export interface MeetingEntry {
 }
 
 /**
- * Writes a meeting, as it is now, into the destination calendars of its people, or where their entries are already.
- * @returns the users whose entry has to be written to its provider too
+ * Writes a meeting's current state to its users' existing entries, or else to their destination calendars.
+ * @returns the users whose entry must also be written to its provider
  */
 export function putMeetingEvents(
   db: Db,
@@ -36,7 +36,7 @@ export function putMeetingEvents(
   return upsertMeetingEvents(db, meeting, user_ids, dateOf(clock))
 }
 
-/** A meeting as it is in the calendars of some of its people, by their ids; in two queries, however many they are. */
+/** A meeting as it appears in the calendars of some of its people, by their ids; always two queries. */
 export async function listMeetingEntries(
   db: Db,
   meeting_id: MeetingId,
@@ -52,12 +52,12 @@ export async function listMeetingEntries(
   return entries
 }
 
-/** Takes a meeting out of all its people's calendars, or of some people's: it no longer makes them busy. */
+/** Removes a meeting from the calendars of all its people, or of some: it no longer blocks their time. */
 export async function removeMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
   await deleteMeetingEvents(db, meeting_id, user_ids)
 }
 
-/** Writes what is said of meetings, but not when they are, into the entries of them that there are. */
+/** Anonymizes the texts of existing entries of meetings; keeps the times. */
 export async function anonymizeMeetingEvents(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
   await anonymizeEvents(db, meetings, dateOf(clock))
 }

@@ -11,24 +11,24 @@ import { splitRecurrence } from './series-split.ts'
 import { findEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 
-/** One of a series. */
+/** An instance of a series. */
 export interface Instance {
   series: EventRow
-  /** As the rule gives it, epoch ms. */
+  /** As produced by the rule, epoch ms. */
   start: number
 }
 
-/** An event of a user, as an id names it. */
+/** A user's event, found by id. */
 export interface OwnEvent {
   event: EventRow
-  /** Whether it has a row; of a series most instances are only given by its rule. */
+  /** Whether it has a row; most instances of a series exist only through its rule. */
   isStored: boolean
   instance?: Instance
 }
 
 /**
- * Finds an event of this user, or the instance of a series.
- * @throws {DomainError} `not_found`, also for what was deleted and for what is another user's
+ * Finds a user's event, or an instance of a series.
+ * @throws {DomainError} `not_found`, also for deleted events and events of other users
  */
 export async function findOwnEvent(db: Db, user_id: UserId, id: string): Promise<OwnEvent> {
   const event = await findEvent(db, user_id, id)
@@ -54,15 +54,15 @@ function isGiven(series: EventRow, start: number): boolean {
   try {
     return hasInstance(seriesOf(series), start)
   } catch (error) {
-    // It stands where it begins, and has no instances.
+    // It appears only at its start and has no instances.
     if (error instanceof RecurrenceError) return false
     throw error
   }
 }
 
 /**
- * What a scope means by an event: itself, its series, or the series that begins with it, as it now is, and with what is
- * left of the rule.
+ * The event that a scope selects: itself, its series, or the series that would begin at this instance, with its current
+ * content and the rest of the rule.
  */
 export function eventInScope({ event, instance }: OwnEvent, scope: EventScope = 'this'): EventRow {
   if (!instance || scope === 'this') return event
@@ -72,9 +72,9 @@ export function eventInScope({ event, instance }: OwnEvent, scope: EventScope = 
 }
 
 /**
- * The same, to be changed or deleted: it is not one that is only mirrored here.
- * @param account_id the account that it is expected in, if the caller says so
- * @throws {DomainError} `not_found`, also when it is in another account; `conflict` when it is changed elsewhere
+ * Finds an event to change or delete; it must not be read-only here.
+ * @param account_id the account that should contain it, if the caller specifies one
+ * @throws {DomainError} `not_found`, also when it is in another account; `conflict` when it is read-only
  */
 export async function findChangeableEvent(
   db: Db,
@@ -89,7 +89,7 @@ export async function findChangeableEvent(
   return own
 }
 
-/** The calendar of an event that is about to be written. */
+/** The calendar of an event about to be written; it must be writable. */
 export async function getWritableCalendar(db: Db, { user_id, calendar_id }: EventRow): Promise<EventCalendar> {
   const calendar = (await listEventCalendars(db, user_id)).get(calendar_id)
   if (!calendar?.is_writable) throw invalidInput({ calendar_id: { code: 'calendar_not_yours' } })

@@ -5,7 +5,9 @@ import { firstStarts } from './rule-starts.ts'
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]
 
-/** A recurring event with a random rule, which its start obeys; undefined where the rule is refused or gives none soon. */
+/**
+ * A recurring event with a random rule that its start satisfies; undefined if the rule is rejected or starts too late.
+ */
 export function randomSeries(random: () => number) {
   const rule = randomRule(random)
   const start = Date.parse(`${pick(random, [1900, 1950, 2000, 2026])}-01-05T08:00:00Z`)
@@ -20,7 +22,7 @@ export function randomSeries(random: () => number) {
   }
 }
 
-/** Any parts that RFC 5545 knows in any combination, often with as many values as they may have. */
+/** Any combination of RFC 5545 rule parts, often with the maximum number of values. */
 export function randomRule(random: () => number): string {
   const chance = (probability: number) => random() < probability
   const freq = pick(random, ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])

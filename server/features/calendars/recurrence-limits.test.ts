@@ -12,7 +12,7 @@ function event(recurrence: string[], all_day = false) {
   return { start, end: start + (all_day ? DAY : HOUR), all_day, time_zone: 'America/New_York', recurrence }
 }
 
-/** What a person is told who tries to keep this; undefined when it is kept. */
+/** The error shown for a recurrence; undefined when it is accepted. */
 function refusal(recurrence: string[], all_day = false): string | undefined {
   try {
     checkRecurrence(event(recurrence, all_day))

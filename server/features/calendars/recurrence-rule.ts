@@ -1,13 +1,13 @@
 import { isTimeZone } from '#shared/time.ts'
 
-/** A recurrence that is not kept: wrong, not supported, or too much work. Its message is for people. */
+/** A rejected recurrence: invalid, unsupported, or too much work. Its message is shown to users. */
 export class RecurrenceError extends Error {
   override readonly name = 'RecurrenceError'
 }
 
-/** What the lines of a recurring event say, read and checked. Instants are epoch milliseconds. */
+/** The parsed and validated recurrence lines of an event. Instants are epoch milliseconds. */
 export interface Recurrence {
-  /** The value of its RRULE, `UNTIL` in UTC; undefined when it only lists dates. */
+  /** The RRULE value, with `UNTIL` in UTC; undefined when the event only lists dates. */
   rule: string | undefined
   count: number | undefined
   until: number | undefined
@@ -17,24 +17,24 @@ export interface Recurrence {
   removed: ReadonlySet<number>
 }
 
-/** How the dates of an event are to be read. */
+/** How to interpret the dates of an event. */
 export interface DateForm {
   all_day: boolean
-  /** IANA; of an all-day event it does not matter */
+  /** IANA; ignored for all-day events */
   time_zone: string
 }
 
-/** Instances in a day: hourly is the most frequent there is, and a yearly rule makes all those of a year at once. */
+/** Maximum instances per day: hourly is the highest frequency, and a yearly rule is expanded a whole year at once. */
 const MAX_A_DAY = { yearly: 4, other: 24 }
 const MAX_INTERVAL = 1000
 const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
 const MAX_DATES = 1000
 
-/** No month has more than five of a weekday; the 53rd of a year, which some have, is expanded wrongly. */
+/** No month has more than five of a weekday; the library expands a year's 53rd incorrectly. */
 const MAX_ORDINAL = { month: 5, year: 52 }
 
-/** Parts that the library does not bring together in a year. */
+/** Combinations of parts that the library cannot combine within a year. */
 const WRONG_YEARS = [
   ['BYYEARDAY', 'BYMONTH'],
   ['BYYEARDAY', 'BYMONTHDAY'],
@@ -42,10 +42,10 @@ const WRONG_YEARS = [
   ['BYWEEKNO', 'BYMONTHDAY'],
 ] as const
 
-/** Of the years that four digits can write. */
+/** The last second of four-digit years. */
 const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** What the numbers of a part may be (RFC 5545 3.3.10); where they may be negative, 0 is not one of them. */
+/** Allowed numbers of each part (RFC 5545 3.3.10); ranges with negative numbers exclude 0. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   INTERVAL: [1, MAX_INTERVAL],
   COUNT: [1, MAX_COUNT],
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
 const LINE = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
 
 /**
- * Reads the RRULE, RDATE and EXDATE lines (RFC 5545) of an event.
+ * Parses the RRULE, RDATE and EXDATE lines (RFC 5545) of an event.
  * @throws {RecurrenceError}
  */
 export function readRecurrence(lines: readonly string[], form: DateForm): Recurrence {
@@ -109,14 +109,14 @@ function readRule(text: string, form: DateForm) {
   const byTime = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
   if (form.all_day && (freq === 'HOURLY' || byTime)) refuse('An all-day event repeats by days, not by hours')
   if (parts.has('COUNT') && parts.has('UNTIL')) refuse('Give COUNT or UNTIL, not both')
-  // The weekday would be that of the start, which the library forgets when it skips the years between.
+  // The weekday would come from the start, which the library loses when it skips years in between.
   if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) refuse('BYWEEKNO needs BYDAY')
   refuseWrongDays(parts, freq)
   const values = (name: string, otherwise: number) => new Set(parts.get(name)?.split(',').map(Number)).size || otherwise
   const aDay = values('BYHOUR', freq === 'HOURLY' ? 24 : 1) * values('BYMINUTE', 1) * values('BYSECOND', 1)
   const mostADay = freq === 'YEARLY' ? MAX_A_DAY.yearly : MAX_A_DAY.other
   if (aDay > mostADay) refuse(`An event repeats at most ${mostADay} times a day`)
-  // All of a year's times would have to be made to pick one of them.
+  // Picking among times would require generating all times of a year.
   if (aDay > 1 && parts.has('BYSETPOS')) refuse('BYSETPOS picks among days, not among times of a day')
 
   const count = parts.get('COUNT')
@@ -126,7 +126,7 @@ function readRule(text: string, form: DateForm) {
   return { parts, count: count === undefined ? undefined : Number(count), until: untilTime }
 }
 
-/** Refuses the combinations that the library expands wrongly, as a comparison with another implementation has shown. */
+/** Rejects combinations that the library expands incorrectly, found by comparison with another implementation. */
 function refuseWrongDays(parts: ReadonlyMap<string, string>, freq: string): void {
   const days = parts.get('BYDAY')?.split(',') ?? []
   const ordinals = days.flatMap((day) => day.match(/\d+/)?.map(Number) ?? [])
@@ -157,7 +157,7 @@ function isPart(name: string, value: string): boolean {
   )
 }
 
-/** A bare date takes in that whole day of the event's zone. */
+/** A date without a time includes that whole day in the event's time zone. */
 function readUntil(value: string, { all_day, time_zone }: DateForm): number {
   return readOr(`UNTIL=${value} is not a time`, () => {
     if (value.length > 8) return Temporal.Instant.from(value).epochMilliseconds
@@ -167,7 +167,7 @@ function readUntil(value: string, { all_day, time_zone }: DateForm): number {
   })
 }
 
-/** The form of a value follows the event's own: days for an all-day event, times for any other. */
+/** Values have the format of the event's start: dates for all-day events, times for others. */
 function readDate(value: string, parameters: string, { all_day, time_zone }: DateForm): number {
   const zone = /;TZID="?([^";:]+)"?/i.exec(parameters)?.[1] ?? time_zone
   return readOr(`${value.slice(0, 40)} is not a ${all_day ? 'day' : 'time'} of this event`, () => {

@@ -21,7 +21,7 @@ function allDay(date: string, days: number, ...recurrence: string[]): Series {
   return { ...event, ...checkRecurrence(event) }
 }
 
-/** The instances that meet [from, to), given as days of UTC, as wall times of the zone with their offset. */
+/** The instances that overlap [from, to) (UTC days), as local times of the zone with their offset. */
 async function instances(of: Series, from: string, to: string): Promise<string[]> {
   const range = { start: Date.parse(`${from}T00:00Z`), end: Date.parse(`${to}T00:00Z`) }
   const zone = of.all_day ? 'UTC' : of.time_zone

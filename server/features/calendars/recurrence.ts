@@ -6,39 +6,39 @@ import { WorkBudget } from './work-budget.ts'
 
 /** Where a series ends. Instants are epoch milliseconds. */
 export interface SeriesEnd {
-  /** No instance ends after it; null when they go on. */
+  /** The end of the last instance; null when the series never ends. */
   until: number | null
-  /** The last start that a COUNT gives, RDATE aside; null for other rules, and where it was never stored. */
+  /** The last start that COUNT gives, without RDATE; null for other rules, and when it was never stored. */
   rule_until: number | null
 }
 
-/** A recurring event. The days of an all-day event are days of UTC. */
+/** A recurring event. The days of an all-day event are UTC days. */
 export interface Series extends DateForm, Span, SeriesEnd {
   /** RFC 5545 lines: RRULE, RDATE, EXDATE */
   recurrence: readonly string[]
 }
 
-/** More instances than this in one stretch of time are not listed: what an hourly event has in 400 days. */
+/** Maximum instances listed per range: those of an hourly event in 400 days. */
 const MAX_INSTANCES = 10_000
-/** Expansions are made and kept by stretches of this length, so that overlapping searches share them. */
+/** Series are expanded and cached in chunks of this length, so that overlapping searches share them. */
 const CHUNK = 64 * DAY
-/** The same for rules that give several starts a day. */
+/** Chunk length for rules with several starts a day. */
 const SHORT_CHUNK = 8 * DAY
-/** A new series is tried out for a chunk's length, so long after its start. */
+/** Offsets from the start at which a new series is expanded for one chunk, as a trial. */
 const TRIALS = [0, 400 * DAY]
-/** Units of work of reading a rule, and of counting its starts where their last one is not stored. */
+/** Units of work for parsing a rule; also for counting its starts when the last start is not stored. */
 const READING = 10
 const COUNTING = 5000
-/** Units that one series may take where nothing else is read: more than an hourly one has in the longest range. */
+/** Units for expanding a single series: more than an hourly series needs for the longest range. */
 const ONE_SERIES = 50_000
 
-/** Some 4 MB: the next two months of ten thousand weekly meetings and more. A user gets at most a tenth of it. */
+/** About 4 MB: holds the next two months of more than ten thousand weekly meetings. Each user gets at most a tenth. */
 const expansions = new ExpansionCache(500_000, 50_000)
 
 /**
- * The instances of a series that meet `range`, in order, as RFC 5545 has them: local times of the event's
- * zone, those that a clock change skips left out, each as long as the first. Exceptions are not known here.
- * @throws {RecurrenceError} when the lines are wrong, or cannot be followed within the limits or the budget
+ * The instances of a series that overlap `range`, in order, following RFC 5545: local times in the event's time zone,
+ * without those that a clock change skips, each as long as the first. Does not apply exceptions.
+ * @throws {RecurrenceError} when the lines are invalid, or expanding them exceeds the limits or the budget
  */
 export async function expandSeries(
   series: Series,
@@ -60,7 +60,7 @@ export async function expandSeries(
   return instances
 }
 
-/** Does the series have an instance that starts at this very instant? Throws as `expandSeries` does. */
+/** Whether the series has an instance at exactly this start. Throws like `expandSeries`. */
 export function hasInstance(series: Series, start: number, budget = new WorkBudget(ONE_SERIES)): boolean {
   if (start < series.start || start >= (series.until ?? Infinity)) return false
   const expansion = new Expansion(series, budget)
@@ -68,9 +68,9 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
 }
 
 /**
- * Tries a recurrence out before it is stored, in at most some 20 ms.
- * @returns when no instance ends any more (null: they go on), EXDATE aside; and the last start that a COUNT gives
- * @throws {RecurrenceError} when it is wrong, does not give its own first instance, or is too much to follow
+ * Validates a recurrence before it is stored, with a trial expansion of at most about 20 ms.
+ * @returns the end of the last instance (null: never), without EXDATE; and the last start that a COUNT gives
+ * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too much work
  */
 export function checkRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
   if (event.start % 1000 !== 0) refuse('A recurring event starts on a whole second')
@@ -87,7 +87,7 @@ export function checkRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd
   return { until: end, rule_until }
 }
 
-/** The last start before UNTIL where that is easily found, or else UNTIL itself. */
+/** The last start before UNTIL if it is cheap to find, otherwise UNTIL itself. */
 function lastStartNear(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
   return ruleStarts(event, rule, Math.max(event.start, until - chunkLength(rule)), until + 1).at(-1) ?? until
 }
@@ -96,7 +96,7 @@ function chunkLength(rule: string): number {
   return /FREQ=HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule) ? SHORT_CHUNK : CHUNK
 }
 
-/** A series as it is expanded, chunk by chunk. */
+/** Expands a series chunk by chunk. */
 class Expansion {
   readonly #series: Series
   readonly #budget: WorkBudget
@@ -111,16 +111,16 @@ class Expansion {
     this.#chunk = chunkLength(this.#key)
   }
 
-  /** The chunk that an instant (epoch ms) lies in. */
+  /** The chunk that contains an instant (epoch ms). */
   chunkAt(at: number): Span {
     const start = Math.floor(at / this.#chunk) * this.#chunk
     return { start, end: start + this.#chunk }
   }
 
-  /** All starts within a chunk, kept by what they follow from alone. */
+  /** All starts within a chunk, cached under everything that determines them. */
   starts(chunk: Span): readonly number[] {
     const lines = this.#series.recurrence
-    // A listed date takes some 16 characters.
+    // A listed date takes about 16 characters.
     const length = lines.reduce((sum, line) => sum + line.length, 0)
     this.#budget.spend(READING + Math.floor(length / 16) + unitsIn(lines, chunk))
     const starts = this.#cached(String(chunk.start), () => this.#compute(chunk))
@@ -143,10 +143,10 @@ class Expansion {
     return [...starts].filter((start) => !removed.has(start)).toSorted((a, b) => a - b)
   }
 
-  /** The rule with its last start in place of COUNT, so that nothing is counted from the start again. */
+  /** The rule with COUNT replaced by its last start, so that expansion does not count from the beginning. */
   #uncounted(rule: string, count: number): string {
     const series = this.#series
-    // Events stored before the last start was.
+    // For events stored before `rule_until` existed.
     const find = () => {
       this.#budget.spend(COUNTING)
       return [lastCountedStart(series, rule, count)]

@@ -30,7 +30,7 @@ import { changeCalendar, createCalendar, deleteCalendar, listMyCalendars } from 
 import { changeCalendarColors } from './management/colors.ts'
 import { listCalendarEvents, listSomeCalendarsEvents, openCalendars } from './sync/calendar-events.ts'
 
-/** The caller, who reads in the language of the request. */
+/** The caller as reader, with the language of the request. */
 function readerOf({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
   return { ...caller, language }
 }

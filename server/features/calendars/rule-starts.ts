@@ -2,13 +2,13 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { DAY, HOUR, type Span } from '#shared/time.ts'
 import { type DateForm, RecurrenceError, refuse } from './recurrence-rule.ts'
 
-/** How far COUNT may reach. */
+/** Maximum distance of the last start of a COUNT rule. */
 const MAX_YEARS = 100
-/** The periods that one look into a range may pass. */
+/** Maximum number of periods per lookup in a range. */
 const MAX_PERIODS = 3000
-/** The units of work that finding a rule's first starts may take: at most some 20 ms. */
+/** Units of work for finding a rule's first starts: at most about 20 ms. */
 const MAX_COUNTING = 5000
-/** The periods of a rule, or years, that are looked through first; then twice as many each time. */
+/** Size of the first search window, in periods of the rule or years; each further window is twice as long. */
 const FIRST_WINDOW = { periods: 20, years: 1 }
 
 const PERIODS: Readonly<Record<string, number>> = {
@@ -19,15 +19,15 @@ const PERIODS: Readonly<Record<string, number>> = {
   YEARLY: 365 * DAY,
 }
 
-/** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not have a COUNT. */
+/** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not contain COUNT. */
 export function ruleStarts(event: DateForm & Span, rule: string, from: number, to: number): number[] {
   return follow(event, rule, (recurring) => recurring.between(new Date(from), new Date(to - 1), true))
 }
 
 /**
- * The rule's own starts before `to`, in order, at most `count` of them. A COUNT in the rule is left aside: the library
- * takes many times as long to count as to list.
- * @throws {RecurrenceError} when they are too much work to find
+ * The rule's own starts before `to`, in order, at most `count`. Ignores COUNT in the rule: counting takes the library
+ * many times as long as listing.
+ * @throws {RecurrenceError} when finding them is too much work
  */
 export function firstStarts(event: DateForm & Span, rule: string, count: number, to: number): number[] {
   const uncounted = rule.replace(/;?COUNT=\d+/, '')
@@ -47,7 +47,7 @@ export function firstStarts(event: DateForm & Span, rule: string, count: number,
 
 /**
  * The last start that COUNT gives a rule.
- * @throws {RecurrenceError} when it is more than a hundred years away, or too much work to find
+ * @throws {RecurrenceError} when it is more than a hundred years away, or finding it is too much work
  */
 export function lastCountedStart(event: DateForm & Span, rule: string, count: number): number {
   const starts = firstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
@@ -64,7 +64,7 @@ function partOf(rule: string, name: string): string {
   )
 }
 
-/** The units of work that the periods of a rule take within a range. */
+/** The units of work for a rule's periods within a range. */
 export function unitsIn(lines: readonly string[], { start, end }: Span): number {
   const rule = lines.find((line) => /^RRULE/i.test(line))?.toUpperCase()
   const freq = rule && /FREQ=(\w+)/.exec(rule)?.[1]
@@ -72,7 +72,7 @@ export function unitsIn(lines: readonly string[], { start, end }: Span): number 
   return Math.ceil((end - start) / (PERIODS[freq] ?? HOUR)) * unitsPerPeriod(rule)
 }
 
-/** Measured: to pick by BYSETPOS the library makes all days of a period; of a year it makes them for other parts as well. */
+/** Measured: for BYSETPOS the library generates all days of a period; for some other parts, of a whole year. */
 function unitsPerPeriod(rule: string): number {
   const has = (...names: string[]) => names.some((name) => rule.includes(`${name}=`))
   const hasDays = has('BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO')
@@ -100,12 +100,12 @@ function follow(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (reason.startsWith('Maximum ')) refuse('The rule is too much work to follow')
-    // What RFC 5545 says MUST be is worth telling; the rest is about the library's inside.
+    // Messages that quote an RFC 5545 MUST help users; others concern the library's internals.
     throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
   }
 }
 
-/** The zone whose days and times a rule means. */
+/** The time zone in which a rule's days and times are interpreted. */
 export function zoneOf({ all_day, time_zone }: DateForm): string {
   return all_day ? 'UTC' : time_zone
 }

@@ -3,15 +3,15 @@ import { seriesOf } from './event-times.ts'
 import { basicFormat, readRecurrence } from './recurrence-rule.ts'
 import { firstStarts } from './rule-starts.ts'
 
-/** The RFC 5545 lines of a series up to one of its starts, and from there on. */
+/** The RFC 5545 lines of a series before one of its starts, and from there on. */
 export interface SplitRecurrence {
   before: string[]
   from: string[]
 }
 
 /**
- * Divides a recurrence: before the start its rule ends, from it on the rule goes on as it would have, a COUNT lessened
- * by what has been.
+ * Splits a recurrence at a start: the first part ends before it; the second continues the rule, with COUNT reduced by
+ * the starts before.
  * @param start of an instance other than the first, epoch ms
  * @throws {RecurrenceError}
  */
@@ -30,14 +30,14 @@ export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: nu
     const line = (end: string[]) => `RRULE:${[...endless, ...end].join(';')}`
     before.unshift(line([`UNTIL=${format(start - (all_day ? DAY : 1000), all_day)}`]))
     if (count !== undefined) {
-      // COUNT takes in what EXDATE removed, but not what RDATE added.
+      // COUNT includes starts that EXDATE removed, but not those that RDATE added.
       const left = count - firstStarts(series, rule, count, start).length
       if (left > 0) from.unshift(line([`COUNT=${left}`]))
     } else if (until === undefined || until >= start) {
       from.unshift(line(until === undefined ? [] : [`UNTIL=${format(until, all_day)}`]))
     }
   }
-  // What it was one instance of stays a series, or its changed instance would be one of nothing.
+  // Keep it a series even with one start left: its exception needs a series.
   if (before.length === 0) before.push(...dateLine('RDATE', [series.start], all_day))
   return { before, from }
 }

@@ -231,7 +231,7 @@ test('a series that cannot be followed stands where it begins', async ({ service
   expect(await list()).toHaveLength(4)
 })
 
-/** A green calendar beside the main one, for there is no call yet that makes one. */
+/** A green calendar in addition to the main calendar, inserted directly. */
 async function secondCalendar(
   { db, clock }: TestServices,
   user_id: UserId,

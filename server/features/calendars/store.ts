@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { EventRow, EventsTable, SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
-/** All of an event but what the database keeps for itself. */
+/** All event columns except internal ones. */
 export const EVENT = [
   'user_id',
   'event_id',
@@ -39,21 +39,21 @@ export const EVENT = [
   'updated_at',
 ] as const satisfies (keyof EventRow)[]
 
-/** Which of a user's events are asked for, beyond when they are. */
+/** Filters for a user's events, in addition to the range. */
 export interface EventChoice {
   calendar_ids?: readonly CalendarId[] | undefined
-  /** These, and the instances of these that have rows of their own. */
+  /** These events, and the exceptions of those that are series. */
   event_ids?: readonly EventId[] | undefined
   /** @throws {OverBudgetError} when there are more rows */
   limit?: number
 }
 
-/** The longest that an event may last; a day more for the days of UTC by which all-day events are found. */
+/** Maximum length of an event, plus a day for the UTC days of all-day events. */
 const LONGEST = 32 * DAY
 
 /**
- * Events that may have to do with a range: a day more to both sides for all-day events in the owner's zone,
- * series by where they end, and what takes the place of an instance that would be there.
+ * Events that may overlap a range: a day wider on both sides for all-day events in the owner's time zone, series by
+ * their end, and exceptions by their original start.
  */
 function around({ start, end }: Span) {
   const from = new Date(start - DAY)
@@ -65,7 +65,7 @@ function around({ start, end }: Span) {
     ])
 }
 
-/** A user's events around a range, cancelled ones and series among them. */
+/** A user's events around a range, including cancelled events and series. */
 export async function listEventsAround(
   db: Db,
   user_id: UserId,
@@ -97,7 +97,7 @@ export async function findEvent(db: Db, user_id: UserId, event_id: string): Prom
     .executeTakeFirst()
 }
 
-/** Whether an event that is written into a calendar has to be written to its provider too. */
+/** The sync state of an event written to a calendar: pending if it must be written to a provider too. */
 export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: CalendarId | RawBuilder<CalendarId>) {
   return sql<SyncState>`(
     select case when k.external_id is null then 'synced' else 'pending' end from calendars k
@@ -105,7 +105,7 @@ export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: C
   )`
 }
 
-/** The entries of a meeting in the calendars of some users. */
+/** A meeting's entries in the calendars of some users. */
 export function listMeetingRows(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<EventRow[]> {
   return db
     .selectFrom('events')
@@ -123,7 +123,7 @@ export async function insertEvent(db: Db, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** Writes an event as it is now to be. */
+/** Replaces the stored event. */
 export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = asColumns(event)
   await db
@@ -134,14 +134,14 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** An event that leaves a calendar is deleted at that one's provider, and unknown to the next. */
+/** An event that leaves a calendar is deleted at that calendar's provider; the next provider does not know it. */
 function newPlace(user_id: UserId, calendar_id: CalendarId) {
   const kept = (column: 'external_id' | 'etag') =>
     sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
   return { external_id: kept('external_id'), etag: kept('etag'), sync_state: syncStateIn(user_id, calendar_id) }
 }
 
-/** Removes, and gives back, what of a series was changed or cancelled one by one, from a start (epoch ms) on. */
+/** Deletes and returns the exceptions of a series from a start (epoch ms) on. */
 export async function takeExceptions(
   db: Db,
   { series, start }: { series: EventRow; start: number },
@@ -155,7 +155,7 @@ export async function takeExceptions(
     .execute()
 }
 
-/** Puts an event, and with a series what of it was changed one by one, into another calendar. */
+/** Moves an event, and a series with its exceptions, to another calendar. */
 export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
   await db
     .updateTable('events')
@@ -165,12 +165,12 @@ export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, ca
     .execute()
 }
 
-/** Deletes an event, and with a series all its instances. */
+/** Deletes an event, and a series with its exceptions. */
 export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** What counts against the quotas of a user: events that are stored here alone, not meetings or holidays. */
+/** A user's usage of their quotas: events stored only here, without meetings and holidays. */
 export interface EventTotals {
   events: number
   series: number

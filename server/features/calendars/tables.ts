@@ -22,14 +22,14 @@ export interface AccountsTable {
   account_email: string
   account_picture: string | null
   account_color: string
-  /** The account that everybody has from the start, and that cannot be removed. Its colour is the user's. */
+  /** The built-in account, which cannot be removed. Its color is the user's. */
   is_main: Generated<boolean>
-  /** The provider has verified that the address is its user's. */
+  /** The provider has verified that the address belongs to the user. */
   is_email_verified: Generated<boolean>
   can_write: Generated<boolean>
   can_create_calendars: Generated<boolean>
   has_conference: Generated<boolean>
-  /** Until then one process alone talks to the provider. */
+  /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
   created_at: Fixed<Date>
 }
@@ -48,25 +48,25 @@ export interface CalendarsTable {
   description: string | null
   time_zone: string | null
   background_color: string
-  /** Null: whichever can be read on the background. */
+  /** Null: whichever color is readable on the background. */
   foreground_color: string | null
   is_primary: Generated<boolean>
   is_selected: Generated<boolean>
   is_holiday_calendar: Generated<boolean>
-  /** Null for a calendar that is stored here and nowhere else. */
+  /** Null for a calendar that is stored only here. */
   external_id: ColumnType<string | null, string | undefined, string>
-  /** Where the provider's changes were last read to; null before the first time. */
+  /** Where the last read of the provider's changes ended; null before the first read. */
   sync_cursor: ColumnType<string | null, never, string | null>
-  /** Were its events read from the provider? Unless they were, its owner's busy times are unknown. */
+  /** Whether its events were loaded from the provider; unless `synced`, its owner's busy times are unknown. */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
-  /** Of those of an account that can be written to, one that cannot. */
+  /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
-  /** Its owner's meetings go into it; without any, they go into the main calendar. */
+  /** The destination of its owner's meetings; without any, they go into the main calendar. */
   is_destination: Generated<boolean>
   created_at: Fixed<Date>
 }
 
-/** Is an event as its provider has it? `writing`: a call has begun whose outcome is not recorded. */
+/** Whether the provider has an event's current version. `writing`: a call has begun, its outcome is not recorded. */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
 export interface EventsTable {
@@ -89,11 +89,11 @@ export interface EventsTable {
   time_zone: string
   recurrence: Generated<string[]>
   until: Date | null
-  /** The last start that the COUNT of a rule gives, RDATE aside. */
+  /** The last start that the COUNT of a rule gives, without RDATE. */
   rule_until: ColumnType<Date | null, Date | null | undefined>
-  /** What its texts take of its owner's storage. */
+  /** Size of its texts, for its owner's quota. */
   bytes: Generated<number>
-  /** Of a holiday, its title by language; null for any other event. */
+  /** A holiday's title by language; null for any other event. */
   titles: ColumnType<Record<Language, string> | null, string | undefined, string>
   recurring_event_id: EventId | null
   original_start_time: Date | null
@@ -102,32 +102,32 @@ export interface EventsTable {
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
-  /** What the provider calls it; null until it is there. An exception has its series' in its place. */
+  /** The provider's id; null until the event exists there. For an exception, the id of its series. */
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
   created_at: Fixed<Date>
   updated_at: Date
-  /** The transaction that wrote the row last; the database says so itself. */
+  /** The last transaction that wrote the row; set by the database. */
   changed_in: ColumnType<string, never, never>
 }
 
-/** The busy times of a calendar, packed by month. Triggers write it. */
+/** The busy times of a calendar, packed by month. Maintained by triggers. */
 export interface BusyMonthsTable {
   user_id: UserId
   calendar_id: CalendarId
-  /** Its first day, `YYYY-MM-DD`. */
+  /** The first day of the month, `YYYY-MM-DD`. */
   month: string
   spans: Uint8Array
 }
 
-/** What is no longer in a calendar. */
+/** Events deleted from a calendar. */
 export interface DeletedEventsTable {
   user_id: UserId
   calendar_id: CalendarId
   deleted_in: ColumnType<string, never, never>
   event_id: EventId
-  /** Of what stood in for an instance of a series: that series. */
+  /** For an exception: its series. */
   series_id: EventId | null
   external_id: ColumnType<string | null, never, never>
   etag: ColumnType<string | null, never, never>
@@ -137,7 +137,7 @@ export interface DeletedEventsTable {
   deleted_at: Generated<Date>
 }
 
-/** An event, but for what the database keeps of it for itself. */
+/** An event without the database's internal columns. */
 export type EventRow = Omit<
   Selectable<EventsTable>,
   'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state'

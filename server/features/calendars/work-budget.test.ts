@@ -9,7 +9,7 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const NOVEMBER = { start: Date.parse('2026-11-01'), end: Date.parse('2026-12-01') }
 
-/** Counts what is spent, and how often others were let in. */
+/** Counts the units spent, and how often it yielded. */
 class CountingBudget extends WorkBudget {
   units = 0
 

@@ -3,12 +3,12 @@ import { MAX_WEBHOOKS } from '#shared/webhooks.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { UrlRefusal } from '../../platform/outbound/public-address.ts'
 
-/** There is none, or it is somebody else's. */
+/** Not found, or another user's. */
 export const notFound = () => new DomainError('not_found')
 
 export const invalidApiKey = () => new DomainError('invalid_api_key')
 
-/** Whoever asked was signed out before it could be done. */
+/** The caller was signed out before the operation. */
 export const sessionOver = () => new DomainError('unauthenticated')
 
 export const tooManyKeys = () => new DomainError('too_many_keys', { most: MAX_API_KEYS })
@@ -17,5 +17,5 @@ export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { most
 
 export const webhookOff = () => new DomainError('webhook_off')
 
-/** An address that will not be called. */
+/** A URL that webhooks must not call. */
 export const refusedUrl = (code: UrlRefusal) => new DomainError('invalid_input', {}, { fields: { url: { code } } })

@@ -5,13 +5,10 @@ import { deliverDueWebhooks, deliverWebhook } from './deliveries/deliver.ts'
 import { removeDeliveries } from './deliveries/store.ts'
 import { removeKeysExpired } from './keys/store.ts'
 
-/** How long the log of a webhook, and a key that has expired, can be looked at. */
+/** How long webhook logs and expired keys are kept. */
 const KEPT = 30 * DAY
 
-/**
- * Wakes one delivery. Its row says what is to be sent and when; a job that is lost, or runs twice, changes nothing but
- * the hour.
- */
+/** Triggers one delivery. The row says what to send and when; losing or repeating the job affects only the timing. */
 export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),
@@ -21,7 +18,7 @@ export const webhookJob: Job<{ delivery_id: string }> = {
   },
 }
 
-/** Delivers what a process that died, or a lost job, left behind. */
+/** Delivers messages left behind by a dead process or a lost job. */
 const dueWebhooks: RecurringJob = { name: 'due-webhooks', every: '* * * * *', run: deliverDueWebhooks }
 
 const forgetOld: RecurringJob = {

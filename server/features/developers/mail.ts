@@ -7,7 +7,7 @@ import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** Tells the owner of a webhook that it is called no more. */
+/** Notifies a webhook's owner that it was switched off. */
 export function switchedOffMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language, url, reason }: { email: string; language: Language; url: string; reason: DisabledReason },

@@ -5,7 +5,7 @@ import type { Caller, Context } from '../../platform/trpc.ts'
 import { feedbackMail, type Letter } from './mail.ts'
 import { insertFeedback } from './store.ts'
 
-/** What a user thinks of the product. */
+/** Saves a user's feedback on the product and mails it to support. */
 export async function sendGeneralFeedback(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller,
@@ -15,7 +15,7 @@ export async function sendGeneralFeedback(
   return keepAndPassOn(services, caller, { kind: 'general', name, email, message })
 }
 
-/** A question from anybody, who need not be signed in; the address is theirs to give. */
+/** Saves a support question and mails it to support. Works without a session; the sender's address is unverified. */
 export async function sendSupportMessage(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
   input: { name: string; email: string; message: string },
@@ -23,7 +23,7 @@ export async function sendSupportMessage(
   return keepAndPassOn(services, caller, { kind: 'support', ...input })
 }
 
-/** A letter is kept even where no address is configured to mail it to. */
+/** Messages are stored even if no support address is configured. */
 async function keepAndPassOn(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller | null,

@@ -3,10 +3,10 @@ import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
 const anHour = HOUR / 1000
 
-/** How often anybody may write to us; wide enough for an office behind one address. */
+/** Limits on messages to support; wide enough for an office behind one address. */
 export const LIMITS = {
   feedback: { name: 'feedback-user', points: 10, seconds: anHour, per: 'caller' },
   support: { name: 'support-ip', points: 20, seconds: anHour, per: 'network' },
-  /** Messages in the name of one address from one sender. */
+  /** Messages with one email address from one sender. */
   supportOfAddress: { name: 'support-address', points: 5, seconds: anHour, per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

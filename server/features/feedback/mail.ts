@@ -3,7 +3,7 @@ import { renderMail } from '../../platform/mail/layout.ts'
 import { singleLine } from '../../platform/mail/plain-text.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 
-/** What somebody wrote to us. */
+/** A message to support. */
 export interface Letter {
   kind: 'general' | 'support'
   name: string
@@ -16,10 +16,10 @@ const SAID = {
   support: { subject: 'Support', title: 'A question for support' },
 }
 
-/** Characters of a name or message that a list of mails has room for. */
+/** Maximum characters of a name or message that a mail list shows. */
 const GLIMPSE = 90
 
-/** Brings a letter to the team, who read English; answering the mail answers the writer. */
+/** The mail to the support team, in English; replies go to the sender. */
 export function feedbackMail(supportEmail: string, { kind, name, email, message }: Letter): Mail {
   const { subject, title } = SAID[kind]
   return {

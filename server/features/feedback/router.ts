@@ -18,7 +18,7 @@ export const feedbackRouter = router({
     .use(limited(LIMITS.supportOfAddress, ({ email }) => email))
     .output(checked(success))
     .mutation(({ ctx, input }) => sendSupportMessage(ctx, input)),
-  /** Where the community meets; null where there is no such place. */
+  /** The community's URL; null if there is none. */
   community: publicProcedure
     .output(checked(community))
     .query(({ ctx }) => ({ url: ctx.services.config.communityInviteUrl ?? null })),

@@ -6,7 +6,7 @@ export async function insertFeedback(db: Db, feedback: NewFeedbackRow): Promise<
   await db.insertInto('feedback').values(feedback).execute()
 }
 
-/** Removes what a user wrote, and what was written with one of their addresses and no session. */
+/** Deletes a user's messages, and messages sent with one of their addresses without a session. */
 export async function removeFeedbackOf(db: Db, user_id: UserId, addresses: readonly string[]): Promise<void> {
   await db
     .deleteFrom('feedback')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { reserveNamesOf } from './link-names/link-names.ts'
 import { deleteUser } from './store.ts'
 
-/** Deletes a user, and with them what is theirs alone. Nobody else can take the names of their links for a year. */
+/** Deletes a user with their personal data, and reserves their link names for a year. */
 export async function removeUser(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
   await reserveNamesOf(trx, clock, user_id)
   await deleteUser(trx, user_id)

@@ -2,7 +2,7 @@ import { type AuditServices, recordActivity } from '../../platform/audit/record-
 import type { Services } from '../../platform/services.ts'
 import { updateAdmins } from './store.ts'
 
-/** Records whose role ADMIN_EMAILS has changed since the last start. What counts is always ADMIN_EMAILS itself. */
+/** Records role changes since the last start. ADMIN_EMAILS alone decides who is an admin. */
 export async function recordRoleChanges(services: AuditServices & Pick<Services, 'db' | 'config'>): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     for (const { user_id, is_admin } of await updateAdmins(trx, services.config.adminEmails)) {

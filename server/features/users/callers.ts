@@ -8,12 +8,12 @@ import { type CallerRow, findCallerRow, findCallerRowOfSession, listIdsByEmail }
 
 export { findLanguage, findUserByEmail, markVerified, setTeamRole } from './store.ts'
 
-/** Roles are read whenever they are used: nothing that was issued before ADMIN_EMAILS changed keeps one. */
+/** Roles are computed on each use, so a change of ADMIN_EMAILS takes effect for existing sessions too. */
 export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {
   return adminEmails.includes(email)
 }
 
-/** A user who calls without a session, by an API key. */
+/** The user of an API key, without a session. */
 export async function findCaller(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user_id: UserId,
@@ -22,7 +22,7 @@ export async function findCaller(
   return user && toCaller(config, user, null)
 }
 
-/** The user of a session that has not ended. */
+/** The user of an open session. */
 export async function findCallerOfSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   bearer: { user_id: UserId; session_id: SessionId },
@@ -31,7 +31,7 @@ export async function findCallerOfSession(
   return user && toCaller(config, user, bearer.session_id)
 }
 
-/** Is the session by which somebody calls still open? One that ended since the request began is not. */
+/** Whether the caller's session is still open; it may have ended since the request began. */
 export async function isSessionOpen(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
@@ -41,7 +41,7 @@ export async function isSessionOpen(
   return (await findCallerRowOfSession(db, { user_id, session_id }, dateOf(clock))) !== undefined
 }
 
-/** The users who are admins now. */
+/** The current admins. */
 export function listTeam({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
   return listIdsByEmail(db, config.adminEmails)
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '../../platform/errors.ts'
 
-/** An address of an invitation link that leads elsewhere already. */
+/** A link name that is already taken. */
 export const urlTaken = () => new DomainError('url_taken', {}, { fields: { url_invites: { code: 'url_taken' } } })
 
-/** The caller's account was closed while they were calling. */
+/** The caller's account was deleted during the call. */
 export const accountGone = () => new DomainError('unauthenticated')
 
 export const accountNotFound = () => new DomainError('not_found')

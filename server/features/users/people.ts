@@ -3,14 +3,14 @@ import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
 
-/** A user as those who look for a time with them need to know them. Durations are minutes. */
+/** A user with the settings that matching needs. Durations are minutes. */
 export interface Person {
   user_id: UserId
   email: string
   name: string
   picture: string | null
   time_zone: string
-  /** Of what is written to them; null where it is not known. */
+  /** The language of mails to them; null when unknown. */
   language: Language | null
   color: string
   work_schedule: WorkSchedule

@@ -9,21 +9,21 @@ import { urlCandidates } from './url-invites.ts'
 
 export type { RegisteredUser } from './store.ts'
 
-/** Somebody who has shown that an address is theirs, and what is known of them. */
+/** A verified email address, and what is known about its owner. */
 export interface Identity {
   email: string
-  /** What a provider calls them; without it the address has to do. */
+  /** The name from a provider; without it, the name is derived from the address. */
   name: string | null
   picture: string | null
-  /** Their browser's; taken if the runtime knows it. */
+  /** The browser's time zone; used if the runtime knows it. */
   time_zone: string | undefined
-  /** Their browser's; that of a user of whom none is known yet. */
+  /** The browser's language; used if the user's language is unknown. */
   language: Language
 }
 
 /**
- * The user of an address, registered now if there is none, with the product's defaults. Two first sign-ins of one
- * address at the same moment make one user; two users of one name get different links.
+ * Finds the user of an address, or registers them with the product's defaults. Two concurrent first sign-ins of one
+ * address create one user; two users with the same name get different links.
  */
 export async function findOrRegister(
   db: Db,
@@ -47,7 +47,7 @@ export async function findOrRegister(
       created_at: dateOf(clock),
     })
     if (user) return { user, isNew: true }
-    // Somebody was faster: with the same address of an invitation link, or with the very same e-mail.
+    // A concurrent registration took the same link name or email address.
     const rival = await findUserByEmail(db, email)
     if (rival) return { user: rival, isNew: false }
   }
@@ -60,7 +60,7 @@ async function withLanguage(db: Db, user: RegisteredUser, language: Language): P
   return { ...user, language }
 }
 
-/** `ana.lopez+work@…` is Ana Lopez until she says otherwise. */
+/** `ana.lopez+work@…` becomes Ana Lopez until she changes it. */
 function nameFromEmail(email: string): string {
   const local = email.split('@', 1)[0]?.split('+', 1)[0] ?? ''
   const words = local.split(/[._-]+/).filter((word) => word !== '')

@@ -6,7 +6,6 @@ import { errorMessage } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 
-/** Which fields a call refuses, and why. */
 async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
   const created_at = new Date(clock.now())
   await db.insertInto('links').values({ user_id, url_invites, event_duration: 30, created_at }).execute()
@@ -101,7 +100,7 @@ describe('changing settings', () => {
         horizon_days: 366,
         meeting_provider_info: { provider: 'custom' },
         url_invites: 'No Spaces',
-        // @ts-expect-error: not one that there is
+        // @ts-expect-error: not a supported language
         language: 'fr',
       }),
     )
@@ -120,7 +119,7 @@ describe('changing settings', () => {
   test('takes an address of a link that is free', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
-    // One's own is not taken from oneself.
+    // Keeping one's own name is not a conflict.
     expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
   })
 

@@ -7,7 +7,7 @@ import { accountGone, urlTaken } from './errors.ts'
 import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
 import { findSettings, type UserChange, updateUser } from './store.ts'
 
-/** What a change of settings needs. */
+/** The services needed to change settings. */
 export type SettingsServices = Pick<Services, 'db' | 'live' | 'clock'>
 
 export async function getSettings(
@@ -19,7 +19,7 @@ export async function getSettings(
   return { ...settings, is_admin: caller.is_admin }
 }
 
-/** Changes what is given and publishes it to the user's other screens; their link has a call of its own. */
+/** Updates the given settings and publishes them to the user's other screens. The link name has its own function. */
 export function updateSettings(
   services: SettingsServices,
   caller: Caller,
@@ -28,11 +28,11 @@ export function updateSettings(
   return services.db.transaction().execute((trx) => applyChange(services, trx, caller, change))
 }
 
-/** What a feature that stands on this one does, in the same transaction, once a user's own link has another name. */
+/** Runs in the same transaction after a user's link name changed, for features that depend on it. */
 export type FollowLinkName = (trx: Db, user_id: UserId, names: { former: string; url_invites: string }) => Promise<void>
 
 /**
- * As `updateSettings`, and the name of the user's own link.
+ * Updates settings as `updateSettings` does, and also the user's link name.
  * @throws {DomainError} `url_taken`
  */
 export function updateSettingsAndLink(
@@ -56,7 +56,7 @@ async function applyChange(
   const { live } = services
   await updateUser(trx, caller.user_id, change)
   await live.publish(trx, [caller.user_id], 'settings')
-  // The main calendar has the main account's colour, and so have its events without one of their own.
+  // The main calendar uses the main account's color, and so do its events without their own.
   if (change.color) {
     await live.publish(trx, [caller.user_id], 'calendars')
     await live.publish(trx, [caller.user_id], 'events')
@@ -80,7 +80,7 @@ async function renameLink(
   await reserveLinkNames(trx, clock, [former], user_id)
 }
 
-/** What a feature that stands on this one does, in the same transaction, once a user has another time zone. */
+/** Runs in the same transaction after a user's time zone changed, for features that depend on it. */
 export type FollowTimeZone = (
   services: SettingsServices,
   trx: Db,
@@ -100,7 +100,7 @@ export function changeTimeZone(
   })
 }
 
-/** The colour of the main account. */
+/** Sets the color of the main account. */
 export function changeColor(services: SettingsServices, caller: Caller, color: string): Promise<UserSettings> {
   return updateSettings(services, caller, { color })
 }

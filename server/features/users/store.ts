@@ -53,7 +53,7 @@ export const personColumns = [
   'users.is_findable',
 ] as const
 
-/** What a user may change of their own row; what is left undefined stays. */
+/** A change of a user's own row; undefined fields stay unchanged. */
 export type UserChange = {
   [Field in
     | 'name'
@@ -70,14 +70,14 @@ export type UserChange = {
     | 'is_findable'
     | 'tutorial_completed']?: UserSettings[Field] | undefined
 } & {
-  /** The days that change. */
+  /** Only the days that change. */
   work_schedule?: { [Day in Weekday]?: Slot[] | undefined }
 }
 
-/** A caller as stored: what the database cannot know of them is added by whoever asks. */
+/** The stored part of a caller; the rest does not come from the database. */
 export type CallerRow = Omit<Caller, 'is_admin' | 'session_id'>
 
-/** `is_admin` is the role that was recorded last; what counts is `hasAdminRole`. */
+/** `is_admin` is the last recorded role; `hasAdminRole` decides. */
 export type RegisteredUser = CallerRow & { is_admin: boolean; color: string; language: Language | null }
 
 export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSettings, 'is_admin'> | undefined> {
@@ -90,7 +90,7 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
           .selectFrom('accounts')
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
           .select(['can_write', 'can_create_calendars', 'has_conference'])
-          // The colour of the main account is the user's.
+          // The main account uses the user's color.
           .select((account) =>
             account
               .case()
@@ -154,12 +154,12 @@ export async function updateAccountColor(
     .execute()
 }
 
-/** Deletes an account and all that is in it. */
+/** Deletes an account with all its contents. */
 export async function removeAccount(db: Db, user_id: UserId, account_id: AccountId): Promise<void> {
   await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
-/** @returns undefined when the e-mail or the address of the link is another user's */
+/** @returns undefined when the email address or the link name is already taken */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<RegisteredUser | undefined> {
   return db
     .insertInto('users')
@@ -173,7 +173,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<Registered
   return db.selectFrom('users').select(REGISTERED).where('email', '=', email).executeTakeFirst()
 }
 
-/** In which the user of an address is written to; undefined or null where it is not known. */
+/** The language for mails to an address; undefined or null when unknown. */
 export async function findLanguage(db: Db, email: string): Promise<Language | null | undefined> {
   const user = await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
   return user?.language
@@ -183,7 +183,7 @@ export async function findCallerRow(db: Db, user_id: UserId): Promise<CallerRow 
   return db.selectFrom('users').select(CALLER).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
-/** The user of a session that has not ended, found by the session's key and theirs at once. */
+/** The user of an open session, found by user and session key together. */
 export async function findCallerRowOfSession(
   db: Db,
   { user_id, session_id }: { user_id: UserId; session_id: SessionId },
@@ -200,14 +200,14 @@ export async function findCallerRowOfSession(
     .executeTakeFirst()
 }
 
-/** The ids of the users whose addresses these are. */
+/** The ids of the users with these addresses. */
 export async function listIdsByEmail(db: Db, emails: readonly string[]): Promise<UserId[]> {
   if (emails.length === 0) return []
   const admins = await db.selectFrom('users').select('user_id').where('email', 'in', emails).execute()
   return admins.map((admin) => admin.user_id)
 }
 
-/** Lets the user of an address in; undefined when there is none yet, or they are in already. */
+/** Verifies the user of an address; undefined if there is no user, or they are already verified. */
 export async function markVerified(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
@@ -219,7 +219,7 @@ export async function markVerified(db: Db, email: string): Promise<UserId | unde
   return user?.user_id
 }
 
-/** Gives these addresses the admin role and takes it from all others. @returns whose role changed */
+/** Grants the admin role to these addresses and revokes it from all others. @returns the users whose role changed */
 export async function updateAdmins(
   db: Db,
   emails: readonly string[],
@@ -238,8 +238,8 @@ export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): P
 }
 
 /**
- * The addresses that are a user's: their own, and those of accounts whose provider vouches for them, unless another has
- * the address as their own, or in an account for longer.
+ * The addresses of a user: their own, and those of accounts whose provider has verified them, unless another user signs
+ * in with the address, or connected it earlier.
  */
 export function addressesOf(db: Db, user_id: UserId) {
   return db
@@ -284,7 +284,7 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
   return rows.map(({ email }) => email)
 }
 
-/** With what is theirs alone: sessions, accounts, calendars, events, links, feeds. */
+/** Deletes a user with their sessions, accounts, calendars, events, links and feeds. */
 export async function deleteUser(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('users').where('user_id', '=', user_id).execute()
 }
@@ -293,15 +293,15 @@ export async function findPerson(db: Db, user_id: UserId): Promise<Person | unde
   return db.selectFrom('users').select(personColumns).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
-/** The users of these ids that there are, in no particular order. */
+/** The users with these ids, in no particular order; unknown ids are skipped. */
 export async function listPeople(db: Db, user_ids: readonly UserId[]): Promise<Person[]> {
   if (user_ids.length === 0) return []
   return db.selectFrom('users').select(personColumns).where('users.user_id', 'in', user_ids).execute()
 }
 
 /**
- * Locks users until the transaction ends, always in the same order, so that no two bookings wait for each other.
- * @returns the rows as they are once the locks are held
+ * Locks users until the transaction ends, always in the same order to prevent deadlocks.
+ * @returns the rows as read once the locks are held
  */
 export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person[]> {
   if (ids.length === 0) return []
@@ -315,9 +315,9 @@ export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person
 }
 
 /**
- * The verified users behind addresses, by the address that was asked for: a user's own, or that of an account they
- * synchronized. CalDAV accounts do not count: their server is of the user's choosing, so it proves no address.
- * Where an address is both one user's own and another's account, it is the first one's; otherwise the longest held.
+ * The verified users of email addresses, by requested address: their own, or that of an account they connected. CalDAV
+ * accounts do not count: their server is of the user's choosing, so it proves no address. If an address is both one
+ * user's own and another user's account, the former wins; otherwise the earliest connection.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
   if (emails.length === 0) return new Map()

@@ -9,7 +9,7 @@ import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
 import { findPeopleByEmail } from './people.ts'
 
-/** Somebody with a built-in account and a Google one, where they have lunch. */
+/** A user with a built-in account and a Google account that has a lunch event. */
 async function userWithGoogle(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)

@@ -28,7 +28,8 @@ export async function changeAccountColor(
 }
 
 /**
- * Sets the colour of an account, in an open transaction. The main account's colour is the user's. The account's main calendar has it too, and the events there that have none of their own.
+ * Sets the color of an account, in an open transaction. The main account's color is the user's. Also applies to the
+ * account's main calendar, and to the events there that have no color of their own.
  * @throws {DomainError} `not_found`
  */
 export async function setAccountColor(
@@ -44,7 +45,7 @@ export async function setAccountColor(
   await published(live, trx, user_id)
 }
 
-/** What a higher feature does before an account is deleted, in the same transaction. */
+/** Runs before an account is deleted, in the same transaction; implemented by a higher-level feature. */
 export type BeforeAccountDeletion = (
   services: Pick<Services, 'jobs'>,
   trx: Db,
@@ -63,7 +64,7 @@ export async function removeSynchronizedAccount(
 ): Promise<{ success: true }> {
   const { db, live } = services
   await db.transaction().execute(async (trx) => {
-    // What keeps them busy changes: no booking may have read it and not be done.
+    // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockPeople(trx, [user_id])
     const account = await openAccount(trx, { user_id }, account_id)
     if (account.is_main) throw mainAccountStays()

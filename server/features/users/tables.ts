@@ -24,7 +24,7 @@ export interface UsersTable {
   event_duration: Generated<number>
   event_interval: Generated<number>
   time_zone: string
-  /** Of what is written to them; null where it is not known. */
+  /** The language of mails to them; null when unknown. */
   language: Language | null
   color: Generated<string>
   meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>
@@ -33,12 +33,12 @@ export interface UsersTable {
   is_findable: Generated<boolean>
   min_notice: Generated<number>
   horizon_days: Generated<number>
-  /** Were they given the holidays of their country? Only once. */
+  /** Whether the user already got the holidays of their country, which happens only once. */
   home_holidays_given: Generated<boolean>
   created_at: Fixed<Date>
 }
 
-/** A link's name that nobody but its former owner may take yet; nobody at all once their account is closed. */
+/** A link name reserved for its former owner; for nobody once their account is deleted. */
 export interface FormerLinksTable {
   /** SHA-256 of the name. */
   name_hash: string

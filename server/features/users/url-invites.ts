@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/**
- * Words that nobody may have as the name of a link: they are addresses of the product's own, or pass for somebody who
- * speaks for it.
- */
+/** Words that cannot be link names: they are paths of the product, or could impersonate it. */
 const RESERVED = new Set(
   `about abuse access account account-closed accounts add-account admin administrator api app assets auth authcallback
   availability billing blog book booking calendar calendar-config calendars cancel cancellations community contact dashboard demo dev
@@ -15,19 +12,19 @@ const RESERVED = new Set(
   submited-request superuser support system team terms test trpc tutorial undefined user user-consent-ai-apps users
   verify webhook webhooks webmaster welcome www you`.split(/\s+/),
 )
-/** Leaves room, within the 48 characters of an address, for what makes it unique. */
+/** Leaves room in the 48 characters of a name for a suffix that makes it unique. */
 const MAX_STEM = 38
 const NUMBERED = 9
 const RANDOM = 5
 
-/** A product word, or one with a number behind it: `admin-2`. */
+/** A product word, with or without a number: `admin-2`. */
 export function isReservedUrl(url_invites: string): boolean {
   return RESERVED.has(url_invites) || RESERVED.has(url_invites.replace(/-?\d+$/, ''))
 }
 
 /**
- * Addresses for the link of somebody new, the best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then
- * some with a random tail, so that the thousandth of a name does not try a thousand.
+ * Link names for a new user, best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then some with a random
+ * suffix, so that the thousandth user of a name does not need a thousand attempts.
  */
 export function* urlCandidates(name: string): Generator<string> {
   const stem = stemOf(name)
@@ -36,7 +33,7 @@ export function* urlCandidates(name: string): Generator<string> {
   for (let n = 1; n <= RANDOM; n++) yield `${stem}-${randomBytes(4).toString('hex')}`
 }
 
-/** Lower-case letters, digits and hyphens, three at least; a name in another script has none of these. */
+/** A stem of at least three lower-case letters, digits and hyphens; `meet` for names in other scripts. */
 function stemOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug = trimHyphens(plain.replaceAll(/[^a-z0-9]+/g, '-'))

@@ -4,7 +4,7 @@ import type { UserSettings } from '#shared/users.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type SettingsServices, updateSettings } from './settings.ts'
 
-/** Sets the hours of the days that are given; the others stay as they are. */
+/** Updates the hours of the given days; other days stay unchanged. */
 export function changeWorkSchedule(
   services: SettingsServices,
   caller: Caller,

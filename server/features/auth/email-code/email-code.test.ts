@@ -15,14 +15,14 @@ function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Asks for a code, and reads it in the mail. */
+/** Requests a code and reads it from the mail. */
 async function ask(services: TestServices, email = EMAIL, facts: RequestFacts = {}) {
   services.clock.advance(1)
   const { request_id } = await authOf(services, facts).requestEmailCode({ email })
   return { email, request_id, code: await mailedCode(services, email) }
 }
 
-/** Somebody who knows the address and no more guesses as often as they may. */
+/** Guesses as often as allowed, as a stranger who knows only the address. */
 async function guess(services: TestServices, answer: { email: string; request_id?: string }, code: string, times = 8) {
   const wrong = { ...answer, code: anotherCode(code) }
   for (let n = 0; n < times; n++) await expect(authOf(services).verifyEmailCode(wrong)).rejects.toMatchObject(WRONG)
@@ -115,7 +115,7 @@ describe('a stranger who knows an address', () => {
   test('cannot take over a sign-in that somebody else’s browser began', async ({ services }) => {
     const planted = new Map<string, string>()
     const theirs = await ask(services, 'mallory@example.test', { cookies: planted })
-    // The victim asks in the browser into which the stranger's request was planted: their own takes its place.
+    // The victim requests a code in the browser where the stranger planted a request: the new request replaces it.
     const victims = await ask(services, EMAIL, { cookies: planted })
     await authOf(services, { cookies: planted }).verifyEmailCode({ email: EMAIL, code: victims.code })
     await expect(

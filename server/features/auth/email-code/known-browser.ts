@@ -4,8 +4,8 @@ import { keyedHash, type Secrets, sameHash } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
 /**
- * Shows that an address signed in with this browser before: a random id, and a keyed hash of both. It signs nobody in;
- * its holder's mail is counted apart from what strangers ask for.
+ * Proves that an address signed in with this browser before: a random id, and a keyed hash of both. It signs nobody in;
+ * mail requested from this browser is rate-limited separately from strangers' requests.
  */
 const COOKIE = 'meridian_browser'
 const PATH = '/'
@@ -13,7 +13,7 @@ const LIFETIME = 400 * DAY
 
 type Cookies = Context['cookies']
 
-/** Remembers who signed in here last, beyond the end of their session. */
+/** Remembers who last signed in here, beyond the end of their session. */
 export function rememberBrowser(cookies: Pick<Cookies, 'set'>, secrets: Secrets, email: string): void {
   const id = randomId()
   cookies.set(COOKIE, `${id}.${proofOf(secrets, id, email)}`, { path: PATH, maxAge: LIFETIME / 1000 })
@@ -23,7 +23,7 @@ export function forgetBrowser(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
-/** The id of a browser in which this address signed in; undefined in any other. */
+/** The id of a browser in which this address has signed in before; undefined in any other. */
 export function knownBrowser(cookies: Pick<Cookies, 'get'>, secrets: Secrets, email: string): string | undefined {
   const [id, proof] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
   return id && proof && sameHash(proof, proofOf(secrets, id, email)) ? id : undefined

@@ -8,22 +8,22 @@ import { hasSignedInFrom } from './store.ts'
 
 const seconds = (ms: number) => ms / 1000
 
-/** How many sign-in codes are mailed to one address. Whoever exceeds one is refused nothing: they share the newest code. */
+/** Limits on sign-in codes mailed to one address. Requests beyond a limit do not fail: they share the newest code. */
 export const MAILS = {
-  /** For one browser, or one network. */
+  /** Per browser or network. */
   perAsker: { name: 'sign-in-mail-asker', points: 4, seconds: seconds(15 * MINUTE) },
-  /** For one browser or network that is known to be its owner's. */
+  /** Per browser or network from which the owner has signed in before. */
   knownPerDay: { name: 'sign-in-mail-known', points: 40, seconds: seconds(DAY) },
-  /** For all together who are not known to be its owner. */
+  /** For all unknown browsers and networks together. */
   perHour: { name: 'sign-in-mail-hour', points: 6, seconds: seconds(HOUR) },
   perDay: { name: 'sign-in-mail-day', points: 20, seconds: seconds(DAY) },
-  /** What is left when those of the day are used up. */
+  /** Allowance after the daily limit is used up. */
   beyond: { name: 'sign-in-mail-beyond', points: 1, seconds: seconds(HOUR) },
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Whether a request gets a mail of its own. A browser or network from which the address has signed in is counted by
- * itself, so nothing that strangers do keeps its owner's codes away.
+ * Whether a request gets its own mail. Browsers and networks from which the address has signed in have their own limit,
+ * so strangers cannot block the owner's codes.
  */
 export async function mayMail(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

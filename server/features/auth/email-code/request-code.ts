@@ -15,8 +15,8 @@ import { findNewestCodeId, insertCode, insertRequest } from './store.ts'
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
 
 /**
- * Mails a code that signs in whoever made this request, and nobody else. It answers the same, and does the same, whether
- * or not the address is known. Where enough mails are on their way already, the request shares the newest code instead.
+ * Mails a code that works only for this request. Response and effect are the same whether or not the address is known.
+ * Beyond the mail limits, the request shares the newest code instead.
  */
 export async function requestEmailCode(
   ctx: RequestContext,

@@ -2,10 +2,10 @@ import { MINUTE } from '#shared/time.ts'
 import { keyedHash, type Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
-/** How long a code, and the request that it was mailed for, can be used. */
+/** Lifetime of a code and of its request. */
 export const CODE_LIFETIME = 10 * MINUTE
 
-/** Carries the id of the browser's latest request, for callers that do not send it themselves. */
+/** Holds the id of the browser's latest request, for clients that do not send it themselves. */
 const COOKIE = 'meridian_sign_in_request'
 const PATH = '/'
 
@@ -23,7 +23,7 @@ export function forgetRequest(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
-/** Six digits could be searched, so their hash is keyed; and bound to the address that they were mailed to. */
+/** Six digits can be brute-forced, so the hash is keyed; it is also bound to the address that got the code. */
 export function hashOfCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
   return keyedHash(hashing, `sign-in code ${email} ${code}`)
 }

@@ -6,7 +6,7 @@ export async function insertCode(db: Db, code: Insertable<EmailCodesTable>): Pro
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The code that was mailed to an address last, if it still counts. */
+/** The latest code mailed to an address, if it has not expired. */
 export async function findNewestCodeId(db: Db, email: string, now: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')
@@ -28,11 +28,11 @@ export interface Try {
   request_hash: string
   email: string
   now: Date
-  /** How many tries a request has, and how many all have together that share a code. */
+  /** Maximum tries per request, and in total for all requests that share a code. */
   most: { own: number; shared: number }
 }
 
-/** Counts one more try of a request, at once and for good; undefined when there is nothing left to try. */
+/** Counts a try of a request, atomically; undefined when no tries are left. */
 export async function takeTry(
   db: Db,
   { request_hash, email, now, most }: Try,
@@ -51,13 +51,13 @@ export async function takeTry(
   return rows[0]
 }
 
-/** @returns whether the code was still there: of two who send it at once, one finds it */
+/** @returns whether the code still existed: of two concurrent calls, only one gets true */
 export async function deleteCode(db: Db, code_id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('email_codes').where('code_id', '=', code_id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Has the user of this address had a session in this network? */
+/** Whether the user of this address has ever had a session from this network. */
 export async function hasSignedInFrom(db: Db, email: string, network: string): Promise<boolean> {
   const session = await db
     .selectFrom('users')
@@ -75,7 +75,7 @@ export async function deleteCodesOf(db: Db, emails: readonly string[]): Promise<
   await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
 }
 
-/** Deletes the codes that have expired, and the requests that were made before `before`. */
+/** Deletes expired codes, and requests created before `before`. */
 export async function deleteExpiredCodes(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_requests').where('created_at', '<', before).execute()

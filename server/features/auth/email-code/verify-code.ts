@@ -12,14 +12,14 @@ import { forgetRequest, hashOfCode, rememberedRequest } from './sign-in-request.
 import { deleteCode, takeTry } from './store.ts'
 
 /**
- * The tries of one request, and those that all requests have together which share a code mailed for another: nobody can
- * use up the tries of the request that the code was mailed for.
+ * Tries per request, and in total for all requests that share another request's code. Sharing requests cannot use up
+ * the tries of the request that the code was mailed for.
  */
 export const TRIES = { own: 5, shared: 10 }
 
 /**
  * Signs in with a mailed code, in the request that it was mailed for.
- * @throws {DomainError} `wrong_code`, whatever it is that is wrong with it
+ * @throws {DomainError} `wrong_code`, whatever the cause
  */
 export async function verifyEmailCode(
   ctx: Pick<Context, 'services' | 'network' | 'cookies' | 'language'>,
@@ -27,7 +27,7 @@ export async function verifyEmailCode(
 ): Promise<{ token: string }> {
   const { services } = ctx
   const given = hashOfCode(services.secrets, email, code)
-  // Outside the transaction: a try stays counted whatever comes of it.
+  // Outside the transaction: a try stays counted after a rollback.
   const now = dateOf(services.clock)
   const expected = await takeTry(services.db, { request_hash: sha256(request_id ?? ''), email, now, most: TRIES })
   if (expected === undefined || !sameHash(expected.code_hash, given)) return refuse(ctx, email)
@@ -40,7 +40,7 @@ export async function verifyEmailCode(
   return signedIn
 }
 
-/** Records the failure for addresses that are nobody's as well: how long it takes tells nothing of whose it is. */
+/** Records the failure for unknown addresses too, so that timing does not reveal whether an address is known. */
 async function refuse({ services }: Pick<Context, 'services'>, email: string): Promise<never> {
   const user = await findUserByEmail(services.db, email)
   await recordActivity(services, services.db, {

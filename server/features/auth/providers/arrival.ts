@@ -1,11 +1,11 @@
 import type { ProviderArrival } from '#shared/providers.ts'
 
-/** Where a browser is sent. */
+/** Where to redirect a browser. */
 export interface Arrival {
   location: string
 }
 
-/** The page at which a browser arrives from a provider: with a code, or with the reason why there is none. */
+/** The page to which a browser returns from a provider, with a code or with an error. */
 export function arriveAt(arrival: ProviderArrival): Arrival {
   const members = Object.entries(arrival).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(Object.fromEntries(members)).toString()

@@ -11,8 +11,8 @@ import { type Arrival, arriveAt } from './arrival.ts'
 import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
 
 /**
- * Sends a browser to a provider, to come back as somebody whom the provider knows; or, where that cannot be, to the
- * page that says why. It is a person's browser that comes here: it is answered with a page in any case.
+ * Redirects a browser to a provider, or on failure to the page that explains the error. The caller is always a person's
+ * browser, so the response is always a page.
  */
 export async function beginProviderSignIn(
   ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies'>,
@@ -21,7 +21,7 @@ export async function beginProviderSignIn(
   const { clock, secrets, log, identityProviders } = ctx.services
   const provider = wanted ?? identityProviders.offered[0] ?? 'google'
   const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri })
-  // An account whose calendars are not read would make its owner look free.
+  // An account whose calendars are not synced would make its owner look free.
   if (type_login === '2') return refuse('accounts_unavailable')
   try {
     await countTry(ctx, LIMITS.providerSignIns)

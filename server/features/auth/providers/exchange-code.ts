@@ -7,8 +7,8 @@ import { takeBoundCode } from './sign-in-code.ts'
 import { insertIdentity, spendSignIn } from './store.ts'
 
 /**
- * Signs in with the code that a browser was given when it came back from a provider. Whoever a provider knows is from
- * now on known by the provider's name for them: their address there may change, the user stays the same.
+ * Signs in with the code that a browser received when it returned from a provider. Links the provider's subject to the
+ * user, who stays the same when their address at the provider changes.
  * @throws {DomainError} `sign_in_expired`
  */
 export async function exchangeSignInCode(

@@ -13,15 +13,15 @@ import { findEmailOf, insertSignIn } from './store.ts'
 
 type FinishContext = Pick<Context, 'services' | 'cookies'>
 
-/** What a provider adds to the address of its answer. */
+/** Query parameters that a provider adds to the callback URL. */
 export type ProviderAnswer = Record<string, string | undefined>
 
-/** How long (ms) the page at which the browser arrives has to fetch the token. */
+/** How long (ms) the callback page has to fetch the token. */
 const CODE_LIFETIME = 30_000
 
 /**
- * Takes back a browser that a provider sends, and sends it on to the page that signs it in: with a code that is good
- * once, there and for half a minute; or with the reason why not. Nobody is signed in here, and nobody registered.
+ * Handles a provider's callback and redirects to the page that completes the sign-in, with a single-use code that is
+ * valid for half a minute, or with an error. Does not sign in or register anybody.
  */
 export async function finishProviderSignIn(
   ctx: FinishContext,
@@ -41,7 +41,7 @@ export async function finishProviderSignIn(
   }
 }
 
-/** Records the failure: of nobody, since the provider has not said who it is, or is not to be believed. */
+/** Records the failure without a user: the provider has not identified anybody, or cannot be trusted. */
 async function refuse(
   { services }: FinishContext,
   failure: { error: SignInFailure; provider: Provider; redirect_uri?: Destination },
@@ -60,7 +60,7 @@ async function confirm(
   { state, redirect_uri, time_zone }: Flow,
   { provider, subject, ...person }: ProviderIdentity,
 ): Promise<Arrival> {
-  // Who is known by their subject may have any address there by now.
+  // A user linked by subject may have changed their address at the provider.
   const email = (await findEmailOf(db, provider, subject)) ?? person.email
   if (email === null) throw new ProviderFailure('unverified_address', undefined)
   const code = randomSecret()

@@ -5,7 +5,7 @@ import type { SignInChecks } from '../../../platform/openid/identity-providers.t
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
-/** A sign-in on its way through a provider. */
+/** A sign-in in progress at a provider. */
 export interface Flow extends SignInChecks {
   provider: Provider
   redirect_uri: Destination
@@ -14,7 +14,7 @@ export interface Flow extends SignInChecks {
   expires_at: number
 }
 
-/** How long somebody may take at the provider. */
+/** How long a user may take at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE
 
 const PATH = '/api/auth'
@@ -22,18 +22,18 @@ const USE = 'provider sign-in'
 
 type Cookies = Context['cookies']
 
-/** Each sign-in has a cookie of its own, so that two tabs do not spoil each other's. */
+/** Each sign-in has its own cookie, so that two tabs do not interfere. */
 function cookieOf(state: string): string {
   return `meridian_sign_in_${state.slice(0, 16)}`
 }
 
-/** The browser keeps the sign-in itself, and cannot read it: who comes back without it is another browser. */
+/** Stores the flow in an encrypted cookie: a callback without it comes from another browser. */
 export function rememberFlow(cookies: Pick<Cookies, 'set'>, secrets: Secrets, flow: Flow): void {
   const value = encrypt(secrets, JSON.stringify(flow), USE)
   cookies.set(cookieOf(flow.state), value, { path: PATH, maxAge: FLOW_LIFETIME / 1000 })
 }
 
-/** The sign-in that this browser began with a state; it forgets it. */
+/** Reads and clears the flow that this browser began with a state. */
 export function takeFlow(
   cookies: Pick<Cookies, 'get' | 'clear'>,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export function takeFlow(
 function readFlow(secrets: Secrets, value: string | undefined): Flow | undefined {
   if (value === undefined) return undefined
   try {
-    // Nobody but us could have encrypted it.
+    // Only this server could have encrypted it.
     return JSON.parse(decrypt(secrets, value, USE)) as Flow
   } catch (error) {
     if (error instanceof UnreadableSecret) return undefined

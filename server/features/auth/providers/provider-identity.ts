@@ -3,12 +3,12 @@ import { isEmail, normalizeEmail } from '#shared/access.ts'
 import type { Provider } from '#shared/providers.ts'
 import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
 
-/** Somebody as a provider knows them. */
+/** A user's identity as a provider reports it. */
 export interface ProviderIdentity {
   provider: Provider
-  /** The provider's own name for them, which never becomes another's. */
+  /** The provider's stable id for the user, never reused. */
   subject: string
-  /** Theirs, as far as the provider is to be believed; null when it does not vouch for it. */
+  /** The verified address; null when the provider does not vouch for it. */
   email: string | null
   name: string | null
   picture: string | null
@@ -17,7 +17,7 @@ export interface ProviderIdentity {
 /** The tenant of all personal Microsoft accounts. */
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** @throws {ProviderFailure} when the provider does not say who it is */
+/** @throws {ProviderFailure} when the claims identify nobody */
 export function identityOf(provider: Provider, claims: IDToken): ProviderIdentity {
   const { subject, vouches } = provider === 'google' ? asGoogleKnows(claims) : asMicrosoftKnows(claims)
   const address = text(claims['email'])
@@ -32,7 +32,7 @@ export function identityOf(provider: Provider, claims: IDToken): ProviderIdentit
 
 interface Known {
   subject: string
-  /** Whether it is true of the address in `email` that it is theirs. */
+  /** Whether the provider verified that `email` belongs to the user. */
   vouches: boolean
 }
 
@@ -41,9 +41,9 @@ function asGoogleKnows({ sub, email_verified }: IDToken): Known {
 }
 
 /**
- * Whoever runs an organization at Microsoft writes what they like into the addresses of its people ("nOAuth"). So an
- * address counts if Microsoft says that the organization owns its domain (`xms_edov`), or if it is of a personal account,
- * which Microsoft has mailed. `sub` is another for each registration of an application; `tid` and `oid` last.
+ * At Microsoft, administrators of an organization can set any address for their users ("nOAuth"). An address therefore
+ * counts only if Microsoft confirms that the organization owns its domain (`xms_edov`), or if it belongs to a personal
+ * account, which Microsoft has verified by mail. `sub` differs by app registration; `tid` and `oid` are stable.
  */
 function asMicrosoftKnows({ tid, oid, xms_edov }: IDToken): Known {
   const [tenant, object] = [text(tid), text(oid)]

@@ -25,7 +25,7 @@ const test = httpTestWith(env)
 
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
-/** Goes to a provider and back. */
+/** Goes through a provider and back. */
 async function arrive(browser: ProviderBrowser, email: string, query: Record<string, string> = {}): Promise<URL> {
   return browser.comeBack(await chooseAccount(await browser.begin(query), email))
 }
@@ -138,10 +138,10 @@ describe('an address for which the provider does not vouch', () => {
     const browser = new ProviderBrowser(app)
     const page = await arrive(browser, ORSON.email, { provider: 'microsoft' })
     expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
-    // Nor is a token of another organization taken for one of this.
+    // A token of one organization is not accepted for another.
     const other = await arrive(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
     expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
-    // Who is known by the provider's name for them needs no address.
+    // A user known by their subject needs no address.
     const created_at = new Date()
     const subject = await subjectOf(services, ORSON.email)
     await services.db
@@ -152,7 +152,7 @@ describe('an address for which the provider does not vouch', () => {
     expect((await signedIn(services, browser, known)).user_id).toBe(orson.user_id)
   })
 
-  /** What the emulated Microsoft calls somebody. */
+  /** The subject that the emulated Microsoft gives a user. */
   async function subjectOf({ identityProviders }: TestServices, email: string): Promise<string> {
     const checks = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
     const back = await chooseAccount(await identityProviders.authorizationUrl('microsoft', checks), email)
@@ -220,7 +220,7 @@ describe('a browser does not get through', () => {
         const back = await chooseAccount(page, ALICE.email)
         await browser.comeBack(back)
         for (const [name, cookie] of kept) browser.cookies.set(name, cookie)
-        // The provider has confirmed the same sign-in once more.
+        // The provider confirms the same sign-in a second time.
         return browser.comeBack(await chooseAccount(page, ALICE.email))
       },
     ],

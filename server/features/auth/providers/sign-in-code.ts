@@ -11,10 +11,10 @@ function cookieOf(code: string): string {
 }
 
 /**
- * Gives the browser the other half of a code. The code itself stands in an address, where others may see it; without
- * the half in the cookie it is nothing.
+ * Sets a cookie with the second half of a code. The code itself is part of a URL, where others may see it; it is
+ * useless without the cookie.
  * @param lifetime milliseconds
- * @returns the form in which both are stored
+ * @returns the stored form of both halves
  */
 export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: number): string {
   const half = randomSecret()
@@ -22,7 +22,7 @@ export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: 
   return hashOf(code, half)
 }
 
-/** The stored form of a code that this browser was given; undefined in any other. It can be asked for once. */
+/** The stored form of a code bound to this browser; undefined in any other. Clears the cookie. */
 export function takeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
   const half = cookies.get(cookieOf(code), PATH)
   if (half === undefined) return undefined

@@ -3,7 +3,7 @@ import type { Provider } from '#shared/providers.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IdentitiesTable, ProviderSignInsTable } from '../tables.ts'
 
-/** The address of the user who signs in as this subject of a provider. */
+/** The address of the user linked to a provider's subject. */
 export async function findEmailOf(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('identities')
@@ -15,7 +15,7 @@ export async function findEmailOf(db: Db, provider: Provider, subject: string): 
   return user?.email
 }
 
-/** From now on the subject is this user's, unless it is somebody's already. */
+/** Links a subject to a user, unless it is already linked. */
 export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTable>): Promise<void> {
   await db
     .insertInto('identities')
@@ -24,7 +24,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
     .execute()
 }
 
-/** @returns whether this was the first time that a browser came back with the state */
+/** @returns whether the state was new: false when a browser comes back with it again */
 export async function insertSignIn(db: Db, signIn: Insertable<ProviderSignInsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_sign_ins')
@@ -34,7 +34,7 @@ export async function insertSignIn(db: Db, signIn: Insertable<ProviderSignInsTab
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** @returns what a code stands for if it can still be used: of two who send it at once, one can */
+/** @returns the sign-in of a code that is still valid: of two concurrent calls, only one gets it */
 export async function spendSignIn(
   db: Db,
   code_hash: string,

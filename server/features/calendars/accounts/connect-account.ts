@@ -13,9 +13,9 @@ import { findAccountOf, listMirroredCalendars, saveCredentials } from './store.t
 import { accountSynchronization } from './synchronize-account.ts'
 
 /**
- * Adds an account of a provider's to a user's own, with its calendars; their events follow in a job. An account that
- * the user has added before gets the new credentials.
- * @throws {DomainError} `invalid_input` for a provider that this server does not have
+ * Connects a provider account to a user, with its calendars; a job then loads their events. An account that is already
+ * connected gets the new credentials.
+ * @throws {DomainError} `invalid_input` for a provider that this server does not support
  * @throws {ProviderError}
  */
 export async function connectAccount(

@@ -10,20 +10,22 @@ import { findConnection } from './store.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProviders'>
 
-/** An account of a user. */
+/** Identifies an account of a user. */
 export interface AccountKey {
   user_id: UserId
   account_id: AccountId
 }
 
-/** What is stored for talking to an account. */
+/** The stored data for connecting to an account. */
 export interface Connection {
   account_id: AccountId
   provider: string
   credentials_sealed: string
 }
 
-/** @throws {ProviderError} `unavailable` where this server does not have the provider, `revoked` where it lost the key */
+/**
+ * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when its key is lost
+ */
 export function connect(services: Omit<ConnectionServices, 'db'>, connection: Connection): RemoteAccount {
   const { account_id, provider, credentials_sealed } = connection
   const found = services.calendarProviders.find((known) => known.provider === provider)
@@ -36,7 +38,7 @@ export function connect(services: Omit<ConnectionServices, 'db'>, connection: Co
 }
 
 /**
- * Calls the provider of an account on behalf of a user who waits for the answer. Not to be called in a transaction.
+ * Calls an account's provider while a user waits for the response. Do not call in a transaction.
  * @throws {DomainError}
  */
 export async function callProvider<Answer>(

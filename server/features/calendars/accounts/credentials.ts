@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 
 type WithSecrets = Pick<Services, 'secrets'>
 
-/** Encrypts credentials for one account: stored with another account they cannot be read. */
+/** Encrypts credentials for one account; they cannot be decrypted for any other. */
 export function sealCredentials({ secrets }: WithSecrets, account_id: AccountId, credentials: string): string {
   return encrypt(secrets, credentials, purposeOf(account_id))
 }

@@ -9,7 +9,7 @@ import { ProviderError } from '../providers/provider-error.ts'
 import { type AccountKey, type Connection, connect } from './connection.ts'
 import { findConnection, listConnections, listMirroredCalendars } from './store.ts'
 
-/** Revokes our access to an account. Its row may be deleted by then, so the job has the connection itself. */
+/** Revokes our access to an account. The row may be deleted by then, so the job contains the connection. */
 export const disconnection: Job<Connection> = {
   name: 'calendars-disconnect-account',
   payload: z.object({
@@ -27,7 +27,10 @@ export const disconnection: Job<Connection> = {
   },
 }
 
-/** Before an account is deleted, in the same transaction: meetings move to the main calendar, and access is revoked. */
+/**
+ * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar and enqueues the
+ * revocation of our access.
+ */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
   const from = (await listMirroredCalendars(trx, account)).map(({ calendar_id }) => calendar_id)
   const { calendar_id: to } = await getMainCalendar(trx, account.user_id)
@@ -36,7 +39,7 @@ export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: D
   if (connection) await jobs.enqueue(trx, disconnection, connection)
 }
 
-/** Revokes our access to all accounts of a user who is about to be deleted. */
+/** Enqueues the revocation of our access to all accounts of a user who is about to be deleted. */
 export async function disconnectAllAccounts({ jobs }: Pick<Services, 'jobs'>, trx: Db, user_id: UserId): Promise<void> {
   await jobs.enqueueAll(trx, disconnection, await listConnections(trx, user_id))
 }

@@ -3,7 +3,7 @@ import { disconnection } from './disconnect-account.ts'
 import { listConnectedAccounts } from './store.ts'
 import { accountSynchronization } from './synchronize-account.ts'
 
-/** Reads what has changed at the providers, and takes up writes whose jobs have failed. */
+/** Reads changes from all providers, and retries writes whose jobs have failed. */
 const synchronizeAll: RecurringJob = {
   name: 'calendars-synchronize-accounts',
   every: '*/5 * * * *',

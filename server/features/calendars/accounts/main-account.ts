@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/ids.ts'
 import { insertAccount, insertCalendar } from '../management/store.ts'
 import { builtIn } from '../providers/built-in.ts'
 
-/** Gives a new user the account that everybody has, and its main calendar; part of the sign-up's transaction. */
+/** Creates the built-in account of a new user and its main calendar, in the sign-up's transaction. */
 export async function createMainAccount(
   db: Db,
   clock: Clock,

@@ -5,8 +5,8 @@ import { listAccountsToWrite } from './store.ts'
 import { accountSynchronization } from './synchronize-account.ts'
 
 /**
- * Queues what was written into these users' calendars to be written to their providers too; part of the transaction
- * that wrote it. Calendars that are stored here alone have nothing to queue.
+ * Enqueues provider writes for changes in these users' calendars, in the transaction of the changes. Does nothing for
+ * calendars that are stored only here.
  */
 export async function queueProviderWrites(
   { jobs }: Pick<Services, 'jobs'>,

@@ -11,7 +11,7 @@ import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './connection.ts'
 import { findConnection, listMirroredCalendars } from './store.ts'
 
-/** Brings our list of an account's calendars up to date. Their colours are the user's choice here. */
+/** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */
 export async function readCalendars(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
@@ -44,7 +44,7 @@ export async function readCalendars(
   })
 }
 
-/** Until its events have been read, nobody knows when its owner is busy. */
+/** Until the calendar's events are loaded, its owner's busy times are unknown. */
 export async function insertRemoteCalendar(
   trx: Db,
   account: AccountKey,

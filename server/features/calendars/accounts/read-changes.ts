@@ -25,7 +25,7 @@ interface CalendarOfUser extends MirroredCalendar {
   user_id: UserId
 }
 
-/** Reads what has changed in a calendar at its provider; everything that is there when the cursor has expired. */
+/** Reads what has changed in a calendar at its provider; reads everything when the cursor has expired. */
 export async function readChanges(
   services: ReadServices,
   remote: RemoteAccount,
@@ -48,9 +48,9 @@ async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccoun
     for (const event of page.events) seen.add(event.external_id)
     isLast = !page.has_more
     await db.transaction().execute(async (trx) => {
-      // What keeps them busy changes: no booking may have read it and not be done.
+      // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
       await lockPeople(trx, [user_id])
-      // Pages of a whole reading are of use only together.
+      // Save the cursor of a full read only after its last page.
       const reached = sync_cursor === null && !isLast ? null : page.cursor
       const isThere = await saveCursor(trx, user_id, calendar_id, { sync_cursor: reached, isComplete: isLast })
       if (!isThere) return
@@ -84,7 +84,7 @@ async function saveEvents(
     const present = known.get(external_id)
     if (present && etag !== null && present.etag === etag) continue
     const series = exception_of ? known.get(exception_of.external_id) : undefined
-    // An exception of a series that is not there makes nobody busy.
+    // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
     if (present && isOurs(present)) {
       await saveWritten(trx, { user_id, calendar_id, event_id: present.event_id }, { external_id, etag })
@@ -99,7 +99,7 @@ async function saveEvents(
   return rows.size
 }
 
-/** A meeting changes only through its own calls, and what waits to be written here replaces what is there. */
+/** Meetings change only through their own calls, and local changes that wait to be written override the provider's. */
 function isOurs({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }

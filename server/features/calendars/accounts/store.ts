@@ -6,7 +6,7 @@ import { asColumns, EVENT } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 import type { AccountKey, Connection } from './connection.ts'
 
-/** Connected accounts of users who have events to be written. */
+/** Connected accounts of users with pending writes. */
 export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
   if (user_ids?.length === 0) return []
   const { rows } = await sql<AccountKey>`
@@ -44,7 +44,7 @@ export function listConnections(db: Db, user_id: UserId): Promise<Connection[]> 
   return connections(db).where('a.user_id', '=', user_id).execute()
 }
 
-/** The account of a provider that a user has added before. */
+/** The account of a provider that a user has already connected. */
 export function findAccountOf(
   db: Db,
   { user_id, provider, account_email }: { user_id: UserId; provider: string; account_email: string },
@@ -67,8 +67,8 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
 }
 
 /**
- * Lets one process alone talk for an account until a time.
- * @returns false when another one does, or the account is gone
+ * Claims an account for one process until a time.
+ * @returns false when another process has claimed it, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
@@ -86,7 +86,7 @@ export async function claimAccount(
   return claimed !== undefined
 }
 
-/** Ends a claim that was made until this time; not one that another process has made since. */
+/** Releases the claim that was made until this time, not a later claim by another process. */
 export async function releaseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
   await db
     .updateTable('accounts')
@@ -119,7 +119,7 @@ export async function listMirroredCalendars(db: Db, { user_id, account_id }: Acc
     .execute()
 }
 
-/** The calendars of an account cannot be read: nobody knows when their owner is busy. */
+/** Marks an account's calendars as unreadable: their owner's busy times are unknown. */
 export async function markUnreadable(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
@@ -131,8 +131,8 @@ export async function markUnreadable(db: Db, { user_id, account_id }: AccountKey
 }
 
 /**
- * Saves where the provider's changes were read to.
- * @returns false for a calendar that is gone
+ * Saves the cursor up to which the provider's changes were read.
+ * @returns false when the calendar was deleted
  */
 export async function saveCursor(
   db: Db,
@@ -150,7 +150,7 @@ export async function saveCursor(
   return saved !== undefined
 }
 
-/** An event that is to be deleted at its provider. */
+/** An event waiting to be deleted at its provider. */
 export interface PendingDeletion {
   calendar_id: CalendarId
   event_id: EventId
@@ -189,7 +189,7 @@ export async function settleDeletion(
     .execute()
 }
 
-/** An event that is to be written, or of a series all its rows; the series first. */
+/** Event rows waiting to be written: a single event, or all rows of a series, with the series first. */
 export interface PendingWrite {
   calendar_id: CalendarId
   external_calendar_id: string
@@ -197,11 +197,11 @@ export interface PendingWrite {
   etag: string | null
   event: EventRow
   exceptions: EventRow[]
-  /** An earlier write has begun and was not settled. */
+  /** An earlier write has begun but was not settled. */
   isRepeated: boolean
 }
 
-/** Marks the next event to be written as being written. From then on its outcome is unknown until it is settled. */
+/** Marks the next pending event as being written. From then on its outcome is unknown until it is settled. */
 export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
   const next = await db
     .selectFrom('events as e')
@@ -237,7 +237,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
 }
 
 /**
- * Records how a write ended. Rows that were changed meanwhile stay to be written; one that has left its calendar is
+ * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar are
  * not touched.
  */
 export async function settleWrite(
@@ -265,7 +265,7 @@ export async function settleWrite(
   if (written) await saveWritten(db, { user_id, event_id, calendar_id }, written)
 }
 
-/** Records what the provider calls an event, and its ETag, where it still is in that calendar. */
+/** Saves an event's provider id and ETag, if it is still in that calendar. */
 export async function saveWritten(
   db: Db,
   { user_id, event_id, calendar_id }: Pick<EventRow, 'user_id' | 'event_id' | 'calendar_id'>,
@@ -287,7 +287,7 @@ export interface KnownEvent
   sync_state: SyncState
 }
 
-/** The events of a calendar that its provider knows by these ids; without ids, all that it knows. */
+/** The events of a calendar with these external ids; without ids, all events known to the provider. */
 export async function listKnownEvents(
   db: Db,
   user_id: UserId,
@@ -305,7 +305,7 @@ export async function listKnownEvents(
     .execute()
 }
 
-/** Writes events as their provider has them, each at most once. */
+/** Saves the provider's version of events; each event may occur only once. */
 export async function saveRemoteEvents(db: Db, events: readonly (EventRow & WrittenEvent)[]): Promise<void> {
   if (events.length === 0) return
   await db
@@ -319,7 +319,7 @@ export async function saveRemoteEvents(db: Db, events: readonly (EventRow & Writ
     .execute()
 }
 
-/** What a provider says of an event, and what follows from that. */
+/** The columns that come from the provider, and the columns derived from them. */
 const REMOTE = [
   ...EVENT.filter(
     (column) => !['user_id', 'event_id', 'calendar_id', 'titles', 'meeting_id', 'created_at'].includes(column),
@@ -327,7 +327,7 @@ const REMOTE = [
   ...(['external_id', 'etag', 'sync_state', 'bytes'] as const),
 ]
 
-/** Forgets events that are gone at their provider: they need not be deleted there. */
+/** Deletes events that no longer exist at their provider, without queuing a deletion there. */
 export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: readonly EventId[]): Promise<void> {
   if (event_ids.length === 0) return
   await db

@@ -19,13 +19,13 @@ export const accountSynchronization: Job<AccountKey> = {
   run: synchronizeAccount,
 }
 
-/** How long a process that has died keeps others from an account. */
+/** How long the claim of a dead process blocks an account. */
 const CLAIM = 2 * MINUTE
 const SECOND = 1000
 
 /**
- * Makes an account and our copy of it the same: writes what is pending to its provider, then reads what has changed
- * there. One process at a time does so for an account.
+ * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
+ * changes. One process at a time works on an account.
  * @throws {ProviderError} `unavailable`: the job is retried
  */
 async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
@@ -36,7 +36,7 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
   const until = new Date(now + CLAIM)
   const retryIn = (seconds: number) =>
     jobs.enqueue(db, accountSynchronization, key, { startAfter: new Date(now + seconds * SECOND) })
-  // Whoever has it may have read the database before what this job is for was written.
+  // The process with the claim may have read the database before the change that triggered this job.
   if (!(await claimAccount(db, key, { now: new Date(now), until }))) return retryIn(1)
   let isReading = false
   try {

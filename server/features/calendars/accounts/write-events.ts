@@ -6,15 +6,15 @@ import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './connection.ts'
 import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
 
-/** How often in a row somebody may be quicker at the provider. */
+/** Maximum number of consecutive conflicts with changes at the provider. */
 const MAX_CONFLICTS = 3
 
 /**
- * Writes what is pending of an account to its provider. Deletions come first: an event that moves between two calendars
- * keeps its UID, which some providers accept only once. What the provider forbids is marked as failed. Of an event that
- * was changed at both ends, the change made here wins.
- * @param readCalendar reads the changes of a calendar, and with them the ETags that events have by now
- * @throws {ProviderError} when the rest has to wait
+ * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
+ * keeps its UID, and some providers accept each UID only once. Changes that the provider forbids are marked as failed.
+ * When an event changed on both sides, the local change wins.
+ * @param readCalendar reads the changes of a calendar, and with them the current ETags
+ * @throws {ProviderError} when the remaining changes have to wait
  */
 export async function writePending(
   db: Db,
@@ -43,7 +43,7 @@ export async function writePending(
   }
 }
 
-/** Changes of events lock their user first: without that, two of them could wait for each other. */
+/** Changes of events lock their user first, which prevents deadlocks. */
 function withUserLocked<Result>(
   db: Db,
   { user_id }: AccountKey,
@@ -60,7 +60,7 @@ async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<W
   const outgoing = { event, exceptions }
   if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
   const inserted = await remote.insertEvent(external_calendar_id, outgoing)
-  // The earlier call may have written an earlier text.
+  // The earlier call may have written an outdated version.
   return isRepeated ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 

@@ -14,7 +14,7 @@ async function packed({ db }: TestServices, user_id: UserId) {
   return rows.map(({ spans, ...row }) => ({ ...row, spans: unpackSpans(spans) }))
 }
 
-/** The same from the events themselves. */
+/** The same result, computed directly from the events. */
 async function expected({ db }: TestServices, user_id: UserId) {
   const { rows } = await sql<{ calendar_id: string; month: string; start: Date; end: Date }>`
     select calendar_id, to_char(start_at at time zone 'UTC', 'YYYY-MM-01') as month, start_at as start, end_at as end

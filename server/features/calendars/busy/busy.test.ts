@@ -98,7 +98,7 @@ describe('what counts', () => {
 describe('a series', () => {
   test('counts by its instances, however long ago it began', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
-    // Five years of Mondays earlier, at the same time of day in Madrid.
+    // Starts five years of Mondays earlier, at the same local time in Madrid.
     await add(9 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] })
     await add(12 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=261'] })
     await add(14 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=262'] })

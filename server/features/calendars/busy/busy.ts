@@ -8,27 +8,28 @@ import { RecurrenceError } from '../recurrence-rule.ts'
 import { OverBudgetError, WorkBudget } from '../work-budget.ts'
 import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
 
-/** When a user is busy within a range; each list sorted by start, and spans may overlap. */
+/** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
 export interface Busy {
-  /** Events. */
+  /** From events. */
   busy: Span[]
-  /** Meetings. */
+  /** From meetings. */
   reserved: Span[]
-  /** Where a calendar could not be read: never treated as free. */
+  /** Times when a calendar could not be read; never treated as free. */
   unknown: Span[]
 }
 
-/** Nobody's own calendar has more in a range than this; one that has is not gone through to its end. */
+/** No real calendar has more spans in a range; beyond this, the whole range counts as unknown. */
 const MAX_SPANS = 20_000
 
-/** Units of work that expanding one person's recurring events may take: a thousand weekly ones over two months. */
+/** Units of work for expanding one person's recurring events: enough for a thousand weekly events over two months. */
 const MAX_WORK = 60_000
 
 /**
- * Reads when users are busy within a range. Events count that are not cancelled, not transparent and not declined, in
- * selected calendars (holidays included); all-day events take whole days in the user's zone. Meetings always count.
- * @param options.except a meeting that does not count
- * @returns an answer for each of `people`, read in one query
+ * Reads when users are busy within a range. Events block time unless they are cancelled, transparent or declined, in
+ * selected calendars (including holidays); all-day events block whole days in the user's time zone. Meetings always
+ * block time.
+ * @param options.except a meeting to ignore
+ * @returns an entry for each of `people`, read in one query
  */
 export async function readBusy(
   db: Db,

@@ -22,25 +22,25 @@ export type BusyEvent = Pick<
   | 'original_start_time'
 > & { is_busy: boolean }
 
-/** Everything that can make a user busy, in calendars that count. */
+/** Everything that can make a user busy, in selected calendars. */
 export interface BusyRows {
-  /** Events that are busy from one instant to another, in no particular order. */
+  /** Timed events without further checks, in no particular order. */
   spans: Span[]
-  /** Events to look at: series and their exceptions, all-day events, declined events. */
+  /** Events that need further checks: series and their exceptions, all-day events, declined events. */
   others: BusyEvent[]
-  /** Meetings, in whichever calendar their entries are. */
+  /** Meetings, whichever calendar contains their entries. */
   reserved: Span[]
-  /** A calendar that counts could not be read from its provider. */
+  /** A selected calendar could not be read from its provider. */
   is_unreadable: boolean
 }
 
-/** The longest event, and a day for the distance of a zone from UTC. */
+/** The longest event, plus a day for UTC offsets. */
 const LONGEST = 32 * DAY
 
 /**
- * Reads what can make each of these users busy within a range, in one query. Events that need no second look come packed
- * by month (see the migration `busy-months`).
- * @param except a meeting that does not count
+ * Reads what can make each of these users busy within a range, in one query. Events that need no further checks are
+ * packed by month (see the migration `busy-months`).
+ * @param except a meeting to ignore
  */
 export async function listBusyRows(
   db: Db,
@@ -50,7 +50,7 @@ export async function listBusyRows(
 ): Promise<Map<UserId, BusyRows>> {
   if (user_ids.length === 0) return new Map()
   const [from, to] = [new Date(start), new Date(end)]
-  // All-day events are stored by days of UTC.
+  // All-day events are stored as UTC days.
   const [dayBefore, dayAfter] = [new Date(start - DAY), new Date(end + DAY)]
   const { rows } = await sql<{
     user_id: UserId
@@ -83,7 +83,7 @@ export async function listBusyRows(
         where e.user_id = u.user_id and c.is_selected and e.meeting_id is null
           and (e.recurrence <> '{}' or e.recurring_event_id is not null or e.all_day
             or e.attendees @> '[{"response_status": "declined"}]')
-          -- A cancelled exception takes its instance away.
+          -- A cancelled exception removes its instance.
           and (counts.is_busy or e.recurring_event_id is not null)
           and (
             e.start_at < ${dayAfter} and (e.until is null or e.until > ${dayBefore})

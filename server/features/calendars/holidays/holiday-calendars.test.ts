@@ -99,7 +99,7 @@ describe('a calendar of public holidays', () => {
       const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
       return Promise.all(years.map(async (of) => (await year(MEXICO, of)).length))
     }
-    // A president takes office every six years.
+    // Mexico has a presidential inauguration every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
     const before = await year(MEXICO, 2028)
     expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
@@ -117,7 +117,7 @@ describe('a calendar of public holidays', () => {
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: MEXICO, ...range })
     services.clock.set('2027-01-01T00:00:00Z')
     await refresh(services)
-    // The token is not to be too old.
+    // Keeps the token from expiring.
     services.clock.set('2026-11-17T00:00:00Z')
     const sync_token = next_sync_token ?? ''
     const { events, deleted } = await calendars.calendarEvents({ calendarId: MEXICO, sync_token })

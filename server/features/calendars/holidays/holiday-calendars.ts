@@ -26,10 +26,10 @@ import { listOutdatedHolidayCalendars, replaceHolidays } from './store.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
-/** Holidays are there for last year, this one, and so many more. */
+/** Holidays cover last year, this year, and this many more. */
 const YEARS_AHEAD = 3
 
-/** Puts a calendar of public holidays into the caller's list; one that is there already is left as it is. */
+/** Adds a calendar of public holidays to the caller's list; does nothing if it is already there. */
 export async function addHolidayCalendar(
   { db, clock, live }: Needed,
   caller: Caller & { language?: Language },
@@ -37,7 +37,7 @@ export async function addHolidayCalendar(
 ): Promise<Calendar> {
   const { user_id } = caller
   const named = parseHolidayCalendarId(calendar_id)
-  // Worked out before anybody is locked.
+  // Compute the holidays before taking a lock.
   if (named) await holidaysOf(named, calendar_id, clock)
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
@@ -45,7 +45,7 @@ export async function addHolidayCalendar(
     if (present) return toCalendar(present, caller.language)
     if (!named) throw calendarNotFound()
     await expectRoom(trx, user_id)
-    // Other countries' holidays are for information.
+    // Other countries' holidays do not block time by default.
     const is_selected = named.country === countryOfZone(caller.time_zone)
     await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, named, is_selected })
     await publishCalendars(live, trx, user_id)
@@ -53,7 +53,7 @@ export async function addHolidayCalendar(
   })
 }
 
-/** Puts a calendar of public holidays, with its events, beside the user's own ones. */
+/** Creates a calendar of public holidays with its events. */
 export async function insertHolidayCalendar(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
@@ -74,7 +74,7 @@ export async function insertHolidayCalendar(
   await replaceHolidays(trx, calendar, holidays, { from: firstDay(clock), now: dateOf(clock) })
 }
 
-/** Takes such a calendar out of the caller's list again. */
+/** Removes a holiday calendar from the caller's list. */
 export function removeHolidayCalendar(
   services: Needed,
   caller: Caller,
@@ -86,7 +86,7 @@ export function removeHolidayCalendar(
   })
 }
 
-/** Brings holiday calendars up to date that do not reach as far ahead as they should, or lack titles. */
+/** Updates holiday calendars that do not reach far enough ahead, or lack titles. */
 export async function refreshHolidayCalendars({ db, clock, live }: Needed): Promise<void> {
   const lastYear = yearsOf(clock).at(-1)
   for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {
@@ -106,7 +106,7 @@ export async function refreshHolidayCalendars({ db, clock, live }: Needed): Prom
   }
 }
 
-/** The same holiday has the same id each time. */
+/** Ids are deterministic: the same holiday always gets the same id. */
 async function holidaysOf(
   named: HolidayCalendar,
   calendar_id: string,

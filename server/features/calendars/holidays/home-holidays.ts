@@ -10,7 +10,7 @@ import { insertHolidayCalendar } from './holiday-calendars.ts'
 import { holidayRegionOfZone } from './home-country.ts'
 import { claimHomeHolidays } from './store.ts'
 
-/** Whoever a time zone has become known of. */
+/** A user whose time zone has become known. */
 interface Resident {
   user_id: UserId
   time_zone: string
@@ -18,8 +18,9 @@ interface Resident {
 }
 
 /**
- * Gives a user the public holidays of their country, once: when a time zone first says which country that is. Removed,
- * they stay away; those that the user has added already stay as they are. Part of the caller's transaction.
+ * Adds the public holidays of a user's country, once: when their time zone first identifies the country. A calendar
+ * that the user removes is not added again, and one that the user already has stays as it is. Runs in the caller's
+ * transaction.
  */
 export async function giveHomeHolidays(
   { clock, live }: Pick<Services, 'clock' | 'live'>,

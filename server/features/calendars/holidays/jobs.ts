@@ -1,7 +1,7 @@
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { refreshHolidayCalendars } from './holiday-calendars.ts'
 
-/** Adds the next year's holidays once a new year has begun; asked daily, so that no server has to be up on the day. */
+/** Adds the next year's holidays after New Year. Runs daily, so that no server has to be up on a particular day. */
 const refreshHolidays: RecurringJob = {
   name: 'calendars-refresh-holidays',
   every: '27 3 * * *',

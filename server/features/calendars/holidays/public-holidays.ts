@@ -4,7 +4,7 @@ import type { HolidayCalendar } from '#shared/holiday-calendars.ts'
 import type { Language } from '#shared/languages.ts'
 import { DAY } from '#shared/time.ts'
 
-/** A public holiday: days as `YYYY-MM-DD`, the end being the day after the last. */
+/** A public holiday; days are `YYYY-MM-DD`, and the end is exclusive. */
 export interface PublicHoliday {
   /** In the language of the calendar. */
   summary: string
@@ -13,10 +13,10 @@ export interface PublicHoliday {
   end_date: string
 }
 
-/** Of a day's length an hour may be missing where the clocks change. */
+/** Fraction of a day that a clock change can take away. */
 const CLOCK_CHANGE = 0.1
 
-/** The public holidays of these years, in order; those that nobody has named in the language, in another one. */
+/** The public holidays of these years, in order, in the given language if translated, otherwise in another. */
 export async function publicHolidays(
   { country, language }: HolidayCalendar,
   years: readonly number[],
@@ -32,14 +32,14 @@ export async function publicHolidays(
 
 type HolidayOfYear = Omit<PublicHoliday, 'summary'>
 
-/** By country and year: each takes some 10 ms to work out, and every new user of a country is given the same. */
+/** Cache by country and year: computing a year takes about 10 ms, and is the same for every new user of a country. */
 const known = new Map<string, readonly HolidayOfYear[]>()
 
 async function holidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
   const key = `${country} ${year}`
   const before = known.get(key)
   if (before) return before
-  // Others are served between one year and the next.
+  // Yields to other requests between two years.
   await nextTurn()
   const holidays = workOut(country, year)
   known.set(key, holidays)
@@ -60,13 +60,13 @@ function workOut(country: string, year: number): HolidayOfYear[] {
   })
 }
 
-/** What takes up less than a day more (an eve from noon on) ends before it. */
+/** The days of a holiday. A remainder of less than a day (an eve from noon on) does not add a day. */
 function daysOf(start_date: string, length: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
   const days = Math.max(1, Math.floor(length + CLOCK_CHANGE))
   return { start_date, end_date: Temporal.PlainDate.from(start_date).add({ days }).toString() }
 }
 
-/** What a calendar of them is called. */
+/** The default name of a holiday calendar. */
 export function holidayCalendarName({ country, language }: HolidayCalendar): string {
   const name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
   return language === 'es' ? `Días festivos en ${name}` : `Holidays in ${name}`

@@ -8,7 +8,7 @@ interface HolidayCalendarRow {
   calendar_id: CalendarId
 }
 
-/** @returns false for a user who was given the holidays of their country before */
+/** @returns false if the user already got the holidays of their country */
 export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
@@ -20,7 +20,7 @@ export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolea
   return claimed !== undefined
 }
 
-/** Calendars of holidays that have none from this day (`YYYY-MM-DD`) on, or some without their titles. */
+/** Holiday calendars without holidays from this day (`YYYY-MM-DD`) on, or with missing titles. */
 export function listOutdatedHolidayCalendars(
   db: Db,
   { firstDay, day }: { firstDay: string; day: string },
@@ -44,8 +44,8 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Makes the holidays from a day on what they are to be; those that are there already and have their titles stay
- * untouched, so that nobody is told of a change.
+ * Replaces the holidays from a day on. Existing holidays with titles stay untouched, so that sync clients see no
+ * change.
  */
 export async function replaceHolidays(
   db: Db,
@@ -62,7 +62,7 @@ export async function replaceHolidays(
     .where('start_date', '>=', from)
     .where(sql<boolean>`event_id <> all (${ids})`)
     .execute()
-  // The days of an all-day event are stored as days of UTC, to be found by.
+  // All-day events are stored as UTC days, for lookups.
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, transparency, all_day, start_date, end_date,
       start_at, end_at, until, time_zone, organizer, titles, created_at, updated_at)

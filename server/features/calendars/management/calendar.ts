@@ -14,11 +14,11 @@ import { holidayCalendarName } from '../holidays/public-holidays.ts'
 import { moveMeetingEvents } from '../meeting-entries/store.ts'
 import { type CalendarRow, findCalendar, findMainCalendar, listCalendars, removeCalendar } from './store.ts'
 
-/** A calendar in its wire form. One of holidays is called as the reader's language does. */
+/** Converts a calendar to its API format. Holiday calendars are named in the reader's language. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
   const named = parseHolidayCalendarId(calendar.calendar_id)
-  // The account's colour may have changed since.
+  // The account's color may have changed since.
   const chosen = background_color === color ? foreground_color : null
   return {
     id: calendar.calendar_id,
@@ -39,7 +39,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
 }
 
 /**
- * A calendar of the caller's.
+ * The caller's calendar.
  * @throws {DomainError} `not_found` for any other
  */
 export async function openCalendar(
@@ -52,7 +52,7 @@ export async function openCalendar(
   return calendar
 }
 
-/** Its user may rename and delete it, whatever they treat it as. */
+/** Whether the user may rename and delete the calendar, even if it is marked as a holiday calendar. */
 export function isOwn({ can_create_calendars, is_read_only, calendar_id }: CalendarRow): boolean {
   return can_create_calendars && !is_read_only && !isHolidayCalendarId(calendar_id)
 }
@@ -68,15 +68,15 @@ export async function getMainCalendar(db: Db, user_id: UserId, account_id?: stri
 }
 
 /**
- * Calendars of holidays count, those of other accounts do not.
- * @throws {DomainError} `conflict` when a user has as many calendars as one may have
+ * Checks the limit on calendars per user. Holiday calendars count; calendars of connected accounts do not.
+ * @throws {DomainError} `conflict` when the user has reached it
  */
 export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
   const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
   if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
-/** Deletes a calendar of the caller with all its events, unless there is a reason not to. Meetings move to the main calendar. */
+/** Deletes a calendar of the caller with its events, unless `refusalOf` objects. Meetings move to the main calendar. */
 export async function takeAway(
   { db, live }: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function takeAway(
 ): Promise<{ success: true }> {
   const { user_id } = caller
   await db.transaction().execute(async (trx) => {
-    // What keeps them busy changes: no booking may have read it and not be done.
+    // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockPeople(trx, [user_id])
     const calendar = await openCalendar(trx, caller, calendar_id)
     const refusal = refusalOf(calendar)
@@ -98,7 +98,7 @@ export async function takeAway(
   return { success: true }
 }
 
-/** Calendars came, went or look different, and so do their events. */
+/** Publishes that calendars, and therefore their events, were added, removed or changed. */
 export async function publishCalendars(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
   const users = [user_id]
   await live.publishAll(trx, [

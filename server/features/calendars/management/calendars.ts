@@ -31,7 +31,7 @@ export async function listMyCalendars(
   return (await listCalendars(db, caller.user_id)).map((calendar) => toCalendar(calendar, caller.language))
 }
 
-/** Creates a calendar in one of the caller's accounts: first at its provider, if it has one. */
+/** Creates a calendar in one of the caller's accounts; first at its provider, if it has one. */
 export async function createCalendar(
   services: Needed & ConnectionServices,
   caller: Caller,
@@ -68,8 +68,8 @@ export async function createCalendar(
 }
 
 /**
- * Changes what is given; texts first at the calendar's provider, if it has one. Of a calendar that is not the caller's to
- * rename, colours and choices can be changed.
+ * Updates the given fields; texts first at the calendar's provider, if it has one. In calendars that the caller cannot
+ * rename, only colors and display options can change.
  */
 export async function changeCalendar(
   services: Needed & ConnectionServices,
@@ -82,7 +82,7 @@ export async function changeCalendar(
   const isText = Object.values(text).some((value) => value !== undefined)
   if (isText) await renameAtProvider(services, await openCalendar(db, caller, calendar_id), user_id, text)
   return db.transaction().execute(async (trx) => {
-    // Which calendars count says when their owner is busy.
+    // The selection of calendars determines busy times.
     await lockPeople(trx, [user_id])
     const calendar = await openCalendar(trx, caller, calendar_id)
     if (isText && !isOwn(calendar)) throw calendarKeptElsewhere()
@@ -112,7 +112,7 @@ async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, i
   await updateDestination(trx, user_id, isWanted ? calendar.calendar_id : null)
 }
 
-/** Deletes a calendar of the caller's own, first at its provider, if it has one, and all that is in it but meetings. */
+/** Deletes the caller's calendar, first at its provider, if it has one, with all its events except meetings. */
 export async function deleteCalendar(
   services: Needed & ConnectionServices,
   caller: Caller,
@@ -135,7 +135,7 @@ function refusalToDelete(calendar: CalendarRow): DomainError | undefined {
   return isHolidayCalendarId(calendar.calendar_id) ? removeInstead() : calendarKeptElsewhere()
 }
 
-/** The main calendar of an account in which calendars can be created. */
+/** The main calendar of an account that supports creating calendars. */
 async function getAccountForCalendars(db: Db, user_id: UserId, account_id: string | undefined): Promise<CalendarRow> {
   const main = await getMainCalendar(db, user_id, account_id)
   if (!main.can_create_calendars) throw accountKeptElsewhere('account_id')

@@ -16,7 +16,7 @@ interface Colors {
   foreground_color?: string | undefined
 }
 
-/** Says how a calendar looks, whether its events follow it in that, and whether it is one of holidays. */
+/** Sets a calendar's colors, whether its events use them, and whether it is a holiday calendar. */
 export async function changeCalendarColors(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
@@ -37,8 +37,8 @@ export async function changeCalendarColors(
 }
 
 /**
- * The main calendar of an account looks like the account. A text colour is for the background that it was chosen with:
- * on a new one it is again what can be read there.
+ * The main calendar of an account has the account's color. A text color belongs to its background: a new background
+ * resets it to the readable default.
  */
 export async function setColors(
   services: Pick<Services, 'live'>,
@@ -61,7 +61,7 @@ async function setHolidays(trx: Db, caller: Caller, calendar: CalendarRow, is_ho
     invalidInput({ is_holiday_calendar: { code } })
   if (is_primary && is_holiday_calendar) throw refuse('primary_calendar_of_holidays')
   if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('holiday_calendar')
-  // Holidays do not count as busy until their owner says so; other calendars do.
+  // Holidays do not block time until their owner selects them; other calendars do.
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
   await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

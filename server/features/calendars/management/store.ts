@@ -3,15 +3,15 @@ import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable } from '../tables.ts'
 
-/** What of a calendar its events are shown with. */
+/** The calendar fields shown with its events. */
 export interface EventCalendar {
   calendar_id: CalendarId
   account_id: AccountId
   account_email: string
   color: string
-  /** Its events are their owner's to change. */
+  /** Whether the owner can change its events. */
   is_writable: boolean
-  /** Null for a calendar that is stored here and nowhere else. */
+  /** Null for a calendar that is stored only here. */
   external_id: string | null
 }
 
@@ -21,14 +21,14 @@ export interface CalendarRow extends EventCalendar {
   summary: string
   description: string | null
   time_zone: string
-  /** As it was last given here; what counts is `color`. */
+  /** The color last set here; the effective color is `color`. */
   background_color: string
-  /** Of the text, on that background. */
+  /** The text color on that background. */
   foreground_color: string | null
   is_primary: boolean
   is_selected: boolean
   is_holiday_calendar: boolean
-  /** Its user's meetings go into it. */
+  /** Whether its user's meetings go into it. */
   is_destination: boolean
   created_at: Date
 }
@@ -59,7 +59,7 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
   await db.insertInto('calendars').values(calendar).execute()
 }
 
-/** The calendar that a user's meetings go into: the one they chose, while it can be written to, or else their main calendar. */
+/** The calendar for a user's meetings: the chosen calendar, while it is writable, otherwise the main calendar. */
 export function destinationCalendarOf(db: Db, user_id: UserId | RawBuilder<UserId>) {
   return db
     .selectFrom('calendars as c')
@@ -80,8 +80,8 @@ export function destinationCalendarOf(db: Db, user_id: UserId | RawBuilder<UserI
 const isWritable = sql<boolean>`(a.can_write and not c.is_read_only and not c.is_holiday_calendar)`
 
 /**
- * A user's calendars, each with what its events are shown with. The main calendar of an account has the account's
- * colour, that of the main account the user's.
+ * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
+ * color; that of the main account has the user's.
  */
 function calendarsOf(db: Db, user_id: UserId) {
   return calendarsOfAll(db).where('c.user_id', '=', user_id)
@@ -113,7 +113,7 @@ export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<C
   return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
 }
 
-/** Of each user the calendar that shows a meeting. */
+/** For each user, the calendar that contains their entry of a meeting. */
 export async function listCalendarsOfMeeting(
   db: Db,
   meeting_id: MeetingId,
@@ -152,7 +152,7 @@ function wholeCalendarsOf(db: Db, user_id: UserId) {
     ])
 }
 
-/** The main account's calendars first, of each account the main one. */
+/** Ordered: the main account first, and each account's main calendar before its others. */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return wholeCalendarsOf(db, user_id)
     .orderBy('a.is_main', 'desc')
@@ -171,7 +171,7 @@ export function findCalendar(db: Db, user_id: UserId, calendar_id: string): Prom
     .executeTakeFirst()
 }
 
-/** The main calendar of a user, or of one of their accounts; undefined where it is not their account. */
+/** The main calendar of a user, or of one of their accounts; undefined when it is not their account. */
 export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): Promise<CalendarRow | undefined> {
   return wholeCalendarsOf(db, user_id)
     .where((eb) =>
@@ -196,7 +196,7 @@ export async function updateCalendar(
     .execute()
 }
 
-/** Chooses the calendar that a user's meetings go into; null: their main calendar. */
+/** Sets the calendar for a user's meetings; null: the main calendar. */
 export async function updateDestination(db: Db, user_id: UserId, calendar_id: CalendarId | null): Promise<void> {
   const setTo = (is_destination: boolean) =>
     db.updateTable('calendars').set({ is_destination }).where('user_id', '=', user_id)
@@ -204,12 +204,12 @@ export async function updateDestination(db: Db, user_id: UserId, calendar_id: Ca
   if (calendar_id !== null) await setTo(true).where('calendar_id', '=', calendar_id).execute()
 }
 
-/** Deletes a calendar and all that is in it. */
+/** Deletes a calendar with its events. */
 export async function removeCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<void> {
   await db.deleteFrom('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
 }
 
-/** Takes the colours of their own from the events of a calendar: they have the calendar's then. */
+/** Clears the event colors in a calendar, so that its events use the calendar's color. */
 export async function clearEventColors(db: Db, user_id: UserId, calendar_id: CalendarId, now: Date): Promise<void> {
   await db
     .updateTable('events')

@@ -7,8 +7,8 @@ import { asColumns, syncStateIn } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 
 /**
- * Writes a meeting into its users' destination calendars; an entry that is there keeps its calendar and its colour.
- * @returns the users whose entry has to be written to its provider too
+ * Writes a meeting to its users' destination calendars; existing entries keep their calendar and color.
+ * @returns the users whose entry must also be written to its provider
  */
 export async function upsertMeetingEvents(
   db: Db,
@@ -39,7 +39,7 @@ export async function upsertMeetingEvents(
   return rows.filter(({ sync_state }) => sync_state !== 'synced').map(({ user_id }) => user_id)
 }
 
-/** Gives the entries of meetings, whoever they belong to, another text and other people. */
+/** Replaces the texts and people in all entries of meetings. */
 export async function anonymizeEvents(
   db: Db,
   meetings: readonly Pick<
@@ -59,7 +59,7 @@ export async function anonymizeEvents(
     where e.meeting_id = r.meeting_id`.execute(db)
 }
 
-/** Deletes the entries of a meeting: those of all its people, or of some. */
+/** Deletes a meeting's entries of all its users, or of some. */
 export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
   await db
     .deleteFrom('events')
@@ -68,7 +68,7 @@ export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_id
     .execute()
 }
 
-/** Puts the entries of meetings that are in some calendars of a user into another one, which is stored here. */
+/** Moves meeting entries from some calendars of a user to another calendar, which is stored here. */
 export async function moveMeetingEvents(
   db: Db,
   user_id: UserId,

@@ -13,7 +13,7 @@ import { calendarProviders } from './registry.ts'
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
-/** A server that has the provider, and a user with an account of it; `run` does the work of its job queue. */
+/** A server with the provider, and a user with an account there; `run` runs the queued jobs. */
 export async function userWithAccount(given: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
   const services = { ...given, calendarProviders: [...calendarProviders, provider] }
@@ -45,7 +45,7 @@ export async function userWithAccount(given: TestServices, capabilities: 'all' |
   return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
 }
 
-/** The same, whose meetings go into the account's main calendar. */
+/** The same, with the account's main calendar as destination for meetings. */
 export async function userWithDestination(given: TestServices) {
   const user = await userWithAccount(given)
   await user.run()
@@ -59,7 +59,7 @@ export async function userWithDestination(given: TestServices) {
   return { ...user, book, remoteEvents }
 }
 
-/** What the recurring job does. */
+/** Runs the recurring synchronization job. */
 export async function everyFiveMinutes(services: TestServices): Promise<void> {
   for (const job of recurringAccountJobs) await job.run(services)
 }

@@ -1,6 +1,6 @@
 import type { CalendarProvider, Capabilities } from './provider.ts'
 
-/** The account that everybody has from the start. Its calendars are our own tables: there is nothing to connect to. */
+/** The built-in account of every user. Its calendars are our own tables, so there is nothing to connect to. */
 export const builtIn = {
   provider: 'local',
   capabilities: {

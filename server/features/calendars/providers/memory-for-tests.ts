@@ -26,21 +26,21 @@ const NONE: Capabilities = {
 
 interface MemoryCalendar extends RemoteCalendar {
   events: Map<string, RemoteEvent>
-  /** The ids of events that were written or deleted, in order; a cursor is a place in it. */
+  /** The ids of written and deleted events, in order; a cursor is a position in it. */
   log: string[]
-  /** Which log it is: cursors of an earlier one have expired. */
+  /** Identifies the log: cursors of an earlier epoch have expired. */
   epoch: number
 }
 
-/** An account in memory, as somebody sees it who opens the provider's own calendar. */
+/** An in-memory account, with methods to edit it as its user would at the provider. */
 export class MemoryAccount implements RemoteAccount {
   readonly calendars = new Map<string, MemoryCalendar>()
-  /** Every call that was made, by its name. */
+  /** The names of all calls made. */
   readonly calls: string[] = []
   readonly #email: string
   readonly #capabilities: Capabilities
   #failures: { method: string; error: ProviderError; isAnswerLost: boolean }[] = []
-  /** Runs once, before the next call of a method. */
+  /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
   isConnected = true
 
@@ -72,7 +72,7 @@ export class MemoryAccount implements RemoteAccount {
     return this.#calendar(this.#email)
   }
 
-  /** The next call of a method fails; with `isAnswerLost` it takes effect first. */
+  /** Makes the next call of a method fail; with `isAnswerLost`, after it has taken effect. */
   failNext(method: keyof RemoteAccount, error: ProviderError, { isAnswerLost = false } = {}): void {
     this.#failures.push({ method, error, isAnswerLost })
   }
@@ -81,7 +81,7 @@ export class MemoryAccount implements RemoteAccount {
     this.#interruptions.set(method, run)
   }
 
-  /** Writes an event as somebody would who edits the calendar there. */
+  /** Writes an event, as if a person edited the calendar at the provider. */
   put(calendar: MemoryCalendar, event: Pick<RemoteEvent, 'summary' | 'start_at' | 'end_at'> & Partial<RemoteEvent>) {
     const external_id = event.external_id ?? randomUUID()
     const written: RemoteEvent = {
@@ -114,7 +114,7 @@ export class MemoryAccount implements RemoteAccount {
     if (calendar.events.delete(external_id)) calendar.log.push(external_id)
   }
 
-  /** Cursors that were given out before no longer count, and what was deleted is forgotten. */
+  /** Expires all issued cursors and forgets deletions. */
   expireCursors(): void {
     for (const calendar of this.calendars.values()) {
       calendar.epoch++
@@ -160,7 +160,7 @@ export class MemoryAccount implements RemoteAccount {
       const { events, log, epoch } = this.#calendar(id)
       const [of = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
       if (of !== epoch) throw new ProviderError('gone')
-      // Two on a page, so that there are several.
+      // Two per page, to force several pages.
       const until = Math.min(from + 2, log.length)
       const changed = new Set(log.slice(from, until))
       return {
@@ -247,7 +247,7 @@ function writtenOf({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
 }
 
-/** A provider whose accounts are in memory; credentials are the address of one of them. */
+/** A provider with in-memory accounts; credentials are an account's address. */
 export function memoryProvider(provider: string, capabilities: 'all' | 'none') {
   const accounts = new Map<string, MemoryAccount>()
   const open = (email: string): MemoryAccount => {

@@ -71,7 +71,7 @@ describe('an account of a provider', () => {
       const guest = await createUser(services)
       return callAs(services, guest).match.autoCreateBatch({ token })
     }
-    // Connected, but its events have not been read yet: nobody is free in an unknown calendar.
+    // Connected, but its events are not loaded yet: nobody is free in an unknown calendar.
     expect(await starts()).toEqual([])
     expect(await refusalOf(automatic())).toMatchObject({ code: 'calendar_unread' })
     await run()
@@ -128,7 +128,7 @@ describe('an account of a provider', () => {
     await everyFiveMinutes(services)
     await run()
     expect((await summaries()).toSorted()).toEqual(['One', 'Three', 'Two'])
-    // What has not changed is not written again.
+    // Unchanged events are not written again.
     const version = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
     const before = await version()
     await everyFiveMinutes(services)
@@ -213,7 +213,7 @@ test('two at once do not talk for one account', async ({ services: given }) => {
   remote.before('listCalendars', () => job.run(services, key))
   await job.run(services, key)
   expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
-  // A process that died does not keep it for ever.
+  // The claim of a dead process expires.
   remote.before('listCalendars', async () => {
     services.clock.advance(HOUR)
     await job.run(services, key)
@@ -227,7 +227,7 @@ describe('an account that can do nothing', () => {
     const { services, caller, calls, run, summaries, calendarsOf } = await userWithAccount(given, 'none')
     await run()
     expect(await summaries()).toEqual(['Dentist'])
-    // Whoever stores them elsewhere stores them there.
+    // Events stored at a provider do not count against our quotas.
     expect(await eventTotals(services.db, caller.user_id, '' as EventId)).toMatchObject({ events: 0, event_text: 0 })
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({
       can_write: false,

@@ -1,14 +1,14 @@
 /**
- * Why a provider refused. `revoked`: the user has to connect the account again. `forbidden`: this very thing is not
- * allowed. `gone`: the event, the calendar or the cursor is no more. `rate_limited`: later. `unavailable`: no answer, or
- * none that makes sense.
+ * Why a provider refused. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
+ * `gone`: the event, calendar or cursor no longer exists. `rate_limited`: retry later. `unavailable`: no response, or
+ * an invalid one.
  */
 export type ProviderErrorKind = 'revoked' | 'forbidden' | 'gone' | 'rate_limited' | 'unavailable'
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: ProviderErrorKind
-  /** Of `rate_limited`: seconds after which another try makes sense. */
+  /** For `rate_limited`: seconds to wait before a retry. */
   readonly retryAfter: number
 
   constructor(kind: ProviderErrorKind, { retryAfter = 60, ...options }: ErrorOptions & { retryAfter?: number } = {}) {

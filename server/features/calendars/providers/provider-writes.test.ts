@@ -129,7 +129,7 @@ describe('a meeting', () => {
     expect([event.id, own?.is_destination]).toEqual([event.id, true])
     const entries = await callAs(services, other).calendar.listEvents({})
     expect(entries).toMatchObject([{ calendar_id: own?.id }])
-    // No longer chosen: the next goes into the main calendar, this one stays.
+    // After deselection, new meetings go into the main calendar; this one stays.
     await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
     const second = await callAs(services, null).match.book({
       ...GUEST,

@@ -1,56 +1,56 @@
 import type { EventRow } from '../tables.ts'
 
-/** What a calendar account can do; it depends on the provider, on the kind of account, and on what its user allowed. */
+/** Capabilities of an account; they depend on the provider, the kind of account, and the user's permissions. */
 export interface Capabilities {
   /** Events can be written; otherwise they are only shown, and block availability. */
   can_write: boolean
   /** Calendars can be created, renamed and deleted. */
   can_create_calendars: boolean
-  /** It makes links for video meetings. */
+  /** The account can create video meeting links. */
   has_conference: boolean
-  /** The provider has verified that the address is its user's: people and groups may find them by it. */
+  /** The provider has verified the address: people and groups can find its user by it. */
   is_email_verified: boolean
 }
 
-/** Where calendars are stored, such as Google. */
+/** A service that stores calendars, such as Google. */
 export interface CalendarProvider {
-  /** As `accounts.provider` has it. */
+  /** The value in `accounts.provider`. */
   provider: string
   /**
-   * Talks to an account at the provider. Absent where our own tables are the calendars: nothing is copied or written
-   * elsewhere then.
-   * @param credentials what the user gave, as text of the provider's own
+   * Connects to an account at the provider. Absent when our own tables store the calendars: then nothing is
+   * synchronized.
+   * @param credentials the user's credentials, in a format of the provider's own
    */
   connect?(credentials: string): RemoteAccount
 }
 
 /**
- * An account at a provider. Never called inside a transaction. Every call throws `ProviderError` and nothing else, and
- * may be repeated after an answer that was lost.
+ * An account at a provider. Never call it in a transaction. Methods throw only `ProviderError`, and can be retried when
+ * a response was lost.
  */
 export interface RemoteAccount {
   getProfile(): Promise<{ account_email: string; account_picture: string | null; capabilities: Capabilities }>
   listCalendars(): Promise<RemoteCalendar[]>
   createCalendar(calendar: CalendarTexts): Promise<RemoteCalendar>
-  /** Changes what is given. */
+  /** Updates the given fields. */
   updateCalendar(
     calendar_id: string,
     change: { [Text in keyof CalendarTexts]?: CalendarTexts[Text] | undefined },
   ): Promise<void>
-  /** A calendar that is gone already counts as deleted. */
+  /** A calendar that no longer exists counts as deleted. */
   deleteCalendar(calendar_id: string): Promise<void>
   /**
-   * Lists what has changed since a cursor, page by page; without one, all events that there are.
-   * @throws {ProviderError} `gone` for a cursor that is too old
+   * Lists changes since a cursor, page by page; without a cursor, all events.
+   * @throws {ProviderError} `gone` for an expired cursor
    */
   listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges>
-  /** An event that an earlier call has written is returned as it is, found by its `ical_uid`: no second one is created. */
+  /** Idempotent: if an earlier call inserted the event, finds it by its `ical_uid` and returns it. */
   insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent>
-  /** @returns `conflict` where somebody has changed the event since it had this ETag; it is left as it is then */
+  /** @returns `conflict` if the event has changed since this ETag; the event then stays unchanged */
   updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<WrittenEvent | 'conflict'>
-  /** Deletes whatever the event is by now; one that is gone already counts as deleted. */
+  /** Deletes the event whatever its ETag; an event that no longer exists counts as deleted. */
   deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
-  /** Revokes what the user allowed. An account whose access was revoked before counts as disconnected. */
+  /** Revokes our access. An account whose access was already revoked counts as disconnected. */
   disconnect(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export interface RemoteCalendar {
   /** Six hex digits without `#`. */
   background_color: string
   is_primary: boolean
-  /** Its events cannot be written by this account. */
+  /** Its events cannot be written with this account. */
   is_read_only: boolean
 }
 
@@ -73,15 +73,15 @@ export interface WrittenEvent {
   etag: string | null
 }
 
-/** An event as it is to be: a single one, or a whole series. */
+/** The target state of an event: a single event, or a whole series. */
 export interface OutgoingEvent {
   event: EventRow
-  /** Instances of the series that were changed or cancelled one by one. */
+  /** The series' changed and cancelled instances. */
   exceptions: readonly EventRow[]
 }
 
 export interface DeletedEvent {
-  /** Null where it is not known whether the event was ever written; find it by its `ical_uid` then. */
+  /** Null if the event may never have been written; in that case find it by its `ical_uid`. */
   external_id: string | null
   ical_uid: string
 }
@@ -105,17 +105,17 @@ type EventFields =
   | 'organizer'
   | 'meeting_url'
 
-/** An event as a provider has it: a single one, a series, or an exception of a series. */
+/** A provider's version of an event: a single event, a series, or an exception of a series. */
 export interface RemoteEvent extends WrittenEvent, Pick<EventRow, EventFields> {
-  /** Of an exception: its series, which comes before it, and the start that the rule gives it. */
+  /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
 }
 
 export interface RemoteChanges {
   events: RemoteEvent[]
-  /** The external ids of events that are gone. */
+  /** The external ids of deleted events. */
   deleted: string[]
-  /** Where to go on. */
+  /** Position of the next page or read. */
   cursor: string
   has_more: boolean
 }

@@ -7,5 +7,5 @@ declare module '../../../platform/services.ts' {
   }
 }
 
-/** Everything that calendar accounts can come from. */
+/** All supported sources of calendar accounts. */
 export const calendarProviders: readonly CalendarProvider[] = [builtIn]

@@ -26,25 +26,25 @@ import {
 type Needed = Pick<Services, 'db' | 'clock'>
 type Query = z.output<typeof calendarEventsQuery>
 
-/** What is to be read. */
+/** The parameters of a listing or sync. */
 interface Reading {
-  /** Where it will have come to. */
+  /** The sync point that it will reach. */
   to: SyncPoint
-  /** Only what transactions wrote that this snapshot does not see; null: all. */
+  /** Only changes by transactions that this snapshot does not see; null: everything. */
   since: string | null
-  /** All, besides: what was read before looks different now. */
+  /** Returns all events in addition, because their presentation has changed. */
   isAll: boolean
   after: PagePoint['after'] | null
 }
 
-/** The events of one of the caller's calendars within a range, page by page; with a sync token, what changed there since. */
+/** The events of one of the caller's calendars within a range, page by page; with a sync token, the changes since. */
 export async function listCalendarEvents(
   { db, clock }: Needed,
   caller: Caller & EventReader,
   { calendarId, ...query }: Query & { calendarId: string },
 ): Promise<CalendarEventsPage> {
   const calendar = await openCalendar(db, caller, calendarId)
-  // Before anything is read of the events: what is committed too late to be seen below is told the next time.
+  // Read the snapshot before any events: the next sync returns whatever commits too late to be seen below.
   const sight = await readSight(db)
   const { to, since, isAll, after } = openReading(query, calendar, { sight, caller, now: clock.now() })
 
@@ -63,7 +63,7 @@ export async function listCalendarEvents(
 }
 
 /**
- * All calendars of the caller, the named ones among them.
+ * All calendars of the caller, including the given ones.
  * @throws {DomainError} `not_found`
  */
 export async function openCalendars(db: Db, { user_id }: Pick<Caller, 'user_id'>, calendar_ids: readonly string[]) {
@@ -111,7 +111,7 @@ function openReading(
   return { to: newSyncPoint(calendar, range, facts), since: null, isAll: true, after: null }
 }
 
-/** A token is good for the range that it was given for; to ask for another one with it is a mistake. */
+/** A token is valid only for the range that it was issued for; another range is a client error. */
 function expectRangeOf({ start, end }: SyncPoint, { time_min, timeMax }: Pick<Query, 'time_min' | 'timeMax'>): void {
   const why = { code: 'range_of_sync_token' } as const
   if (time_min !== undefined && Date.parse(time_min) !== start) throw invalidInput({ time_min: why })

@@ -58,20 +58,20 @@ describe('with a sync token', () => {
       const [copy, whole] = await both()
       expect(copy).toEqual(whole)
     }
-    // One instance, and another deleted.
+    // Changes one instance and deletes another.
     const { start, end } = second ?? expect.fail('no second')
     await calendar.updateEvent({ eventId: second?.id ?? '', event: { summary: 'Second', start, end } })
     await expectTold([], ['Second'])
     await calendar.deleteEvent({ eventId: third?.id ?? '' })
     await expectTold([third?.id ?? ''], [])
-    // All of it; what was changed one by one comes along.
+    // Changes the whole series; its exceptions are carried over.
     const { recurrence: _, ...event } = DAILY
     await calendar.updateEvent({ eventId: daily.id, event: { ...event, summary: 'Every day' } })
     await expectTold([daily.id], ['Every day', 'Second', 'Every day'])
-    // From one instance on.
+    // Deletes from one instance on.
     await calendar.deleteEvent({ eventId: second?.id ?? '', scope: 'following' })
     await expectTold([daily.id], ['Every day'])
-    // No series any more, and one again.
+    // Makes it a single event, and then a series again.
     await calendar.updateEvent({ eventId: daily.id, event: { ...event, recurrence: [] } })
     await expectTold([daily.id], ['Daily'])
     await calendar.updateEvent({ eventId: daily.id, event: DAILY })
@@ -124,7 +124,7 @@ describe('with a sync token', () => {
     const page_token = first.next_page_token ?? ''
     const second = await calendars.calendarEvents({ calendarId: work, page_token })
     expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
-    // What happens between two pages is told by the next sync.
+    // The next sync returns changes made between two pages.
     await read(3)
     const [copy, whole] = await both()
     expect(copy).toEqual(whole)
@@ -163,7 +163,7 @@ describe('with a sync token', () => {
     let seed = first
     const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
     for (let step = 0; step < 40; step++) {
-      // Those that begin together come in any order.
+      // Events with the same start come in any order.
       const present = (await calendars.calendarEvents({ calendarId: work })).events.toSorted((a, b) =>
         JSON.stringify([a.start, a.summary]).localeCompare(JSON.stringify([b.start, b.summary])),
       )
@@ -179,7 +179,7 @@ describe('with a sync token', () => {
       const act = event ? (['add', 'delete', 'update', 'update', 'move'] as const)[random(5)] : 'add'
       const change = { summary: `Step ${step}`, start, end, ...(act === 'move' ? { calendar_id: play } : {}) }
       const eventId = event?.id ?? ''
-      // One instance does not move by itself.
+      // A single instance cannot move to another calendar.
       const wide = act === 'move' && scope === 'this' ? 'all' : scope
       if (act === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
       else if (act === 'delete') await calendar.deleteEvent({ eventId, scope })

@@ -5,15 +5,15 @@ import type { CalendarRow } from '../management/store.ts'
 import type { EventRow } from '../tables.ts'
 import { listChanged, listDeleted } from './store.ts'
 
-/** What happened to a calendar since some time; of the same event it may be told twice, and of none never. */
+/** Changes of a calendar since a snapshot. An event may be reported twice, but is never missed. */
 export interface Changes {
-  /** Of what is to be looked at again: events, and series with all their instances. */
+  /** The events to read again: single events, and series with all their instances. */
   event_ids: EventId[]
-  /** What a reader has to take away, given what of `event_ids` is there. */
+  /** The ids that a client must delete, given which of `event_ids` are present. */
   deletedBeside(present: readonly EventRow[]): EventId[]
 }
 
-/** @param since a snapshot of transactions: all that those which it sees wrote has been read */
+/** @param since a snapshot; the client has read everything from transactions visible in it */
 export async function readChanges(
   db: Db,
   { user_id }: Pick<Caller, 'user_id'>,
@@ -22,7 +22,7 @@ export async function readChanges(
 ): Promise<Changes> {
   const changed = await listChanged(db, user_id, calendar_id, since)
   const deleted = await listDeleted(db, user_id, calendar_id, since)
-  // Where an instance is again as the rule has it, the series has to be expanded to say how that is.
+  // An instance that follows its rule again has no row, so its series has to be expanded.
   const series = new Set([
     ...changed.flatMap(({ event_id, is_series }) => (is_series ? event_id : [])),
     ...deleted.flatMap(({ series_id }) => series_id ?? []),

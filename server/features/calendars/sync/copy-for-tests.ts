@@ -15,15 +15,15 @@ interface Copy {
   /** The calendar's id. */
   work: string
   add: (event: object) => Promise<CalendarEvent>
-  /** Brings the copy up to date, page by page; what was told. */
+  /** Updates the copy page by page. @returns the changes received */
   read: (max_results?: number) => Promise<{ events: CalendarEvent[]; deleted: string[] }>
-  /** What the next `read` asks with. */
+  /** The token for the next `read`. */
   token: () => string
-  /** The copy, and the calendar as a whole reading has it; equal after each `read`. */
+  /** The copy and a full read of the calendar; equal after each `read`. */
   both: () => Promise<CalendarEvent[][]>
 }
 
-/** Somebody with a calendar, and a program that keeps a copy of it by the rules of the sync token alone. */
+/** A user with a calendar, and a client that maintains a copy of it using only the sync token. */
 export async function userWithCopy(services: TestServices): Promise<Copy> {
   const caller = await createUser(services)
   const { calendar, calendarManagement: calendars } = callAs(services, caller)

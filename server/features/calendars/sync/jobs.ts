@@ -3,7 +3,7 @@ import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { forgetDeletedBefore } from './store.ts'
 import { TOKEN_LIFETIME } from './sync-token.ts'
 
-/** Forgets, every hour, deletions that no sync token can ask for any more; a day more for transactions that took long. */
+/** Purges deletions older than any valid sync token, hourly; keeps an extra day for long transactions. */
 const forgetDeletions: RecurringJob = {
   name: 'calendars-forget-deletions',
   every: '57 * * * *',

@@ -9,10 +9,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { blankEvent, withInput } from '../event-input.ts'
 import { insertEvent, removeEvent, replaceEvent } from '../store.ts'
 
-/** Keeps nobody busy, so that transactions which write it do not wait for each other. */
+/** A transparent event: transactions that write it do not wait for each other. */
 const NOTE = { ...LUNCH, transparency: 'transparent' as const }
 
-/** Somebody's calendar with two events, read to the end. */
+/** A calendar with two events, fully read. */
 async function userWithTwo(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
@@ -33,7 +33,7 @@ async function userWithTwo(services: TestServices) {
   return { calendar, first, read, rowOf }
 }
 
-/** A transaction that has begun and written something, and goes on when it is told. */
+/** A transaction that has written something and waits for a signal to continue. */
 async function slowly(
   services: TestServices,
   before: (trx: Db) => Promise<unknown>,
@@ -71,7 +71,7 @@ describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later
     expect(after.summaries).toEqual(['One, changed', 'Slow'])
     expect(after.deleted).toEqual([first.events.find(({ summary }) => summary === 'Two')?.id])
     expect(await read(after.token)).toMatchObject({ events: [], deleted: [] })
-    // Whoever remembers only the newest change that they saw would not have been told.
+    // A client that tracked only the highest transaction id seen would miss this change.
     const { rows } = await sql<{ summary: string }>`
       select summary from events where changed_in > (select changed_in from events where summary = 'Quick')`.execute(
       services.db,

@@ -1,12 +1,12 @@
-/** Longer than this, with some fifty transactions under way, a snapshot would make a token unwieldy. */
+/** Longer snapshots (about fifty concurrent transactions) would make tokens unwieldy. */
 const MAX_LENGTH = 500
 
 const TEXT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
 /**
- * Reads a Postgres snapshot, `xmin:xmax:xip,…`: transactions before `xmin` are over, from `xmax` on they had not begun,
- * and of those between the listed ones were under way.
- * @returns undefined for what Postgres would not take for one
+ * Parses a Postgres snapshot, `xmin:xmax:xip,…`: transactions before `xmin` have ended, those from `xmax` on had not
+ * begun, and those listed in between were in progress.
+ * @returns undefined for text that Postgres would reject
  */
 function parse(text: string): { xmin: bigint; xmax: bigint } | undefined {
   const [, low, high, list] = TEXT.exec(text) ?? []
@@ -21,12 +21,12 @@ export function isSnapshot(text: string): boolean {
   return parse(text) !== undefined
 }
 
-/** Does one snapshot know of transactions that had not begun at the other? */
+/** Whether a snapshot includes transactions that had not begun at the other. */
 export function isAheadOf(snapshot: string, other: string): boolean {
   return (parse(snapshot)?.xmax ?? 0n) > (parse(other)?.xmax ?? 0n)
 }
 
-/** The snapshot, or if that is long one that sees less and is short: to be told something twice does no harm. */
+/** The snapshot, or if it is too long, a shorter one that sees less: reporting a change twice is harmless. */
 export function shortened(snapshot: string): string {
   if (snapshot.length <= MAX_LENGTH) return snapshot
   const xmin = parse(snapshot)?.xmin ?? 1n

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What can be seen of a database. */
+/** A snapshot and the database that it belongs to. */
 export interface Sight {
-  /** Which transactions are over: a snapshot as Postgres writes it. */
+  /** Which transactions have ended, in Postgres' snapshot format. */
   snapshot: string
-  /** Another one where the database was set up anew, and after it was taken back to an earlier time. */
+  /** Changes when the database is created again or restored to an earlier time. */
   database: string
 }
 
-/** Must be read before what it is to speak for. */
+/** Reads the current snapshot; call it before reading the data that it covers. */
 export async function readSight(db: Db): Promise<Sight> {
   const { rows } = await sql<Sight>`
     select pg_current_snapshot()::text as snapshot,
@@ -21,13 +21,13 @@ export async function readSight(db: Db): Promise<Sight> {
   return sight
 }
 
-/** Written by a transaction that was not over then. The first half of it is what an index can find. */
+/** Matches rows written by transactions unfinished at the snapshot. Only the first condition can use an index. */
 function isUnseen(column: 'changed_in' | 'deleted_in', snapshot: string) {
   return sql<boolean>`${sql.ref(column)} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(${sql.ref(column)}, ${snapshot}::pg_snapshot)`
 }
 
-/** The events of a calendar as far as they were written by transactions that a snapshot does not see. */
+/** The events of a calendar written by transactions that a snapshot does not see. */
 export function listChanged(
   db: Db,
   user_id: UserId,
@@ -40,14 +40,14 @@ export function listChanged(
       .select(['event_id', 'recurring_event_id', sql<boolean>`recurrence <> '{}'`.as('is_series')])
       .where('user_id', '=', user_id)
       .where('calendar_id', '=', calendar_id)
-      // The index `events_by_change` is made for this very condition.
+      // Required to use the partial index `events_by_change`.
       .where(sql<boolean>`changed_in >= '0'::xid8`)
       .where(isUnseen('changed_in', snapshot))
       .execute()
   )
 }
 
-/** What such transactions have taken out of it. */
+/** The events that such transactions deleted from the calendar. */
 export function listDeleted(
   db: Db,
   user_id: UserId,

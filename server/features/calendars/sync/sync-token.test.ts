@@ -39,7 +39,7 @@ describe('a sync token', () => {
       refusalOf(calendars.calendarEvents({ calendarId, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
     expect(await refused(token(), play)).toEqual(expired)
-    // A database that was restored has not come as far, or is another one.
+    // A restored database is behind, or a different one.
     expect(await refused(forged(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
     expect(await refused(forged(token(), { database: '1/1' }))).toEqual(expired)
     services.clock.advance(30 * DAY)
@@ -66,7 +66,7 @@ describe('a sync token', () => {
   })
 })
 
-/** A token that says something else. */
+/** A token with changed content. */
 function forged(token: string, change: object): string {
   const facts = JSON.parse(Buffer.from(token, 'base64url').toString())
   return Buffer.from(JSON.stringify({ ...facts, ...change })).toString('base64url')

@@ -7,33 +7,33 @@ import type { CalendarRow } from '../management/store.ts'
 import { isAheadOf, isSnapshot, shortened } from './snapshot.ts'
 import type { Sight } from './store.ts'
 
-/** How long a sync token can be used, in milliseconds. */
+/** How long a sync token is valid, in milliseconds. */
 export const TOKEN_LIFETIME = 30 * DAY
 
-/** A calendar as somebody has read it: what of it, when, and how it was shown. */
+/** The state of a calendar as a client read it: range, time and presentation. */
 const syncPoint = z
   .object({
     calendar_id: z.string(),
-    /** A holiday calendar that was removed and added again has the id that it had. */
+    /** Distinguishes a holiday calendar that was removed and added again under the same id. */
     created_at: z.number(),
     start: placeInTime,
     end: placeInTime,
-    /** All-day events are on its days. */
+    /** Determines the times of all-day events. */
     time_zone: z.string(),
-    /** Events without a colour of their own have it. */
+    /** The color of events that have none of their own. */
     color: z.string(),
     database: z.string(),
-    /** What transactions that it sees wrote was read; of what others did, some may have been. */
+    /** The client has read everything from transactions visible in it, and possibly some from others. */
     snapshot: z.string().refine(isSnapshot),
     issued_at: z.number(),
   })
   .refine(({ start, end }) => start < end && end - start <= MOST_DAYS * DAY)
 export type SyncPoint = z.output<typeof syncPoint>
 
-/** The last event of a page: when it starts, and its id. */
+/** The last event of a page: its start and id. */
 export const pagePlace = z.tuple([placeInTime, z.string()])
 
-/** A reading of several pages, under way: what it will have read, what it began from, and how far it is. */
+/** A paginated read in progress: the sync point that it will reach, where it began, and its position. */
 const pagePoint = z.object({
   to: syncPoint,
   since: z.nullable(syncPoint.shape.snapshot),
@@ -41,17 +41,17 @@ const pagePoint = z.object({
 })
 export type PagePoint = z.output<typeof pagePoint>
 
-/** Nothing in a token is secret, and whoever makes one up is shown no more than their own calendar. */
+/** Encodes a token. It contains no secret, and a forged token gives access only to the caller's own calendar. */
 export function toToken(point: SyncPoint | PagePoint): string {
   return Buffer.from(JSON.stringify(point)).toString('base64url')
 }
 
-/** @throws {DomainError} `invalid` for what is none */
+/** @throws {DomainError} `invalid` for a malformed token */
 export function fromSyncToken(token: string): SyncPoint {
   return read(syncPoint, token, 'sync_token')
 }
 
-/** @throws {DomainError} `invalid` for what is none */
+/** @throws {DomainError} `invalid` for a malformed token */
 export function fromPageToken(token: string): PagePoint {
   return read(pagePoint, token, 'page_token')
 }
@@ -64,7 +64,7 @@ function read<Point>(schema: z.ZodType<Point>, token: string, field: string): Po
   }
 }
 
-/** Where a reading that begins now will have come to. */
+/** The sync point of a read that begins now. */
 export function newSyncPoint(
   { calendar_id, created_at, color }: CalendarRow,
   { start, end }: Span,
@@ -84,15 +84,15 @@ export function newSyncPoint(
 }
 
 /**
- * Can what changed since a point still be told?
- * @param present where a reading of the same range would come to now
- * @throws {DomainError} `gone` when all has to be read anew
+ * Checks that changes since a sync point can still be computed.
+ * @param present the sync point that a read of the same range would reach now
+ * @throws {DomainError} `gone` when a full read is required
  */
 export function expectValid(point: SyncPoint, present: SyncPoint, sight: Sight): void {
   const isSame = (['calendar_id', 'created_at', 'time_zone', 'database'] as const).every(
     (fact) => point[fact] === present[fact],
   )
   const isOld = present.issued_at - point.issued_at > TOKEN_LIFETIME
-  // It knows of transactions that are still to come: this database is a copy from before.
+  // A token with future transactions means that this database was restored from an older copy.
   if (!isSame || isOld || isAheadOf(point.snapshot, sight.snapshot)) throw syncTokenExpired()
 }

@@ -6,16 +6,16 @@ import type { WebhookRow } from '../webhooks/store.ts'
 import { signedHeaders } from '../webhooks/webhook-secret.ts'
 import type { DeliveryRow } from './store.ts'
 
-/** What came of one try. */
+/** The result of a delivery attempt. */
 export interface Try {
   response_status: number | null
   response_excerpt: string | null
   duration_ms: number
-  /** Null when the receiver took the message. */
+  /** Null when the receiver accepted the message. */
   failure: DeliveryFailure | null
 }
 
-/** What stands in the place of a try of a webhook that is not called. */
+/** The result recorded for a webhook that is switched off, in place of an attempt. */
 export const SWITCHED_OFF: Try = {
   response_status: null,
   response_excerpt: null,
@@ -23,7 +23,7 @@ export const SWITCHED_OFF: Try = {
   failure: { code: 'webhook_off' },
 }
 
-/** Sends a message to its receiver. Whatever goes wrong is what came of the try. */
+/** Sends a message to its receiver. Never throws: errors become the attempt's failure. */
 export async function callReceiver(
   services: Pick<Services, 'clock' | 'log' | 'outbound' | 'secrets'>,
   webhook: WebhookRow,
@@ -45,7 +45,7 @@ export async function callReceiver(
   }
 }
 
-/** The status by which a receiver says that it wants no more messages at all. */
+/** The status with which a receiver unsubscribes from all messages. */
 export const GONE = 410
 
 function refusalBy(status: number): DeliveryFailure | null {
@@ -58,7 +58,7 @@ function refusalBy(status: number): DeliveryFailure | null {
 function failureOf({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
   if (error instanceof OutboundError) return { code: error.code }
   if (error instanceof UnreadableSecret) return { code: 'secret_unreadable' }
-  // A fault of ours: the message is tried again like any other, and does not hold up the rest.
+  // Our own error: the message is retried like any other and does not block the rest.
   log.error({ err: error }, 'webhook not sent')
   return { code: 'not_sent' }
 }

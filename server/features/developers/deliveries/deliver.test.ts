@@ -13,7 +13,7 @@ import { newDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { exampleEvent } from './try-webhook.ts'
 
-/** A message that a webhook of Ana's is to be told. */
+/** A message queued for Ana's webhook. */
 async function queued(services: TestServices, url: string) {
   const ana = await createUser(services, { email: 'ana@example.test' })
   const webhook = await subscribe(services, ana, url)

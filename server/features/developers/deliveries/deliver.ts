@@ -11,29 +11,29 @@ import { claimDelivery, type DeliveryRow, endClaim, listDue } from './store.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
 
-/** How long a claim holds: longer than any try, so that it runs out only when its process died. */
+/** How long a claim lasts: longer than any attempt, so that it expires only if its process died. */
 const CLAIM_MS = CALL_WITHIN_MS + 20_000
 
-/** Waits after the first, second … failed try (ms); there is none after the last, about a day in all. */
+/** Delays after the first, second … failed attempt (ms); none after the last, about a day in total. */
 const RETRY_AFTER_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
 
-/** What one process delivers at once when it catches up. */
+/** Concurrent deliveries of one process when it catches up. */
 const AT_ONCE = 5
 
 interface Delivery {
   outcome: 'delivered' | 'failed' | 'nothing to do'
-  /** After a failure: when another try makes sense; null when none does. */
+  /** After a failure: the time of the next attempt; null when there is none. */
   retry_at: Date | null
 }
 
 const NOTHING: Delivery = { outcome: 'nothing to do', retry_at: null }
 
 /**
- * Delivers a message if it is due and no other process is at it. No transaction is open while its receiver is talked
- * to: a claim that runs out stands for the lock.
+ * Delivers a message if it is due and no other process is delivering it. No transaction stays open during the call: an
+ * expiring claim replaces the lock.
  *
- * Delivery is at least once. When this process is killed between the receiver's answer and our note of it, the claim
- * runs out and the message goes out again, with the same `webhook-id`, by which a receiver knows the repetition.
+ * Delivery is at least once. If this process dies between the receiver's response and recording it, the claim expires
+ * and the message is sent again with the same `webhook-id`, which lets receivers detect duplicates.
  */
 export async function deliverWebhook(services: DeliveryServices, delivery_id: string): Promise<Delivery> {
   const { db, clock } = services
@@ -41,13 +41,13 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
   const webhook = delivery && (await findWebhookToCall(db, delivery.webhook_id))
   if (!webhook) return NOTHING
-  // One that is switched off can be tried out still.
+  // Tests are delivered even while the webhook is switched off.
   const isToBeCalled = webhook.disabled_at === null || delivery.type === WEBHOOK_TEST
   const tried = isToBeCalled ? await callReceiver(services, webhook, delivery) : SWITCHED_OFF
   return db.transaction().execute((trx) => note(services, trx, webhook, delivery, tried))
 }
 
-/** Delivers all that is due, the longest-waiting first: what a process that died, or a lost job, left behind. */
+/** Delivers everything that is due, oldest first: messages left behind by a dead process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   for (;;) {
     const due = await listDue(services.db, dateOf(services.clock), AT_ONCE)
@@ -56,7 +56,7 @@ export async function deliverDueWebhooks(services: DeliveryServices): Promise<vo
   }
 }
 
-/** Writes down what came of a try, and what follows from it for the webhook. */
+/** Records the outcome of an attempt and its consequences for the webhook. */
 async function note(
   services: DeliveryServices,
   trx: Db,
@@ -82,7 +82,7 @@ async function note(
   return { outcome: isDone ? 'delivered' : 'failed', retry_at }
 }
 
-/** When a failed delivery is tried again; null when it is not: the last wait is over, or nobody waits for it. */
+/** When to retry a failed delivery; null after the last delay, and for messages that are never retried. */
 function nextTry({ type, attempts }: DeliveryRow, tried: Try, now: Date): Date | null {
   if (type === WEBHOOK_TEST || tried === SWITCHED_OFF || tried.response_status === GONE) return null
   const wait = RETRY_AFTER_MS[attempts - 1]

@@ -90,7 +90,7 @@ describe('the log', () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
       made.unshift((await testWebhook({ id })).id)
-      // Some at the very same time.
+      // Some have the same timestamp.
       services.clock.advance(n % 2)
     }
     const all = await listDeliveries({ id })

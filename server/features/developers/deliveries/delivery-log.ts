@@ -9,10 +9,10 @@ import { webhookJob } from '../jobs.ts'
 import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
 import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
 
-/** When a message was made, and the id of its delivery. */
+/** The creation time of a message and the id of its delivery. */
 const place = z.tuple([placeInTime, z.uuid()])
 
-/** What a webhook of the caller's was told in the last 30 days, page by page, the newest first. */
+/** The deliveries of the caller's webhook in the last 30 days, page by page, newest first. */
 export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
@@ -32,9 +32,9 @@ export async function listDeliveries(
 }
 
 /**
- * Tells a webhook once more what it was told, as a new line of its log and under the same `webhook-id`. What waits for
- * its next try is tried now instead; what waits for its first, such as a booking that can be undone, goes on waiting.
- * @throws {DomainError} `conflict` when it is switched off
+ * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery that waits for a retry is
+ * sent now instead; a delivery that waits for its first attempt, such as a booking that can be undone, keeps waiting.
+ * @throws {DomainError} `conflict` when the webhook is switched off
  */
 export async function redeliver(
   { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,

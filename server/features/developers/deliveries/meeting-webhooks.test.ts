@@ -17,7 +17,7 @@ async function book(services: TestServices, organizer: Caller, start: string, ca
   return callAs(services, caller).match.book({ ...GUEST, token, start })
 }
 
-/** Olga, whose webhook it is, has a meeting of which the webhook was told. */
+/** Olga, with a webhook that was notified of her meeting. */
 async function toldOfMeeting(services: TestServices, url: string) {
   const olga = await createUser(services, { name: 'Olga' })
   const webhook = await subscribe(services, olga, url)
@@ -191,7 +191,7 @@ test('one whose making could not be told yet is cancelled all the same', async (
   await subscribe(services, olga, receiver.url)
   const { event } = await book(services, olga, monday('10:00'))
   services.clock.advance(UNDO_MS)
-  // A receiver that failed may have taken note before it did.
+  // A receiver that failed may have processed the message first.
   receiver.replies.push({ status: 500 })
   await deliverDueWebhooks(services)
   await callAs(services, null).events.cancel({ eventId: event.id })
@@ -212,7 +212,7 @@ test('a webhook is not deleted while a meeting of its owner’s is being booked,
   const { id } = await subscribe(services, olga, receiver.url)
   const order: string[] = []
   const deletion = await services.db.transaction().execute(async (trx) => {
-    // As every booking begins.
+    // Every booking begins with this lock.
     await lockPeople(trx, [olga.user_id])
     const deleting = callAs(services, olga).developers.deleteWebhook({ id })
     await Promise.race([deleting.then(() => order.push('deleted')), sleep(300)])

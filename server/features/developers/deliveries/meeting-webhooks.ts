@@ -10,22 +10,22 @@ import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
 import { insertDeliveries, takeBackUntold } from './store.ts'
 
-/** What happened to a meeting. */
+/** A change of a meeting. */
 export interface WebhookNotice {
   type: WebhookEvent
-  /** The meeting as it is now, the same for all its people. */
+  /** The meeting's current state, the same for all its people. */
   event: CalendarEvent
   user_ids: readonly UserId[]
-  /** When it may be told; at once without it. */
+  /** Earliest time to send; immediately if absent. */
   sendAfter?: Date | undefined
 }
 
 /**
- * Tells the webhooks of everybody at a meeting, as part of `db`'s transaction, what happened to it: each with the
- * event as it stands in its owner's calendar. To be called while it stands there.
+ * Enqueues a meeting's change for the webhooks of all its people, in `db`'s transaction, each with the event from its
+ * owner's calendar. Call it while those entries exist.
  *
- * A webhook that waits to be told of the meeting's making is told that of a meeting which moved, and nothing of one
- * that is cancelled; as mails do it.
+ * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
+ * cancelled, as with mails.
  */
 export async function queueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,

@@ -8,7 +8,7 @@ type NewDelivery = Pick<
   'webhook_id' | 'message_id' | 'type' | 'payload' | 'meeting_id' | 'created_at' | 'send_after'
 >
 
-/** A message to a webhook, as it will be sent however often it is tried. */
+/** Creates a webhook message; its payload stays the same for every attempt. */
 export function newDelivery(
   webhook_id: string,
   { type, data }: Pick<WebhookMessage, 'type' | 'data'>,

@@ -13,7 +13,7 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDeliveryR
   return db.insertInto('webhook_deliveries').values(deliveries).returningAll().execute()
 }
 
-/** The same message once more, as a delivery of its own. */
+/** Inserts the same message as a new delivery. */
 export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<DeliveryRow> {
   const { webhook_id, message_id, type, payload, meeting_id } = delivery
   return db
@@ -23,7 +23,7 @@ export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<D
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a delivery that waits for its next try due now. */
+/** Makes a delivery that waits for a retry due now. */
 export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
   return db
     .updateTable('webhook_deliveries')
@@ -34,8 +34,8 @@ export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): P
 }
 
 /**
- * Takes back what nobody has been told of a meeting's making.
- * @returns the webhooks that hence know nothing of it
+ * Deletes pending `meeting.created` deliveries of a meeting.
+ * @returns the webhooks that therefore do not know the meeting
  */
 export async function takeBackUntold(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<string[]> {
   const rows = await db
@@ -52,7 +52,7 @@ export async function takeBackUntold(db: Db, meeting_id: MeetingId, user_ids: re
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** Takes a due delivery for one process until `until`; undefined when it is gone, done, not due or taken. */
+/** Claims a due delivery for one process until `until`; undefined when it is deleted, done, not due or claimed. */
 export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
   return db
     .updateTable('webhook_deliveries')
@@ -69,8 +69,8 @@ export type DeliveryOutcome = Pick<
 > & { failure: DeliveryFailure | null }
 
 /**
- * Ends a claim, unless it ran out and the delivery is another process's by now.
- * @returns whether it was still this claim
+ * Releases a claim and records the outcome, unless the claim expired and another process has taken over.
+ * @returns whether the claim was still ours
  */
 export async function endClaim(
   db: Db,
@@ -86,7 +86,7 @@ export async function endClaim(
   return numUpdatedRows > 0n
 }
 
-/** The longest-waiting deliveries that are due and that nobody is at. */
+/** The oldest due deliveries without a claim. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -98,7 +98,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
   return rows.map(({ delivery_id }) => delivery_id)
 }
 
-/** One page of a webhook's log, the newest first. */
+/** One page of a webhook's log, newest first. */
 export function listDeliveryRows(
   db: Db,
   webhook_id: string,
@@ -117,7 +117,7 @@ export function listDeliveryRows(
     .execute()
 }
 
-/** A line of the log of this user's webhook. */
+/** A log entry of this user's webhook. */
 export function findDelivery(
   db: Db,
   user_id: UserId,
@@ -133,7 +133,7 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** Gives all messages of meetings, told and still to be told, another text and other people; what was answered goes. */
+/** Replaces the texts and people in all sent and pending messages of meetings, and deletes stored responses. */
 export async function anonymizeDeliveries(
   db: Db,
   meetings: readonly (Pick<

@@ -12,7 +12,7 @@ import { toDelivery } from './delivery-log.ts'
 import { newDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
 
-/** Sends a webhook a message that tells of no meeting, once and now, whether it is switched on or not. */
+/** Sends a test message to a webhook, once and immediately, even if the webhook is switched off. */
 export async function tryWebhook(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>,
   caller: Caller,
@@ -30,12 +30,12 @@ export async function tryWebhook(
   if (!made) throw notFound()
   await deliverWebhook(services, made.delivery_id)
   const done = await findDelivery(db, user_id, made)
-  // It was deleted meanwhile.
+  // The webhook was deleted in the meantime.
   if (!done) throw notFound()
   return toDelivery(done)
 }
 
-/** What a meeting looks like on the wire, an hour of tomorrow. */
+/** A sample meeting in the API format, an hour long, tomorrow. */
 export function exampleEvent({ email, name, picture, time_zone: timeZone }: Caller, now: Date): CalendarEvent {
   const start = Math.ceil((now.getTime() + DAY) / HOUR) * HOUR
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })

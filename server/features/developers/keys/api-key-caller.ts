@@ -10,18 +10,18 @@ import { invalidApiKey } from '../errors.ts'
 import { parseApiKey } from './api-key-text.ts'
 import { findApiKey, markApiKeyUsed, markFirstUse } from './store.ts'
 
-/** How exactly it is known when a key was last used: a row is not written for each request. */
+/** Precision of a key's last use, so that not every request writes a row. */
 const USE_NOTED_EVERY = MINUTE
 
-/** Is this meant to be an API key? No other token begins so. */
+/** Whether a token has the format of an API key; no other token has this prefix. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_PREFIX)
 }
 
 /**
- * Resolves an API key to its user, as the database knows them now, and to what it may do.
- * @throws {DomainError} `unauthenticated` for one that is wrong, revoked or expired, even where no credentials are
- *   needed: whoever sends a key means to be known by it
+ * Resolves an API key to its user, read from the database on each call, and to its permissions.
+ * @throws {DomainError} `unauthenticated` for an invalid, revoked or expired key, even where no credentials are needed:
+ *   a client that sends a key expects to be identified
  */
 export async function resolveApiKey(
   services: AuditServices & Pick<Services, 'db' | 'config'>,

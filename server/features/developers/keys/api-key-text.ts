@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { API_KEY_PREFIX } from '#shared/api-keys.ts'
 
-/** Letters and digits alone: a double click selects all of a key. */
+/** Only letters and digits, so that a double click selects the whole key. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 12
 /** 256 bits. */
@@ -11,7 +11,7 @@ const KEY = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-
 
 /** The parts of an API key: `mrd_<key_id>_<secret>`. */
 interface ApiKeyParts {
-  /** By which it is looked up; no secret. */
+  /** The lookup id; not secret. */
   key_id: string
   secret: string
 }
@@ -24,7 +24,7 @@ export function formatApiKey({ key_id, secret }: ApiKeyParts): string {
   return `${API_KEY_PREFIX}${key_id}_${secret}`
 }
 
-/** Reads what `formatApiKey` wrote; undefined for anything else. */
+/** Parses the output of `formatApiKey`; undefined for anything else. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
   const [, key_id, secret] = KEY.exec(text) ?? []
   return key_id !== undefined && secret !== undefined ? { key_id, secret } : undefined

@@ -12,14 +12,14 @@ import { notFound, sessionOver, tooManyKeys } from '../errors.ts'
 import { formatApiKey, newApiKeyParts } from './api-key-text.ts'
 import { type ApiKeyRow, insertApiKey, listApiKeyRows, removeApiKey } from './store.ts'
 
-/** The caller's keys, the newest first. */
+/** The caller's keys, newest first. */
 export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller): Promise<ApiKey[]> {
   return (await listApiKeyRows(db, caller.user_id)).map(toApiKey)
 }
 
 /**
- * Makes a key; only now can it be read.
- * @throws {DomainError} `conflict` for one more than a user may have, `unauthenticated` when the session ended meanwhile
+ * Creates a key; the result is the only time that it is readable.
+ * @throws {DomainError} `conflict` at the maximum number of keys, `unauthenticated` when the session has ended
  */
 export async function createApiKey(
   services: AuditServices & Pick<Services, 'db' | 'clock' | 'live'>,
@@ -41,7 +41,7 @@ export async function createApiKey(
     last_used_at: null,
   }
   await db.transaction().execute(async (trx) => {
-    // Of two that are made at once, both would count the same keys.
+    // Two concurrent calls would both count the same keys.
     await lockPeople(trx, [user_id])
     if (!(await isSessionOpen(services, trx, caller))) throw sessionOver()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
@@ -53,7 +53,7 @@ export async function createApiKey(
   return { ...toApiKey(row), key: formatApiKey(parts) }
 }
 
-/** Ends a key at once. */
+/** Revokes a key at once. */
 export async function revokeApiKey(
   services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,

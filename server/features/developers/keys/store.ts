@@ -4,7 +4,7 @@ import type { ApiKeyRow } from '../tables.ts'
 
 export type { ApiKeyRow } from '../tables.ts'
 
-/** The newest first. */
+/** Newest first. */
 export function listApiKeyRows(db: Db, user_id: UserId): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('api_keys')
@@ -33,7 +33,7 @@ export function findApiKey(db: Db, key_id: string): Promise<ApiKeyRow | undefine
   return db.selectFrom('api_keys').selectAll().where('key_id', '=', key_id).executeTakeFirst()
 }
 
-/** @returns whether this is its first use: of two at once, one is */
+/** @returns whether this is the first use: of two concurrent calls, only one gets true */
 export async function markFirstUse(db: Db, key_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
@@ -44,7 +44,7 @@ export async function markFirstUse(db: Db, key_id: string, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** Notes a use, unless one was noted after `noted`. */
+/** Records a use, unless one was recorded after `noted`. */
 export async function markApiKeyUsed(db: Db, key_id: string, { now, noted }: { now: Date; noted: Date }) {
   await db
     .updateTable('api_keys')

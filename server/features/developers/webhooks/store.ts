@@ -6,7 +6,7 @@ import type { NewWebhookRow, WebhookRow, WebhooksTable } from '../tables.ts'
 
 export type { WebhookRow } from '../tables.ts'
 
-/** The newest first. */
+/** Newest first. */
 export function listWebhookRows(db: Db, user_id: UserId): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
@@ -33,7 +33,7 @@ export function findWebhook(db: Db, user_id: UserId, webhook_id: string): Promis
 
 export type WebhookChange = Omit<Updateable<WebhooksTable>, 'webhook_id' | 'user_id'>
 
-/** Changes a webhook of this user; undefined when there is none. */
+/** Updates a webhook of this user; undefined when it does not exist. */
 export function updateWebhookRow(
   db: Db,
   user_id: UserId,
@@ -53,7 +53,7 @@ export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string)
   await db.deleteFrom('webhooks').where('webhook_id', '=', webhook_id).where('user_id', '=', user_id).execute()
 }
 
-/** The webhooks of these users that are switched on, each with its owner's zone. */
+/** The enabled webhooks of these users, each with its owner's time zone. */
 export function listSubscribers(
   db: Db,
   user_ids: readonly UserId[],
@@ -73,7 +73,7 @@ export interface WebhookToCall extends WebhookRow {
   language: Language | null
 }
 
-/** A webhook that is to be told something, with its owner's address and language. */
+/** A webhook to call, with its owner's address and language. */
 export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookToCall | undefined> {
   return db
     .selectFrom('webhooks')
@@ -84,7 +84,7 @@ export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookTo
     .executeTakeFirst()
 }
 
-/** Locks a webhook until the transaction ends, before any of its deliveries; false when it is gone. */
+/** Locks a webhook until the transaction ends; lock it before its deliveries. False when it was deleted. */
 export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
@@ -95,7 +95,7 @@ export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The webhook works: what failed before is past. */
+/** Resets the failure count after a success. */
 export async function forgetFailures(db: Db, webhook_id: string): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -105,7 +105,7 @@ export async function forgetFailures(db: Db, webhook_id: string): Promise<void> 
     .execute()
 }
 
-/** Counts one more try that failed. */
+/** Counts a failed attempt. */
 export function countFailure(
   db: Db,
   webhook_id: string,

@@ -7,7 +7,7 @@ import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import { CALL_FAILURES, type DeliveryFailure, type DisabledReason } from '#shared/webhook-failures.ts'
 import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'
 
-/** What older versions stored, and what it is now. */
+/** Values stored by older versions, and their current form. */
 const FAILURES: [prose: string | null, failure: DeliveryFailure | null][] = [
   [null, null],
   ['The receiver answered 500', { code: 'answered', params: { status: 500 } }],

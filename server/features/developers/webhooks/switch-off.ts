@@ -9,10 +9,10 @@ import { GONE, type Try } from '../deliveries/call-receiver.ts'
 import { switchedOffMail } from '../mail.ts'
 import { countFailure, updateWebhookRow, type WebhookToCall } from './store.ts'
 
-/** A webhook of which so many tries in a row have failed, over so long (ms), is switched off. */
+/** Limits for switching off a webhook: consecutive failed attempts, and the time (ms) over which they failed. */
 const TOO_MUCH = { failures: 20, over: 3 * DAY }
 
-/** Counts a failed try against its webhook, and switches off one that wants no more, or has not worked for days. */
+/** Counts a failed attempt; switches off a webhook that responded with 410, or has failed for days. */
 export async function countAgainst(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   trx: Db,

@@ -6,25 +6,25 @@ import type { Services } from '../../../platform/services.ts'
 import type { DeliveryRow } from '../deliveries/store.ts'
 import type { WebhookRow } from './store.ts'
 
-/** How long the former secret signs beside a new one, so that who verifies can change over. */
+/** How long the previous secret stays valid next to the new one, so that receivers can switch over. */
 export const SECRET_OVERLAP = DAY
 
 type WithSecrets = Pick<Services, 'secrets'>
 type SecretRow = Pick<WebhookRow, 'webhook_id' | 'secret' | 'previous_secret' | 'previous_secret_until'>
 
-/** A new signing secret, as the Standard Webhooks specification writes it. */
+/** A new signing secret in the format of the Standard Webhooks specification. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** A webhook's secret in the form in which it is stored. */
+/** The stored, encrypted form of a webhook's secret. */
 export function sealSecret({ secrets }: WithSecrets, webhook_id: string, secret: string): string {
   return encrypt(secrets, secret, purposeOf(webhook_id))
 }
 
 /**
- * The headers by which a receiver knows that a message is ours, and which one it is.
- * @param at epoch milliseconds of this try
+ * The headers with which a receiver verifies our signature and identifies the message.
+ * @param at epoch milliseconds of this attempt
  * @throws {UnreadableSecret}
  */
 export function signedHeaders(

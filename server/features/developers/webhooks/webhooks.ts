@@ -24,14 +24,14 @@ import {
 } from './store.ts'
 import { newSecret, SECRET_OVERLAP, sealSecret } from './webhook-secret.ts'
 
-/** The caller's webhooks, the newest first. */
+/** The caller's webhooks, newest first. */
 export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Webhook[]> {
   return (await listWebhookRows(db, caller.user_id)).map(toWebhook)
 }
 
 /**
- * Makes a webhook; only now can its secret be read.
- * @throws {DomainError} `invalid` for an address that will not be called, `conflict` for one more than a user may have
+ * Creates a webhook; the result is the only time that its secret is readable.
+ * @throws {DomainError} `invalid` for a URL that will not be called, `conflict` at the maximum number of webhooks
  */
 export async function createWebhook(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'outbound' | 'secrets'>,
@@ -59,7 +59,7 @@ export async function createWebhook(
   })
 }
 
-/** Changes what is given. Switching a webhook on forgets why it was off. */
+/** Updates the given fields. Switching a webhook on clears the reason why it was off. */
 export async function updateWebhook(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound'>,
   { user_id }: Caller,
@@ -78,7 +78,7 @@ export async function updateWebhook(
       ...(enabled !== undefined && enabled !== isOn
         ? { disabled_at: enabled ? null : dateOf(clock), disabled_reason: null }
         : {}),
-      // What is switched on again, or leads elsewhere, has not failed yet.
+      // A webhook that was switched on again, or has a new URL, starts without failures.
       ...((enabled && !isOn) || isNew ? { failures: 0, failing_since: null } : {}),
     })
     if (!row) throw notFound()
@@ -87,7 +87,7 @@ export async function updateWebhook(
   })
 }
 
-/** Deletes a webhook with its log; what it was still to be told it is not. */
+/** Deletes a webhook with its log and its pending deliveries. */
 export async function deleteWebhook(
   services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,
@@ -102,7 +102,7 @@ export async function deleteWebhook(
   return { success: true }
 }
 
-/** Gives a webhook a new secret, which only now can be read; the former signs beside it for a day. */
+/** Creates a new secret for a webhook, readable only now; the previous secret keeps signing for a day. */
 export async function rotateSecret(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,
   { user_id }: Caller,
@@ -126,7 +126,7 @@ export async function rotateSecret(
 }
 
 /**
- * A webhook of the user's.
+ * A webhook of the user.
  * @throws {DomainError} `not_found` for any other
  */
 export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
@@ -135,7 +135,7 @@ export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id
   return webhook
 }
 
-/** The same, held until the transaction ends: against the user's other changes, and bookings that are telling it of a meeting. */
+/** The same, locked until the transaction ends: against other changes by the user, and bookings that notify it. */
 export async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockPeople(trx, [user_id])
   return openWebhook(trx, user_id, webhook_id)

@@ -2,7 +2,7 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { deleteExpiredNames } from './store.ts'
 
-/** Releases, every night, the names of links that were reserved for a year. */
+/** Releases link names after their year of reservation, nightly. */
 const releaseNames: RecurringJob = {
   name: 'users-release-link-names',
   every: '23 3 * * *',

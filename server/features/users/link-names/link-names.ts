@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isReservedUrl } from '../url-invites.ts'
 import { deleteFormerName, insertFormerNames, isNameTaken, listLinkNames, lockLinkName } from './store.ts'
 
-/** How long nobody but its former owner may take a link's name. */
+/** How long a link name stays reserved for its former owner. */
 const RESERVED_FOR = 365 * DAY
 
 /**
- * Takes a name for a link, in the caller's transaction, which then inserts it.
- * @param user_id null for somebody new
- * @returns false when it is a product word, leads somewhere already, or was somebody else's within the last year
+ * Claims a link name in the caller's transaction, which must then insert it.
+ * @param user_id null for a new user
+ * @returns false when the name is a product word, is in use, or was another user's within the last year
  */
 export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id: UserId | null): Promise<boolean> {
   if (isReservedUrl(name)) return false
@@ -21,7 +21,7 @@ export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id
   return true
 }
 
-/** Keeps names that lead nowhere any more for their former owner; for nobody when the account is closed. */
+/** Reserves unused names for their former owner, or for nobody when the account is deleted. */
 export async function reserveLinkNames(
   trx: Db,
   clock: Clock,
@@ -31,7 +31,7 @@ export async function reserveLinkNames(
   await insertFormerNames(trx, names, user_id, new Date(clock.now() + RESERVED_FOR))
 }
 
-/** The names of all links of a user, as their account is closed. */
+/** Reserves all link names of a user whose account is being deleted. */
 export async function reserveNamesOf(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
   await reserveLinkNames(trx, clock, await listLinkNames(trx, user_id), null)
 }

@@ -3,12 +3,12 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 
-/** Locks a name until the transaction ends: links and users have theirs in different tables. */
+/** Locks a name until the transaction ends: links and users have their names in different tables. */
 export async function lockLinkName(trx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link name ${name}`}, 0))`.execute(trx)
 }
 
-/** Does a name lead somewhere, or is it kept for somebody else than `user_id`? */
+/** Whether a name is in use, or reserved for anybody other than `user_id`. */
 export async function isNameTaken(db: Db, name: string, user_id: UserId | null, now: Date): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from users where url_invites = ${name})
