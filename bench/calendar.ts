@@ -6,12 +6,12 @@ import { inBrowser } from './browser/in-browser.ts'
 
 const MANY = 1000
 const FEW = 20
-/** The longest that a frame may take, ms. */
+/** Maximum frame time, ms. */
 const TARGET = 50
 const RUNS = 3
-/** What is shorter blocks nobody, ms: the browser counts from here. */
+/** Tasks shorter than this do not count as blocking, ms: the browser measures `blockingDuration` from here. */
 const BLOCKS = 50
-/** The views, and how many days their events are spread over. */
+/** The views, and the number of days over which their events are spread. */
 const VIEWS = [
   { names: ['Week', 'Agenda'], days: 7 },
   { names: ['Month'], days: 35 },
@@ -22,20 +22,19 @@ interface LongFrame {
   blockingDuration: number
 }
 
-/** How long frames took, ms: those in which the hand's movement is answered. */
+/** Frame times in ms, for the frames that handle pointer input. */
 interface Frames {
   p50: number
   p95: number
   most: number
-  /** The longest from the start of its first task until it was drawn, waits for the screen included. */
+  /** The longest time from the start of a frame's first task to its paint, including waits for the display. */
   span: number
 }
 
 /**
- * The dashboard with a thousand events in view: every frame while it is scrolled and while an event is dragged and
- * dropped, beside the same with twenty events in the same run. A frame's time is that of the main thread: its longest
- * task with the drawing after it, as the Long Animation Frames that the browser reports say what blocks; of shorter
- * ones, from `requestAnimationFrame` until the frame is done.
+ * Measures every frame of the dashboard while it scrolls and while an event is dragged and dropped, with 1,000 events
+ * in view and with 20, in the same run. A frame's time is main-thread time: for long frames, the blocking duration that
+ * the Long Animation Frames API reports; for shorter ones, from `requestAnimationFrame` to the end of the frame.
  */
 export async function run(): Promise<void> {
   await inBrowser(async ({ browser, server, admin }) => {
@@ -68,7 +67,10 @@ export async function run(): Promise<void> {
   })
 }
 
-/** So many events in this week, or from the month's first week on, of half an hour to two hours, from eight to eight. */
+/**
+ * Creates `count` events of 30 minutes to two hours between 8:00 and 20:00, in this week or from the first week of the
+ * month.
+ */
 async function fill(user: RestClient, count: number, days: number): Promise<void> {
   const monday = new Date(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T00:00:00Z`)
   if (days > 7) monday.setUTCDate(1)
@@ -96,7 +98,7 @@ async function show(page: Page, view: string): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
-/** The run whose worst frame was the best: what the product does, and not what else the machine did. */
+/** Returns the run with the shortest worst frame, which filters out other load on the machine. */
 async function worst(measure: () => Promise<Frames>): Promise<Frames> {
   let best: Frames | undefined
   for (let i = 0; i < RUNS; i++) {
@@ -107,7 +109,7 @@ async function worst(measure: () => Promise<Frames>): Promise<Frames> {
   return best
 }
 
-/** Measures frames while something is done to the page. */
+/** Measures frames while `act` runs. */
 async function during(page: Page, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -121,7 +123,7 @@ async function during(page: Page, act: () => Promise<void>): Promise<Frames> {
     observer.observe({ type: 'long-animation-frame' })
     const channel = new MessageChannel()
     let began = 0
-    // The message comes after the frame was drawn: what lies between is the frame's own work.
+    // The message arrives after the frame was rendered, so the difference is the frame's own work.
     channel.port1.addEventListener('message', () => times.push(performance.now() - began))
     channel.port1.start()
     let isRunning = true
@@ -160,7 +162,7 @@ async function scroll(page: Page): Promise<Frames> {
   })
 }
 
-/** Picks an event up, carries it over the days and the hours, and lets it go elsewhere; until that is saved and drawn. */
+/** Drags an event across days and hours and drops it elsewhere; waits until the change is saved and rendered. */
 async function drag(page: Page): Promise<Frames> {
   const box = await page.locator('main [data-event-id]').nth(3).boundingBox()
   if (!box) throw new Error('no event to drag')

@@ -2,17 +2,17 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { type RestClient, signIn, waitForCode } from '../e2e/server.ts'
 import { inBrowser } from './browser/in-browser.ts'
 
-/** The longest that a newcomer may take from signing in to a link on the clipboard, s. */
+/** Maximum time for a new user from sign-in to a copied link, s. */
 const TARGET = 60
 
 /**
- * How long people take for each thing that they do, s: the operators of the Keystroke-Level Model (Card, Moran and
- * Newell, 1980), with keys on glass as in Palin et al. 2019 (36 words a minute), and reading as in Brysbaert 2019 (238).
+ * Seconds per user action: the operators of the Keystroke-Level Model (Card, Moran and Newell, 1980), typing on a touch
+ * screen as in Palin et al. 2019 (36 words a minute), and reading as in Brysbaert 2019 (238 words a minute).
  */
 const KEY = { desk: 0.28, phone: 0.33 }
 const POINT = 1.1
 const PRESS = 0.2
-/** Between keys and mouse; a phone has them in one place. */
+/** Moving the hand between keyboard and mouse; a phone has both in one place. */
 const HOME = { desk: 0.4, phone: 0 }
 const THINK = 1.35
 const WORD = 60 / 238
@@ -23,14 +23,14 @@ const DEVICES = {
 }
 type Device = keyof typeof DEVICES
 
-/** Somebody who sees each page for the first time: uses it as people do, and counts how long they would take. */
+/** A first-time user: drives the page and adds up how long a person would take. */
 class Newcomer {
   readonly page: Page
   readonly #device: Device
   #hand: 'keys' | 'pointer' = 'pointer'
-  /** By what they do, s. */
+  /** Seconds by kind of action. */
   readonly seconds = { reading: 0, thinking: 0, pointing: 0, typing: 0, waiting: 0 }
-  /** Until each page was done with, s. */
+  /** Seconds spent until each page was done. */
   readonly laps: Record<string, number> = {}
 
   constructor(page: Page, device: Device) {
@@ -52,7 +52,7 @@ class Newcomer {
     this.#hand = hand
   }
 
-  /** Waits for what came of it, really, and reads it. */
+  /** Waits in real time for the result, then counts the time to read it. */
   async see(...texts: Locator[]): Promise<void> {
     const since = performance.now()
     for (const text of texts) await text.waitFor()
@@ -75,7 +75,7 @@ class Newcomer {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
-  /** To the mail that has come, where they find what they look for, and back. */
+  /** Counts switching to the mail program, finding the code, and switching back. */
   lookIntoMails(): void {
     this.#move('pointer')
     this.seconds.pointing += 2 * (POINT + PRESS)
@@ -83,7 +83,7 @@ class Newcomer {
   }
 }
 
-/** From the page for signing in to a link on the clipboard, as somebody who was invited, with a code or without. */
+/** Goes from the sign-in page to a copied link as an invited user, with or without an invitation code. */
 async function goThrough(newcomer: Newcomer, serverUrl: string, email: string, invitation?: string): Promise<void> {
   const { page } = newcomer
   const heading = page.getByRole('heading', { level: 1 })
@@ -153,9 +153,9 @@ async function measure(browser: Browser, serverUrl: string, admin: RestClient, d
 }
 
 /**
- * How long a newcomer takes from the page for signing in to their link on the clipboard, by the Keystroke-Level Model:
- * a browser goes the way, and each key, press and look is counted with what people take for it, and each word of the
- * headings and of what is pressed with what reading it takes; the waiting is what this machine took.
+ * Measures how long a new user takes from the sign-in page to a copied link, by the Keystroke-Level Model. A browser
+ * performs the steps; each key, press and look counts with the time a person needs, each word of headings and pressed
+ * controls with its reading time. Waiting time is real time on this machine.
  */
 export async function run(): Promise<void> {
   await inBrowser(async ({ browser, server, admin }) => {

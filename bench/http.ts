@@ -9,19 +9,20 @@ import { CONNECTIONS, type Duration, type Measured, measure, type Request } from
 import { DAYS, EVENTS, makePeople, type People, SERIES, TEAM } from './http/people.ts'
 
 const READING: Duration = { warmUp: 3, measured: 8 }
-/** Not for longer: every booking takes a time of its people, whose calendars would soon be full. */
+/** Kept short: every booking takes time from its participants, whose calendars would soon be full. */
 const BOOKING: Duration = { warmUp: 1, measured: 4 }
 
 /**
- * Requests per second and p99 of the two calls that matter, beside a bare Fastify route in the same run. The bare
- * route and the product are processes of their own, the database is another (but for the embedded one), and this one
- * makes the load: on few cores they all take from each other.
+ * Measures requests per second and p99 of the two most important calls, next to a bare Fastify route in the same run.
+ * The bare route and the product each run in their own process, as does the database (unless embedded); this process
+ * generates the load. On few cores they all compete.
  */
 export async function run(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1)
   const database = await openBenchDatabase(makePeople)
   const bare = await startBare()
-  // One client asks for all, which limits would refuse. Mails wait for their undo until the measurement is over.
+  // A single client sends all requests, so rate limits would reject them. Mails stay in their undo window until the
+  // measurement ends.
   const server = await startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '300' })
   try {
     const listing = await listingOf(server, database.filled)
@@ -79,7 +80,7 @@ async function bookingsOf(server: ServerProcess, { teams }: People): Promise<Req
   return bookings
 }
 
-/** Somebody's own link, for a quarter of an hour, and what they sign in with. */
+/** Returns a user's invitation token for a 15-minute meeting, and their authorization header. */
 async function invitationOf(server: ServerProcess, email: string): Promise<{ token: string; authorization: string }> {
   const client = await signIn(server.url, email, 'UTC')
   const { body: info } = await client.call('GET', '/users/info')

@@ -6,19 +6,19 @@ import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { freePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 
-/** The least that each score may be, of 100. */
+/** Minimum score of each category, out of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 7
-/** Of the pages that are not the first that somebody sees. */
+/** Runs for pages that are not a visitor's first page. */
 const FEWER_RUNS = 3
-/** On a machine of two cores, the process that the browser starts for the next page competes with this one. */
+/** On a machine with two cores, the spare renderer that the browser starts for the next page competes with this one. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
-/** Visits before the first run: a server that has just started has not compiled its own code yet. */
+/** Visits before the first run: a freshly started server has not compiled its own code yet. */
 const WARM_UP = 20
 
 /**
- * Lighthouse, as on a phone, for the pages that everybody sees; the median of seven runs of the landing page and of
- * invitations, and of three of the others. An invitation is opened in its owner's zone, and in another.
+ * Runs Lighthouse with its phone profile on the public pages; takes the median of seven runs of the landing page and of
+ * invitations, and of three runs of the others. Invitations are opened in the owner's time zone and in another.
  */
 export async function run(): Promise<void> {
   const executablePath = findChromium()
@@ -82,7 +82,7 @@ async function scoresOf(url: string, port: number, runs: number): Promise<Record
   )
 }
 
-/** What a virtual machine's host has kept from it so far: it is time in which the page is seen to stand still. */
+/** CPU time that the host has withheld from this virtual machine so far; it shows up as pauses in the page. */
 function stolenSeconds(): number {
   try {
     return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) / 100
@@ -91,7 +91,7 @@ function stolenSeconds(): number {
   }
 }
 
-/** One run's scores. Now and then a run finds no paint in its own trace; it says so and is made again, twice at most. */
+/** Scores of a single run. A run occasionally finds no paint in its own trace; it is then repeated, at most twice. */
 async function auditOnce(url: string, port: number, again = 2): Promise<[name: string, score: number][]> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   const categories = Object.entries(result?.lhr.categories ?? {})

@@ -11,12 +11,12 @@ import { openBenchDatabase } from './http/database.ts'
 const SUBSCRIPTIONS = 500
 const PROCESSES = 2
 const CHANGES = 40
-/** Milliseconds within which a change is to be everywhere, for 99 of 100. */
+/** 99 of 100 changes must reach every dashboard within this many ms. */
 const TARGET = 1000
 
 /**
- * How long a change takes to all of one user's open dashboards, over several server processes on one database, from
- * before it is asked for until it is there; beside the bare notification of the same database in the same run.
+ * Measures how long a change takes to reach all open dashboards of a user, over several server processes on one
+ * database, from before the request until it arrives; next to a bare NOTIFY on the same database in the same run.
  */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase(async () => undefined)
@@ -47,10 +47,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** All open subscriptions: when each was told last, and how many have been told since `begin`. */
+/** All open subscriptions: when each last received an event, and how many have received one since `begin`. */
 interface Dashboards {
   begin(): void
-  /** Resolves with the times (performance.now) at which they were told, once all were. */
+  /** Resolves once every subscription has received an event, with the times of arrival (performance.now). */
   told(): Promise<number[]>
   close(): void
 }

@@ -28,9 +28,9 @@ interface Figures extends Team {
 }
 
 /**
- * Matching by the engine and by one SQL statement over multiranges, on made-up teams, in one run. Both must
- * list the same slots, else it fails. The engine is timed from the sorted busy times to the answer. Then the whole path of
- * the product, with its queries.
+ * Times matching by the engine and by one SQL statement over multiranges, on generated teams, in one run; fails unless
+ * both list the same slots. The engine is timed from sorted busy times to the result. Then times the product's whole
+ * path, including its queries.
  */
 export async function run(): Promise<void> {
   const sql = await openSqlSlots()
@@ -79,7 +79,7 @@ function failUnlessSame(team: Team, ours: number[], theirs: number[]): void {
   )
 }
 
-/** Warm: the first third of the calls does not count. */
+/** Median of warm calls: the first third is discarded. */
 function medianTime(call: () => unknown, calls: number): number {
   const times: number[] = []
   for (let i = 0; i < calls * 1.5; i++) {
@@ -94,7 +94,7 @@ const SQL_CALLS = 21
 
 async function medianTimeOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  // The server plans a prepared statement anew five times before it may settle on one plan.
+  // Postgres plans a prepared statement five times before it may switch to a generic plan.
   for (let i = -6; i < SQL_CALLS; i++) {
     const start = performance.now()
     await call()

@@ -7,11 +7,11 @@ import { DAY } from '#shared/time.ts'
 
 const RULES = 4000
 const RUNS = 3
-/** What accepting a rule may take, ms of processor time. */
+/** Maximum processor time for accepting a rule, ms. */
 const TARGET = 20
 const PLENTY = 1e9
 
-/** What accepting, refusing and expanding generated recurrence rules takes. */
+/** Measures accepting, rejecting and expanding generated recurrence rules. */
 export async function run(): Promise<void> {
   const random = randomFrom(Number(process.argv[3] ?? 1))
   const samples: Record<string, { ms: number; rule: string }[]> = { accept: [], refuse: [], 'expand two months': [] }
@@ -63,7 +63,7 @@ class CountingBudget extends WorkBudget {
   }
 }
 
-/** Processor time, the best of some runs: what the machine did beside is left out. */
+/** Processor time of the best of several runs, which filters out other load on the machine. */
 function fastest(act: () => void): number {
   let best = Infinity
   for (let i = 0; i < RUNS; i++) {

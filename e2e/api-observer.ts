@@ -2,7 +2,7 @@ import http from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** What of an OpenAPI document the observer goes by. */
+/** The parts of an OpenAPI document that the observer uses. */
 export interface ApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
   components: object
@@ -25,28 +25,28 @@ export interface Observer {
   url: string
   /** Requests seen so far. */
   readonly count: number
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** What must not be: the fault, and the first request that brought it out. */
+  /** Violations: each fault with the first request that caused it. */
   readonly faults: ReadonlyMap<string, string>
   close(): Promise<void>
 }
 
 interface ObserverOptions {
-  /** The server behind. */
+  /** The server behind the observer. */
   target: string
   document: ApiDocument
-  /** Headers that each request gets, such as a session that is still good. */
+  /** Headers added to each request, such as a valid session. */
   headers: () => Promise<Record<string, string>>
-  /** Values that exist, for a parameter of that name: every second request gets one of them. */
+  /** Existing values for a parameter with this name: every second request gets one of them. */
   known: (parameter: string) => Promise<readonly string[]>
-  /** Called after each answer. */
+  /** Called after each response. */
   onAnswer: (request: { operation: string; status: number; body: unknown }) => void
 }
 
 /**
- * Stands between a tester and the server: passes requests on, and holds each answer against the document. A tester
- * knows nothing of what is there, so the observer puts ids that exist into every second request.
+ * A proxy between a tester and the server: forwards requests, and validates each response against the document. The
+ * tester does not know which data exists, so the observer puts existing ids into every second request.
  */
 export async function observe(options: ObserverOptions): Promise<Observer> {
   const operations = operationsOf(options.document)
@@ -150,7 +150,7 @@ function operationsOf({ paths }: ApiDocument): Operation[] {
   return operations.toSorted((a, b) => a.parameters.length - b.parameters.length)
 }
 
-/** Holds JSON bodies against the schemas of the document. */
+/** Validates JSON bodies against the document's schemas. */
 function checker(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)

@@ -9,7 +9,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Presses the mouse at a point, carries it to another, and lets go. */
+/** Drags with the mouse from one point to another. */
 async function carry(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -27,21 +27,21 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await openDashboard(page, server, 'olga@example.com')
-  // The first movement of the mouse over the calendar fetches what drags: it may be the one to the button.
+  // The first mouse movement over the calendar loads the drag chunk; the movement to the button may trigger it.
   const dragging = page.waitForResponse(
     async (response) =>
       /\/assets\/.+\.js$/.test(response.url()) && (await response.text()).includes('elementFromPoint'),
   )
   await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
   const cursor = page.getByRole('button', { name: /: new event$/ })
-  // What was moved over before the hours were there was not the calendar.
+  // Mouse movements before the calendar has rendered do not count.
   await cursor.first().waitFor()
   await page.mouse.move(700, 400)
   await (await dragging).finished()
   const lane = page.locator('[data-date]').filter({ has: cursor }).last()
   const { height } = await boxOf(lane)
   const minute = height / 1440
-  /** Where a time of day is on the screen now. */
+  /** The current screen position of a time of day. */
   const place = async (time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     const box = await boxOf(lane)
@@ -114,7 +114,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await calendar.getByRole('button', { name: 'Month', exact: true }).click()
     const holiday = calendar.locator('[data-event-id]', { hasNotText: 'Focus' }).first()
     const cells = calendar.locator('[data-date]')
-    // Some months have none; the month before is on the screen until the next one is drawn.
+    // Some months have no holiday; the previous month stays on screen until the next one is rendered.
     await expect(async () => {
       const first = (await cells.first().getAttribute('data-date')) ?? ''
       await page.getByRole('button', { name: 'Next month' }).click()
@@ -142,7 +142,7 @@ test('the menu is no wider for a long address: what is beside and above it stays
   await member(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
-  // The frame that waits for the settings has given way to the one that has them.
+  // The loading frame has been replaced by the one with settings.
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   const { x: end } = await boxOf(page.getByRole('main'))
   for (const within of [

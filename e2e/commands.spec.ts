@@ -21,7 +21,7 @@ test('everything on the dashboard is a few keys away, and the keys are to be loo
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
-  // The calendar is to be seen beside it.
+  // The calendar must stay visible next to the panel.
   await expect(page.locator('.mantine-Drawer-inner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('what is typed before the palette is there is searched for, and done', asyn
   })
   await page.getByRole('button', { name: 'Today' }).focus()
   await page.keyboard.press('Control+k')
-  // Each of these letters is a shortcut as well.
+  // Each of these letters is also a shortcut.
   await page.keyboard.type('nd')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()

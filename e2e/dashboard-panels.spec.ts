@@ -22,7 +22,7 @@ test('a changed form is left by the way back only after a question', async ({ se
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   await expect(name).not.toHaveValue('Ana R.')
-  // Once it is saved nothing is asked, and the keyboard is back at the menu.
+  // After saving there is no confirmation, and the focus returns to the menu button.
   await name.fill('Ana S.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

@@ -5,11 +5,11 @@ import { ownData } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
 
 /*
- * Every sentence that a refusal is told with, come by as somebody would: a code that is a month old, an address that
- * has applied before, a server that has gone.
+ * Triggers every error message the way a user would: an expired code, an address that has already applied, a server
+ * that is down.
  */
 
-/** A server that can be started again, on the same address and data. */
+/** A server that can be restarted with the same address and data. */
 interface Restarting {
   start(env?: Record<string, string>): Promise<ServerProcess>
 }
@@ -55,7 +55,7 @@ test('of invitation codes', async ({ restarting, server, admin, visitor }) => {
   await enterCode(page, used)
   await expect(page.getByText('This token has already been used. Please request a new one')).toBeVisible()
 
-  // No refusal of ours: as a gateway before the product has it, whose own session is over.
+  // Not an error of ours: a gateway in front of the product responds because its own session has expired.
   const calls = '**/trpc/auth.verifyToken*'
   await page.route(calls, (route) => route.fulfill({ status: 401, json: { error: 'login_required' } }))
   await enterCode(page, unused)
@@ -128,7 +128,7 @@ test('of hours, groups, feedback and support', async ({ server, admin, visitor }
       await page.keyboard.press('Enter')
     }
   }
-  // Ana never has time: the server says so.
+  // Ana has no working hours, so the server finds no common time.
   const never = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
   await ana.call('POST', '/users/update_work_schedule', never)
   await group()
@@ -136,7 +136,7 @@ test('of hours, groups, feedback and support', async ({ server, admin, visitor }
   await expect(page.getByText(/^No common time in the next \d+ days/).first()).toBeVisible()
   await expect(page.getByText('Step 2/2')).toBeVisible()
 
-  // The rest is of a connection that was lost while somebody was writing.
+  // The remaining messages appear when the connection is lost while the user is typing.
   const calls = '**/trpc/**'
   const disconnect = () => page.route(calls, (route) => route.abort('connectionrefused'))
   const reconnect = () => page.unroute(calls)
@@ -200,7 +200,7 @@ test('without a connection the application opens, says so, and goes on when it i
   await page.goto('/dashboard?panel=links')
   await expect(page.getByText('Meridian cannot be reached. Check your connection and try again').first()).toBeVisible()
   await restarting.start()
-  // No event tells that a server has been started again.
+  // No event signals that a server has restarted: the client has to find out.
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible({ timeout: 20_000 })
 })
 

@@ -11,12 +11,12 @@ import type { WebhookMessage } from '#shared/webhooks.ts'
 import { type RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-// Below the repository, so that the compiler and Node find what is installed.
+// Inside the repository, so that the compiler and Node resolve the installed packages.
 const CACHE = path.join(ROOT, 'node_modules/.cache')
 const run = promisify(execFile)
 
 let server: ServerProcess
-/** What a public generator makes of `/docs/json`. */
+/** The client that a public generator creates from `/docs/json`. */
 let client: string
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 /**
- * Compiles a service together with the generated client, by strict rules of its own.
+ * Compiles a service together with the generated client, with its own strict compiler options.
  * @returns the compiled module
- * @throws {Error} what the compiler says
+ * @throws {Error} with the compiler's messages
  */
 async function compile<Service>(source: string): Promise<Service> {
   await mkdir(CACHE, { recursive: true })
@@ -63,7 +63,7 @@ async function compile<Service>(source: string): Promise<Service> {
   return import(pathToFileURL(path.join(folder, 'out/service.js')).href)
 }
 
-/** What is called of the service; its own file is compiled with the generated client alone. */
+/** The service's export that the test calls; its file is compiled only with the generated client. */
 interface GroupService {
   tellGroupStory(task: object): Promise<{ meeting: string; booked: string; moved: string; webhookSecret: string }>
 }

@@ -44,7 +44,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   await add('guest@elsewhere.example')
   await expect(page.getByText('3 participant(s) added / 10 max')).toBeVisible()
 
-  // Click 2: nothing more is needed.
+  // Click 2: nothing else is required.
   const calls = '**/trpc/match.autoCreateMultipleBatch*'
   let goOn: () => void = () => undefined
   const seen = new Promise<void>((resolve) => (goOn = resolve))
@@ -146,7 +146,7 @@ test('the way to a group is gone back and forth, and its people are a pasted lis
     await expect(name).toHaveValue(long)
     await expect(name).toHaveAccessibleDescription(/At most 25 characters/)
   })
-  // Behind the first step is what was before it.
+  // Going back from the first step returns to the previous page.
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard/)
 })

@@ -1,11 +1,11 @@
 import { complaintsOf, expect, member, test } from './journey.ts'
 
-/** What a link shows before, and without, any script. */
+/** Invitation pages render before, and without, any script. */
 test('an invitation leaves the server drawn, and the client takes it over', async ({ server, admin, visitor }) => {
   const owner = await member(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
-  // From tomorrow on, so that days are whole at whatever time this runs.
+  // From tomorrow on, so that days are complete at any time of day.
   const present = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
   const min_notice = Math.ceil(present.until(present.add({ days: 1 }).startOfDay()).total('minutes'))
   await owner.call('PUT', '/users/update-settings', { min_notice })
@@ -45,7 +45,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(address)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
-    // 9 o'clock in Madrid is at night for them: the first by day stands there, and is chosen.
+    // 9:00 in Madrid is night for them, so the first slot by day is labeled and selected.
     await expect(page.getByRole('button', { name: /^07:00 first by day/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('data-drawn')

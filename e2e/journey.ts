@@ -5,19 +5,19 @@ import { type RestClient, type SentMail, type ServerProcess, signIn, startServer
 
 export { expect }
 
-/** A person with a browser of their own. */
+/** Opens a page in a new browser context. */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
-  /** Whether the server keeps its data as a newcomer's does, in its own folder. */
+  /** Whether the server stores its data in its own folder, as in a fresh installation. */
   embedded: boolean
   server: ServerProcess
-  /** Of the team, over REST. */
+  /** A REST client signed in as an admin. */
   admin: RestClient
   visitor: Visitor
 }
 
-/** A journey: a server of its own on an empty database, and people who come to it. */
+/** An end-to-end test with its own server on an empty database, and pages that visit it. */
 export const test = base.extend<Fixtures>({
   embedded: [false, { option: true }],
   server: async ({ embedded }, use) => {
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Collects what the browser has against a page from now on. */
+/** Collects the browser's errors and warnings on a page from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -46,7 +46,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Signs in on the page as a person does: the address, and the code that comes by mail. */
+/** Signs in through the page: enters the address and the emailed code. */
 export async function signInOnPage(page: Page, server: ServerProcess, email: string): Promise<void> {
   const since = Date.now()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -55,14 +55,14 @@ export async function signInOnPage(page: Page, server: ServerProcess, email: str
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
 }
 
-/** Signs a member in, who comes to their dashboard. */
+/** Signs a member in and waits for their dashboard. */
 export async function openDashboard(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto('/login')
   await signInOnPage(page, server, email)
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** A verified user who has been through the onboarding, by REST; without holidays, so that they are free on any weekday. */
+/** Creates a verified user who has completed onboarding, over REST; without holidays, so that every weekday is free. */
 export async function member(
   server: ServerProcess,
   admin: RestClient,
@@ -77,7 +77,7 @@ export async function member(
   return client
 }
 
-/** Takes the holidays of their country from a user: a journey's first free time is the same on any day of the year. */
+/** Removes a user's public holidays, so that their first free time does not depend on the date. */
 export async function withoutHolidays(client: RestClient): Promise<void> {
   const { body } = await client.call('GET', '/calendar-management/calendars')
   const calendars = body as { id: string; is_holiday_calendar: boolean }[]
@@ -96,7 +96,7 @@ export interface MailedEvent {
   status: string | undefined
 }
 
-/** What a calendar reads in a mail, by another library than the one that wrote it. */
+/** Parses a mail's calendar part with a different library than the one that wrote it. */
 export async function eventIn(mail: SentMail): Promise<MailedEvent> {
   const part = mail.attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
   if (!part) throw new Error(`no calendar part in "${mail.subject}"`)

@@ -2,7 +2,7 @@ import { expect, test as journey, member } from './journey.ts'
 import { KeyboardUser } from './keyboard.ts'
 
 const test = journey.extend<{ olga: KeyboardUser }>({
-  /** A member, at her dashboard. */
+  /** A member on her dashboard. */
   olga: async ({ server, admin, visitor }, use) => {
     await member(server, admin, 'olga@example.com')
     const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
@@ -80,7 +80,7 @@ test('by keyboard alone: an invitation, two reschedulings and a cancellation', a
   await gus.type('London')
   await gus.press('Enter')
   await expect(page.getByRole('button', { name: 'Times in London' })).toBeFocused()
-  // A whole day, whatever the present time: Olga's begins at 09:00 in Madrid.
+  // A full day, whatever the current time: Olga's starts at 09:00 in Madrid.
   await gus.choose('button', 'Next week')
   await gus.tabTo('button', '08:00')
   await gus.press('ArrowRight', 'Enter')
@@ -128,7 +128,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await olga.press('Enter')
     await gone()
     await expect(page.getByRole('button', { name: /: new event$/ }).and(page.locator(':focus'))).toHaveCount(1)
-    // With its day: the same event stands on others too.
+    // Match the day too: the same event also appears on other days.
     await olga.tabTo('button', /^Planning 09:30.*day \d+ [A-Z][a-z]+$/, { back: true })
     const said = page.locator('[aria-live=polite] > p').last()
     await olga.press('Alt+ArrowDown')
@@ -137,7 +137,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(said).toContainText('10:30')
     await expect(page.getByText('Moved “Planning”')).toBeVisible()
     await expect(event).toBeFocused()
-    // Done again, it is said again, and nothing of it is left to be met later.
+    // Repeating a move announces it again, and announcements do not stay behind in the page.
     await olga.press('Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowDown')
     await expect(page.locator('[aria-live=polite] > p', { hasText: /09:45.10:30/ })).toHaveCount(3)
     await expect(said).toHaveCount(0)

@@ -4,10 +4,10 @@ import { type ServerProcess, waitForCode } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** More stops than any page has between two things that belong together. */
+/** More Tab stops than there are between two related elements on any page. */
 const FAR = 70
 
-/** Somebody without a mouse: all that happens on the page, happens by its keys. */
+/** Uses the page with the keyboard only. */
 export class KeyboardUser {
   readonly page: Page
 
@@ -23,7 +23,7 @@ export class KeyboardUser {
     await this.page.keyboard.type(text)
   }
 
-  /** Tabs on, or back, until an element has the focus, which must be seen there. */
+  /** Presses Tab (or Shift+Tab) until the element has visible focus. */
   async tabTo(role: Role, name: string | RegExp, { back = false } = {}): Promise<void> {
     const goal = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'))
     const passed: string[] = []
@@ -38,24 +38,24 @@ export class KeyboardUser {
     throw new Error(`no ${role} “${name}” within ${FAR} stops; passed ${passed.join(', ')}`)
   }
 
-  /** Tabs to an element and presses it. */
+  /** Tabs to an element and activates it. */
   async choose(role: Role, name: string | RegExp, options: { back?: boolean } = {}): Promise<void> {
     await this.tabTo(role, name, options)
     await this.press('Enter')
   }
 
-  /** Where a page begins for who came to it from another. */
+  /** Expects the focus at the start of the content, as after a client-side navigation. */
   async expectAtContent(heading: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(this.page.locator('#main')).toBeFocused()
   }
 
-  /** Somewhere within: what opened took the keyboard along. */
+  /** Expects the focus inside an element that has just opened. */
   async expectWithin(place: Locator): Promise<void> {
     await expect(place.locator(':focus').or(place.and(this.page.locator(':focus')))).toHaveCount(1)
   }
 
-  /** The address, and the code that comes by mail. */
+  /** Enters the address and the emailed code. */
   async signIn(server: ServerProcess, email: string): Promise<void> {
     const since = Date.now()
     await expect(this.page.getByRole('textbox', { name: 'Email' })).toBeFocused()
@@ -66,7 +66,7 @@ export class KeyboardUser {
   }
 
   async #expectSeen(name: string): Promise<void> {
-    // What scrolls into view may still be on its way.
+    // An element that is scrolling into view may still be moving.
     await expect(async () => expect(await this.page.evaluate(seenFocus), name).toBe('seen')).toPass({ timeout: 3000 })
   }
 }
@@ -76,12 +76,12 @@ function nameOfFocus(): string {
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
-/** Is there a ring around what has the focus, or around what stands for it, and is it within the window? */
+/** Does the focused element, or the element that renders it, have a focus ring within the viewport? */
 function seenFocus(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()
   if (!box || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'outside'
-  // A switch is drawn by what stands beside it.
+  // A switch renders its ring on a sibling.
   const places = [element, element?.parentElement, element?.parentElement?.parentElement, element?.nextElementSibling]
   for (const place of places) {
     if (!place) continue

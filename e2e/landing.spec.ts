@@ -1,6 +1,6 @@
 import { complaintsOf, expect, test } from './journey.ts'
 
-/** The page that most visitors only read: it comes whole, and the application when somebody uses it. */
+/** Most visitors only read this page: it arrives complete, and the application loads on first interaction. */
 test('the landing page is there to be read, and wakes when it is used', async ({ visitor }) => {
   await test.step('who reads it fetches no application', async () => {
     const page = await visitor()
@@ -8,7 +8,7 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
-    // As evening comes.
+    // Simulates the system switching its color scheme.
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

@@ -1,6 +1,4 @@
-/**
- * The product's server, by a clock that is ahead by `AHEAD_MS`: what takes days to come about comes about at once.
- */
+/** Runs the product's server with its clock `AHEAD_MS` ahead, so that delays of days pass at once. */
 const ahead = Number(process.env['AHEAD_MS'])
 const { Date: Present } = globalThis
 

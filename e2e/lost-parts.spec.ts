@@ -6,7 +6,7 @@ import { waitForMail } from './server.ts'
 const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
 const FILES = '**/assets/*.{js,css}'
 
-/** Nothing of the application arrives from now on that is not here already; nor does the server say that it is there. */
+/** Blocks every application file that has not loaded yet, so the client cannot detect that the server is up either. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.route(FILES, (route) => route.abort('connectionrefused'))
   return () => page.unroute(FILES)
@@ -41,7 +41,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
   visitor,
 }) => {
   await member(server, admin, 'ana@example.com')
-  // Who keeps the application's files misses none.
+  // Without a service worker: a browser that caches the files would not miss any.
   const page = await visitor({ serviceWorkers: 'block', viewport: DESK })
 
   await test.step('the next step of a guest', async () => {
@@ -72,7 +72,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
     await page.getByRole('button', { name: 'Links' }).click()
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
     await reconnect()
-    // No event tells that a server has been started again.
+    // No event signals that a server has restarted: the client has to find out.
     const panel = page.getByRole('dialog', { name: 'Links' })
     await expect(panel).toBeVisible({ timeout: 20_000 })
     expect((await panel.boundingBox())?.width).toBe(480)
@@ -117,7 +117,7 @@ test.describe('a drawn page whose application did not arrive', () => {
     const reconnect = await cutOff(page)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).pressSequentially('late@example.com')
-    // The first signs have come and gone.
+    // Wait until the first loading indicators have come and gone.
     await page.waitForTimeout(2500)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
@@ -167,7 +167,7 @@ test.describe('a page that is not drawn', () => {
       await reconnect()
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await expect(page.locator('.lost')).toHaveCount(0)
-      // Its stylesheets too.
+      // The stylesheets load too.
       await expect(page.locator('body')).toHaveCSS('margin', '0px')
     })
   }

@@ -4,16 +4,16 @@ import path from 'node:path'
 import { query, withDatabase } from '#server/test/databases.ts'
 
 /**
- * How the processes of a run know of the migrated and empty database that all servers begin with: its name on the
- * server of `DATABASE_URL`, or its folder.
+ * The environment variables that name the migrated, empty template database of all servers in a run: a database on the
+ * server of `DATABASE_URL`, or a folder.
  */
 export const TEMPLATE = 'JOURNEYS_TEMPLATE'
 export const TEMPLATE_FOLDER = 'JOURNEYS_TEMPLATE_FOLDER'
 
-/** Of a server that is to keep its data as `npm start` does, whatever databases there are. */
+/** Environment of a server that stores its data as `npm start` does, even where a database server is available. */
 export const EMBEDDED = { DATABASE_URL: '' }
 
-/** Where a server keeps its things; gone with it. */
+/** A server's storage, deleted when the server stops. */
 interface OwnData {
   env: Record<string, string>
   remove(): Promise<void>
@@ -21,7 +21,7 @@ interface OwnData {
 
 let databases = 0
 
-/** An empty folder and, unless the server is given one, an empty database. */
+/** Creates an empty folder and, unless `env` names one, an empty database. */
 export async function ownData(env: Record<string, string> = {}): Promise<OwnData> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { wake } from './accessibility/axe.ts'
 import { expect, member, openDashboard, test } from './journey.ts'
 
-/** What a page's scripts weigh compressed, whatever they were sent as; in kB. */
+/** Compressed size of a page's scripts in kB, however they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))

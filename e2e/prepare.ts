@@ -7,15 +7,15 @@ import { buildClientIfStale } from '../scripts/client-build.ts'
 import { TEMPLATE, TEMPLATE_FOLDER } from './own-data.ts'
 import { startServer } from './server.ts'
 
-/** The journeys go through the client as it is now, and begin with an empty database. */
+/** Builds the current client and prepares an empty database for the end-to-end tests. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await buildClientIfStale()
   return prepareData()
 }
 
 /**
- * Makes the database that all servers of this run begin with, on the server that `DATABASE_URL` names or on a
- * throw-away one; embedded where no Postgres is installed. To make one takes longer than a server's start.
+ * Creates the template database that all servers of this run copy, on the server of `DATABASE_URL` or on a temporary
+ * one; embedded where no Postgres is installed. Creating it takes longer than starting a server.
  */
 async function prepareData(): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']

@@ -4,16 +4,16 @@ import { query as ask, withDatabase } from '#server/test/databases.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { mailbox, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
-/** What can only be seen with several server processes on one database, or with one that dies. */
+/** Behavior that only shows with several server processes on one database, or when a process dies. */
 const postgres = inject('postgres')
 
-/** A database of this file's own, empty: the servers migrate it. */
+/** An empty database for this file: the servers migrate it. */
 const name = `${postgres?.template}_processes_${process.pid}`
 const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => ask<Row>(databaseUrl, text, values)
 
-/** Next Monday at a time of the day in UTC: a working day, far enough ahead for any notice. */
+/** Next Monday at a time of day in UTC: a working day, beyond any minimum notice. */
 function monday(time: string): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7))
@@ -35,7 +35,10 @@ async function tokenFor(server: ServerProcess, user: RestClient, event_duration?
   return answer.body.tokenInvitation
 }
 
-/** Every meeting that stands has all its users' time, and nobody's time is taken twice or for nothing. */
+/**
+ * Expects every meeting to be complete: a reservation and a calendar entry for each user, and a mail for each
+ * participant.
+ */
 async function expectWholeMeetings(): Promise<void> {
   const broken = await query(
     `select m.meeting_id from meetings m
@@ -64,7 +67,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   }, 120_000)
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-  /** 200 guests at once, through both servers in turn; their answers, counted by status. */
+  /** Sends bookings of 200 guests at once, alternating between both servers; counts the responses by status. */
   async function stormOf(
     book: (client: RestClient, guest: number) => Promise<{ status: number }>,
   ): Promise<Record<number, number>> {
@@ -100,13 +103,13 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       [booked.id],
     )
     expect(sent).toHaveLength(2)
-    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the sign-in code, and this
+    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the sign-in code, and this mail
   })
 
   test('the same for times that overlap without being equal', async () => {
     const organizer = await verifiedUser(servers[0], 'overlap@example.test')
     const [long, short] = [await tokenFor(servers[0], organizer, 60), await tokenFor(servers[0], organizer, 30)]
-    // All of these hold 10:30 to 10:45.
+    // Each of these overlaps 10:30 to 10:45.
     const choices = [
       [long, '10:00'],
       [long, '10:15'],
@@ -161,7 +164,8 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     server = await startServer(env)
     const organizer = await verifiedUser(server, 'killed@example.test')
     const token = await tokenFor(server, organizer)
-    // From before the request arrives to after its answer has gone, however slow the machine.
+    // Kill the process at any point from before the request arrives to after its response was sent, however slow the
+    // machine.
     const moments = [0, 15, 30, 60, 100, 160, 300, 60_000]
     for (const [round, ms] of moments.entries()) {
       const booking = new RestClient(server.url)
@@ -178,8 +182,8 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
     )
     expect(committed.length).toBeGreaterThan(0)
-    // A mail that a killed process was sending waits until its claim has run out. Where the SMTP server had accepted it,
-    // that repeats it, with the same Message-ID.
+    // A mail that a killed process was sending waits until its claim has expired. If the SMTP server had already
+    // accepted it, the retry sends it again with the same Message-ID.
     const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
     for (let i = 0; i < 2200 && messages().size < committed.length; i++) await sleep(100)
     await sleep(1500)

@@ -3,28 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CaughtMail, startSmtpServer } from '#server/test/smtp-server.ts'
 import { codeIn, RestClient, type ServerProcess, startServer } from './server.ts'
 
-/** Where people would reach the server: a proxy there would pass their requests on to its `url`. */
+/** The public URL: a proxy would forward its requests to the server's `url`. */
 const PUBLIC_URL = 'https://meet.example.com'
 export const ADMIN = 'admin@example.com'
 
-/** A server in production mode, whose mails go to an SMTP server on this machine. */
+/** A server in production mode that sends mail to a local SMTP server. */
 export interface ProductionServer extends ServerProcess {
   publicUrl: string
-  /** Opens `/metrics`. */
+  /** Authorizes requests to `/metrics`. */
   metricsToken: string
-  /** All mails that were sent, oldest first. */
+  /** All sent mails, oldest first. */
   mails: CaughtMail[]
-  /** Waits for a mail to an address that `matches`. */
   waitForMail(to: string, matches?: (mail: CaughtMail) => boolean): Promise<CaughtMail>
-  /** Signs somebody in by the code in their mail. `ADMIN` is verified by that. */
+  /** Signs in with the emailed code. This also verifies `ADMIN`. */
   signIn(email: string, time_zone?: string): Promise<RestClient>
-  /** One more process of this installation; where it keeps its data on a database server. */
+  /** Starts another process of this installation; requires data on a database server. */
   another(env?: Record<string, string>): Promise<ServerProcess>
 }
 
 /**
- * Starts a server as it is deployed: nothing is set that production refuses, rate limits are on, data is its own.
- * @param env beyond that
+ * Starts a server as in a deployment: no settings that production rejects, rate limits on, its own data.
+ * @param env additional environment variables
  */
 export async function startProductionServer(env: Record<string, string> = {}): Promise<ProductionServer> {
   const smtp = await startSmtpServer()
@@ -66,7 +65,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       const asked = await anonymous.call('POST', '/auth/email-code', { email })
       const mail = await waitForMail(email, ({ parsed }) => codeIn(parsed) !== undefined, before)
       const proof = { email, code: codeIn(mail.parsed), time_zone }
-      // A code counts for the request that it was sent for.
+      // A code is only valid for the request it was sent for.
       const { request_id } = asked.body
       const { body } = await anonymous.call('POST', '/auth/email-code/verify', {
         ...proof,

@@ -30,7 +30,7 @@ test('who continues with Google is known, and goes on like everybody', async ({ 
   await expect(page).toHaveURL(/\/verify$/)
   expect(visited.some((url) => url.includes('/authcallback?code='))).toBe(true)
 
-  // Back, at Google, and forward again: to nowhere else than before.
+  // Going back to Google and forward again leads to the same page as before.
   await page.goBack()
   await expect(page.getByRole('button', { name: /vera@example\.com/ })).toBeVisible()
   await page.getByRole('button', { name: /vera@example\.com/ }).click()

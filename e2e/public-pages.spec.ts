@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { complaintsOf, expect, test } from './journey.ts'
 import { waitForCode } from './server.ts'
 
-/** What is sent: link previews and robots run no script. */
+/** Checks the HTML that the server sends: link previews and robots run no scripts. */
 test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
   server,
   visitor,
@@ -54,7 +54,7 @@ test('each public page says in what is sent what it is, and robots are told what
   await page.goto('/support')
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // All that is in the way is that visitors here browse in private.
+  // The only obstacle is that these visitors browse in private mode.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   const { errors, data } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -75,7 +75,7 @@ test('an address at which there is no page is not found, and says so; every othe
   }
 
   const page = await visitor({ locale: 'es-ES' })
-  // Not taken for one that is found by a browser that has it.
+  // The second visit must not get a cached 200.
   for (const time of ['first', 'again']) {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status(), time).toBe(404)
@@ -101,7 +101,7 @@ test('the links of the footer stand in one row in Spanish on a phone, and all of
   }
 })
 
-/** What the browser draws must be what was sent, or React throws it away and draws all of it again. */
+/** The client must render the same markup as the server, or React discards it and renders everything again. */
 test('the application takes each public page over as it was sent', async ({ visitor }) => {
   for (const locale of ['en-US', 'es-MX']) {
     for (const path of PUBLIC_PAGES) {
@@ -135,7 +135,7 @@ test('a form is fetched and at hand, and runs when somebody uses it', async ({ v
 })
 
 test.describe('who is quicker than the application', () => {
-  /** Holds the application back until it is let go. */
+  /** Delays the application's scripts until the returned function is called. */
   async function held(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -158,7 +158,7 @@ test.describe('who is quicker than the application', () => {
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
     await expect(page).toHaveURL(/\/verify$/)
 
-    // From now on no page is drawn for them.
+    // From here on, signed-in users get no server-rendered page.
     const complaints = complaintsOf(page)
     await page.goto('/support')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.com')

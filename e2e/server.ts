@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownData } from './own-data.ts'
 
-/** A server process of the product, started as `npm start` starts it. */
+/** A server process of the product, started as by `npm start`. */
 export interface ServerProcess {
   url: string
-  /** As a killed machine would end it: at once. */
+  /** Kills the process immediately, as a machine failure would. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server on a port and, unless `env` says otherwise, with data of its own: on a database server where there is
- * one, or embedded, as with `EMBEDDED`. Resolves once it serves.
+ * Starts a server on a free port with its own data unless `env` says otherwise: on a database server where there is
+ * one, else embedded, as with `EMBEDDED`. Resolves once it accepts requests.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -91,7 +91,7 @@ async function untilReady(url: string, child: ChildProcess, output: string[]): P
   throw new Error(`The server did not get ready:\n${output.join('')}`)
 }
 
-/** The mails that were sent to an address, newest first. */
+/** The mails sent to an address, newest first. */
 export async function mailbox(url: string, to: string): Promise<SentMail[]> {
   const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as SentMail[]
   return mails.filter((mail) => mail.to === to)
@@ -111,16 +111,16 @@ export async function waitForMail(
   throw new Error(`no such mail came to ${to}`)
 }
 
-/** The code to sign in with that came since then, epoch ms. */
+/** Waits for a sign-in code sent after `since` (epoch ms). */
 export async function waitForCode(url: string, to: string, since = 0): Promise<string> {
   const isOne = (mail: SentMail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined
   return codeIn(await waitForMail(url, to, isOne)) ?? ''
 }
 
-/** What a service does over REST. */
+/** A minimal REST client. */
 export class RestClient {
   readonly #url: string
-  /** The header of a signed-in client; empty for an anonymous one. */
+  /** The authorization header of a signed-in client; empty for an anonymous one. */
   readonly authorization: string
 
   constructor(url: string, token?: string) {
@@ -144,12 +144,12 @@ export class RestClient {
   }
 }
 
-/** The code to sign in with, if a mail has one. */
+/** The sign-in code in a mail, if any. */
 export function codeIn(mail: { text?: string | undefined } | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }
 
-/** Signs somebody in by the code in their mail. */
+/** Signs in with the emailed code. */
 export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
   const before = (await mailbox(url, email)).length
   const anonymous = new RestClient(url)

@@ -3,7 +3,7 @@ import { type SentMail, waitForMail } from './server.ts'
 
 test.use({ embedded: true })
 
-/** From an empty machine to a booked, moved and cancelled meeting: nothing of it is faked. */
+/** The whole journey from an empty machine to a booked, moved and cancelled meeting, with nothing mocked. */
 test('somebody signs in, is let in, sets their hours and shares a link; a guest books, moves and cancels', async ({
   server,
   admin,

@@ -1,6 +1,6 @@
 import { expect, member, openDashboard, signInOnPage, test } from './journey.ts'
 
-/** Whose token a request carries. */
+/** The email address in a request's bearer token. */
 function bearerOf(headers: Record<string, string>): string | undefined {
   const payload = headers['authorization']?.split('.')[1]
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
@@ -18,7 +18,7 @@ test('who signs out in one tab has gone from all, and who signs in there then is
   await first.goto('/dashboard?panel=feedback')
   await first.getByPlaceholder('Add your comments...').fill('A secret of Ana')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
-  // Asked in Ana's name, and answered when Ben is there.
+  // Ana's pending requests resolve after Ben has signed in.
   const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
   await first.route('**/trpc/**', async (route) => {
     if (bearerOf(route.request().headers()) === 'ana@example.com') await late

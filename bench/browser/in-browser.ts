@@ -5,13 +5,13 @@ import { buildClientIfStale } from '../../scripts/client-build.ts'
 
 interface Setting {
   browser: Browser
-  /** On an empty database, with the client as it is in the working tree. */
+  /** Serves the client from the current working tree, on an empty database. */
   server: ServerProcess
-  /** Of the team, over REST. */
+  /** A REST client signed in as an admin. */
   admin: RestClient
 }
 
-/** Measures in Chromium; both it and the server end with that. */
+/** Runs a measurement in Chromium, then closes the browser and stops the server. */
 export async function inBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')

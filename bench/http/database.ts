@@ -6,17 +6,17 @@ import { migrateToLatest } from '../../server/platform/db/migrate.ts'
 import { startPostgresServer } from '../../server/test/postgres-server.ts'
 
 export interface BenchDatabase {
-  /** Which one it is, for people. */
+  /** Human-readable description of the database. */
   name: string
-  /** Where a server process finds it. */
+  /** Environment variables that point a server process to it. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
 /**
- * `DATABASE_URL` (what a run writes stays there), else a throw-away server from the Postgres programs that are
- * installed here, else (and with `TEST_DATABASE=embedded`) the embedded database.
- * @param fill what is to be in it before a server process opens it
+ * Opens `DATABASE_URL` (data written by a run stays there), else a temporary server from the locally installed Postgres
+ * programs, else (or with `TEST_DATABASE=embedded`) the embedded database.
+ * @param fill adds data before a server process opens the database
  */
 export async function openBenchDatabase<Filled>(
   fill: (database: Database) => Promise<Filled>,

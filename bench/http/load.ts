@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Each waits for its answer before it asks again. */
+/** Each connection waits for its response before it sends the next request. */
 export const CONNECTIONS = 10
 
 /** Seconds. */
@@ -18,13 +18,16 @@ export interface Request {
 
 export interface Measured {
   perSecond: number
-  /** ms of processor time that the server process spends on a request; undefined where it does not say */
+  /** Processor time per request in ms, as the server process reports it; undefined where it does not */
   cpu: number | undefined
-  /** ms; the load generator counts whole ones */
+  /** ms; the load generator only counts whole milliseconds */
   p99: number
 }
 
-/** Asks as fast as answers come, each connection its own of `requests` (or all the same). Fails if any answer does. */
+/**
+ * Sends requests as fast as responses arrive; each connection repeats its own of `requests`, or shares it if there are
+ * fewer. Throws if a request fails.
+ */
 export async function measure(
   requests: readonly [Request, ...Request[]],
   { warmUp, measured }: Duration,
@@ -38,7 +41,7 @@ export async function measure(
   return { perSecond: answered.total / measured, p99: latency.p99, cpu }
 }
 
-/** Seconds, as the server's metrics have them. */
+/** Seconds, from the server's metrics. */
 async function cpuTime({ url }: Request): Promise<number | undefined> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   const value = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]

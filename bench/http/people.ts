@@ -8,17 +8,17 @@ export const EVENTS = 2000
 export const SERIES = 20
 export const DAYS = 30
 export const TEAM = 5
-/** Others with calendars as full: nobody's events stand alone in the table. */
+/** Other users with equally full calendars, so that the table holds more than one user's events. */
 const CROWD = 20
 
 export interface People {
   /** Has EVENTS events in the next DAYS days, and SERIES weekly series. */
   busy: string
-  /** Each an organizer and the participants, with empty calendars: one for each connection, and one more. */
+  /** Each team is an organizer and the participants, with empty calendars: one team per connection, and one extra. */
   teams: { organizer: string; participants: string[] }[]
 }
 
-/** Makes the people of a run, by e-mail addresses that no other run has. */
+/** Creates the users of a run, with email addresses unique to it. */
 export async function makePeople(database: Database): Promise<People> {
   const run = randomBytes(4).toString('hex')
   const make = async (name: string) => {
@@ -40,7 +40,9 @@ export async function makePeople(database: Database): Promise<People> {
   return { busy, teams }
 }
 
-/** Quarters of an hour, of which 25 in 36 are taken: EVENTS in DAYS, and gaps that can be booked. Series come on top. */
+/**
+ * Fills 25 of every 36 quarter hours: EVENTS events in DAYS days, with gaps that can be booked. The series are extra.
+ */
 async function fillCalendars({ pool }: Database, emails: string[]): Promise<void> {
   const quarters = (DAYS * 24 * 60) / 15
   if ((quarters * 25) / 36 !== EVENTS) throw new Error('the pattern does not give that many events')
@@ -67,7 +69,7 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
   )
 }
 
-/** Leaves the tables as autovacuum does some minutes later; what was written without waiting for the disk is waited for. */
+/** Leaves the tables as autovacuum would some minutes later, and flushes earlier asynchronous commits. */
 async function settle({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('set synchronous_commit = on')

@@ -1,5 +1,5 @@
--- Every common slot, by one statement: the search's start and end, the meeting's length and the days to look at
--- are parameters. Steps are taken on the quarters of the hour of UTC, which are those of all zones in use here.
+-- Lists every common slot in one statement. Parameters: the start and end of the search, the duration of the meeting,
+-- and the days to look at. Starts lie on quarter hours of UTC, which are quarter hours in every zone used here.
 with working as (
   select p.id, p.kept_free, range_agg(tstzrange(
     (day + h.start_time) at time zone p.time_zone,

@@ -8,22 +8,22 @@ import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
 import { startPostgresServer } from '../../server/test/postgres-server.ts'
 
-/** A database that lists common slots, to compare with. */
+/** A database that lists common slots, for comparison. */
 export interface SqlSlots {
-  /** Which database it is, for people. */
+  /** Human-readable description of the database. */
   name: string
-  /** Replaces what is in the tables by the people of a search. */
+  /** Replaces the contents of the tables with the people of a search. */
   load(search: Search): Promise<void>
-  /** The starts of all common slots, by one prepared statement. */
+  /** The starts of all common slots, from one prepared statement. */
   list(search: Search): Promise<number[]>
-  /** The same, in ms of the server's own count: no network, no rows sent. */
+  /** The same, timed by the server itself in ms: excludes the network and sending rows. */
   timeWithin(search: Search): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * On `DATABASE_URL` or `TEST_DATABASE_URL`, else on a throw-away server from the programs installed here, else
- * (and with `TEST_DATABASE=embedded`) on PGlite. All tables are temporary.
+ * Uses `DATABASE_URL` or `TEST_DATABASE_URL`, else a temporary server from the locally installed programs, else (or
+ * with `TEST_DATABASE=embedded`) PGlite. All tables are temporary.
  */
 export async function openSqlSlots(): Promise<SqlSlots> {
   const inProcess = process.env['TEST_DATABASE'] === 'embedded'
@@ -111,7 +111,7 @@ async function load(client: Client, search: Search): Promise<void> {
   await client.query('analyze person, working_hours, busy_time')
 }
 
-/** The days to look at reach a day further on both sides: somebody's Monday is somebody's Sunday. */
+/** Extends the days by one on both sides: one person's Monday is another's Sunday. */
 function parametersOf({ from, to, duration }: Search): string[] {
   const instant = (at: number) => new Date(at).toISOString()
   return [

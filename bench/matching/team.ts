@@ -3,17 +3,17 @@ import type { Host } from '#server/features/matching/free-time.ts'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 
-/** What is made up: so many people, over so many days, with so many busy times on each. */
+/** Size of a generated team: people, days, and busy times per person and day. */
 export interface Team {
   people: number
   days: number
   busy: number
 }
 
-/** A Saturday morning, an hour's notice kept. */
+/** A Saturday morning, with an hour's minimum notice. */
 const FROM = Date.UTC(2026, 10, 21, 11, 7)
 
-/** People whose working days share a few hours, on both sides of changes of the clock that differ. */
+/** Zones whose working days share a few hours, with clock changes on different dates. */
 const ZONES = [
   'Europe/Madrid',
   'Europe/London',
@@ -28,9 +28,9 @@ const ZONES = [
 ]
 
 /**
- * Half an hour for a team, ten minutes kept free around everything. Of the busy times of a day half are the
- * team's, at the same moment for all, as people who meet often have them; the others are each person's own.
- * The same arguments always give the same search.
+ * Builds a search for a half-hour team meeting with a ten-minute buffer. Half of each day's busy times are shared by
+ * the whole team at the same moment, as for people who meet often; the others belong to single people. The same
+ * arguments always give the same search.
  */
 export function teamSearch({ people, days, busy }: Team): Search {
   const random = numbersFrom(people * 1_000_003 + days * 1009 + busy)
@@ -53,7 +53,7 @@ export function teamSearch({ people, days, busy }: Team): Search {
   }
 }
 
-/** A quarter to three quarters of an hour each, within eleven hours of every day. */
+/** Each is 15 to 45 minutes long, within the same eleven hours of every day. */
 function busyTimes(random: () => number, days: number, perDay: number, opens: number): Span[] {
   const midnight = Math.floor(FROM / DAY) * DAY
   return Array.from({ length: days * perDay }, (_, index) => {
@@ -74,7 +74,7 @@ function longDays(): WorkSchedule {
   return schedule
 }
 
-/** A repeatable source of numbers in [0, 1). */
+/** A repeatable source of random numbers in [0, 1). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

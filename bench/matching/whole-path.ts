@@ -13,19 +13,19 @@ import { type Database, openDatabase } from '../../server/platform/db/database.t
 import { openBenchDatabase } from '../http/database.ts'
 import { type Team, teamSearch } from './team.ts'
 
-/** Times in ms, medians: from the question to the answer, calendars read from the database. */
+/** Median times in ms from request to result, reading calendars from the database. */
 export interface WholePath {
   database: string
   read: number
   list: number
   first: number
-  /** Nothing fits, which is explained. */
+  /** No slot fits, and the result explains why. */
   none: number
 }
 
 const CALLS = 60
 
-/** Puts a team and its calendars into a database, and times the questions that the product asks there. */
+/** Stores a team and its calendars in a database, and times the searches that the product runs there. */
 export async function measureWholePath(team: Team): Promise<WholePath> {
   const search = teamSearch(team)
   const bench = await openBenchDatabase((database) => createTeam(database, search, team))
@@ -68,7 +68,7 @@ async function expectNone(choice: Promise<unknown>): Promise<void> {
   if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('somebody found a time')
 }
 
-/** What is read must be what the rules alone are timed with. */
+/** The search read from the database must equal the one that times the rules alone. */
 function failUnlessSame(made: Search, read: Search): void {
   if (firstSlot(made)?.start !== firstSlot(read)?.start || [...listSlots(made)].length !== [...listSlots(read)].length)
     throw new Error('the calendars that were read are not those that were written')

@@ -12,10 +12,10 @@ export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the other scheme can change: the same page, in other colours. */
+/** The rules that a color scheme can affect; the rest of the page is the same in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The four looks of a state, in the order that takes the fewest changes. */
+/** The four combinations of width and scheme, in the order with the fewest changes. */
 const LOOKS = [
   { viewport: DESK, colorScheme: 'light', rules: RULES },
   { viewport: DESK, colorScheme: 'dark', rules: COLOR_RULES },
@@ -26,13 +26,13 @@ const LOOKS = [
 type ColorScheme = 'light' | 'dark'
 
 interface Options {
-  /** A state that exists at one width alone. */
+  /** For a state that exists at only one width. */
   only?: typeof DESK
-  /** Loads the page anew after a change of colours: what was never scrolled to keeps the ones it was drawn in. */
+  /** Reloads the page after a color scheme change: content that was never scrolled into view keeps its old colors. */
   reload?: boolean
 }
 
-/** A page that sleeps until it is used is used. */
+/** Triggers the application on a page that loads it on first interaction. */
 export async function wake(page: Page): Promise<void> {
   if ((await page.locator('html[data-drawn]').count()) === 0) return
   await expect(async () => {
@@ -43,8 +43,8 @@ export async function wake(page: Page): Promise<void> {
 }
 
 /**
- * Nothing found in the page as it stands, in light and in dark, on a desk and on a phone. A state is come to once: the
- * page is turned over where it stands, and left as on a desk, in light.
+ * Expects no violations in the current page, in light and dark, on desktop and phone. The page switches in place, so a
+ * test has to reach each state only once; it ends on desktop, in light.
  */
 export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
   const found: string[] = []
@@ -59,20 +59,20 @@ export async function expectAccessible(page: Page, where: string, { only, reload
     found.push(...faults.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
   }
   await turnTo(page, only ?? DESK, 'light')
-  // Soft: all that is in the way is to be known, not only the first.
+  // Soft: report all violations, not only the first.
   expect.soft(found, where).toEqual([])
 }
 
 const schemes = new WeakMap<Page, ColorScheme>()
 
-/** A width and a scheme; what the page has already is not asked for again. */
+/** Sets width and color scheme, skipping values that are already set. */
 async function turnTo(page: Page, viewport: typeof DESK, colorScheme: ColorScheme): Promise<void> {
   if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
   if (schemes.get(page) !== colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   schemes.set(page, colorScheme)
 }
 
-/** What axe has against the page in a scheme, once nothing moves in it any more; all of it asked for at once. */
+/** Lists axe's violations in a scheme once the page has settled. */
 async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -82,8 +82,8 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
         const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
         if (shown !== scheme) return [`the page is in ${shown}`]
-        // Live updates keep the network busy for ever; what matters is that the page stands still.
-        // A button that is busy is a state of the page, and not its coming.
+        // Live updates keep the network busy forever, so wait for the page to settle instead of for network idle.
+        // A busy button is a state of the page, not a sign of loading.
         if (document.querySelector('[aria-busy=true]:not(button)')) return ['something is still loading']
         return titles.length === 1 ? [] : [`${titles.length} headings of the first level`]
       }
@@ -92,13 +92,13 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
       while (unrest().length > 0 && performance.now() - start < 10_000) await frame()
       if (unrest().length > 0) return unrest()
       await frame()
-      // Those that go on with the scrolling have no end.
+      // Scroll-driven animations never finish.
       const ending = document
         .getAnimations()
         .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
-      // Behind a dialog is what was looked at before it was opened.
+      // Content behind a dialog was checked before the dialog opened.
       const dialogs = [...document.querySelectorAll('[aria-modal=true], dialog[open]')]
       const messages = [...document.querySelectorAll('[role=alert], [role=status], output')]
       const place: ElementContext = dialogs.length > 0 ? { include: [...dialogs, ...messages] } : document
@@ -108,7 +108,7 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
         preload: false,
       } satisfies RunOptions
       const results: AxeResults = await Promise.resolve(window.axe.run(place, options))
-      // What lies half under a bar that stays is as large as it is where the page is scrolled to it.
+      // A target half covered by a sticky bar has its full size once scrolled into view.
       const isSmall = async (target: string): Promise<boolean> => {
         document.querySelector(target)?.scrollIntoView({ block: 'center' })
         const again = { runOnly: { type: 'rule', values: ['target-size'] } } satisfies RunOptions

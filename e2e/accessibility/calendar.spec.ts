@@ -10,7 +10,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
 }) => {
   test.setTimeout(240_000)
   const olga = await member(server, admin, 'olga@example.com')
-  // Today, however late it is: on a Sunday night what comes is in another week.
+  // Always today: late on a Sunday, the next hours belong to another week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
@@ -28,7 +28,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     description: 'Bring tea.',
   })
   for (const color of ['24b3f5', 'e62e7b', '29cc39']) await create(`In ${color}`, color)
-  // More than stand beside one another.
+  // More events than fit side by side.
   for (const color of ['2ee6ca', 'ff6633', '2f45ff', '24b3f5', 'e62e7b', '29cc39', 'ffcb33'])
     await create(`Also in ${color}`, color, 2)
   const visiting = new RestClient(server.url)
@@ -110,7 +110,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
 
   await test.step('a meeting', async () => {
     const { dateTime } = booked.event.start
-    // A guest's answer has the guest's handle; the calendar has the entry's id.
+    // A guest's response carries the guest's handle; the calendar carries the entry's id.
     const { body: entries } = await olga.call('GET', '/calendar/events')
     const isBooked = ({ attendees }: { attendees?: { email: string }[] }) =>
       attendees?.some(({ email }) => email === guest.email)
@@ -122,7 +122,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await page.locator(`[data-event-id="${meeting.id}"]`).click()
     await expect(dialog).toContainText('Accepted')
     await expectAccessible(page, 'the card of a meeting')
-    // Between the widths the card is opened anew, and begins at its beginning.
+    // Reopens the card for each width, so that it starts at its first step.
     for (const only of [PHONE, DESK]) {
       await page.setViewportSize(only)
       await press('Reschedule Meeting')

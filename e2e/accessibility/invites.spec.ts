@@ -21,7 +21,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   await page.getByRole('button', { name: /^Times in/ }).click()
   await page.getByRole('searchbox').fill('New')
   await expectAccessible(page, 'the time zones')
-  // The first empties the field.
+  // The first Escape clears the field.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
   await expectAccessible(page, 'how to reschedule')
   await press('Choose Schedule')
-  // Whole days, whatever the present time.
+  // A full day, whatever the current time.
   await press('Next week')
   await page
     .getByRole('button', { name: /^\d\d:\d\d/ })
@@ -64,7 +64,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   await expect(fromMail.getByRole('heading', { name: 'The meeting stays' })).toBeVisible()
   await expectAccessible(fromMail, 'the meeting is kept')
   await fromMail.close()
-  // Refused once by a server that is out of reach.
+  // Simulates an unreachable server, once.
   await page.route('**/trpc/**', (route) => route.abort(), { times: 1 })
   await press('Cancel Meeting')
   await expect(page.getByRole('alert')).toBeVisible()

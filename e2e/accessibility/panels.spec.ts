@@ -10,7 +10,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   const open = async (name: string) => {
     if (await panel.isVisible()) await page.keyboard.press('Escape')
-    // What was typed for the sake of a picture is nobody's.
+    // Discards anything typed only for the check.
     await page.waitForTimeout(300)
     if (await question.isVisible()) await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect(panel).toHaveCount(0)
@@ -18,7 +18,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
     await expect(panel).toBeVisible()
   }
   await openDashboard(page, server, 'admin@example.com')
-  // The least that can be behind a panel: it is looked at again with each of them.
+  // The lightest view behind a panel: it is checked again with each panel.
   await press('Agenda')
 
   await test.step('accounts, settings and feedback', async () => {
@@ -69,7 +69,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
     await press('Copy Tuesday to other days')
     await expect(page.getByText('Copy Tuesday to', { exact: true })).toBeVisible()
     await expectAccessible(page, 'hours for other days')
-    // Closes what was opened last, and not the panel.
+    // Closes the popover opened last, not the panel.
     await page.keyboard.press('Escape')
     await expect(page.getByText('Copy Tuesday to', { exact: true })).toHaveCount(0)
     await panel.getByRole('combobox', { name: 'Friday, from' }).click()

@@ -2,14 +2,14 @@ import { expect, member, test } from '../journey.ts'
 import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
-/** Where the texts are longest, they are longer still. */
+/** Spanish texts are longer, so the longest texts are the most likely to overflow. */
 test('in Spanish nothing stands in anybody’s way either', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (where: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    // Longer words stand in the way where there is no room for them; colours are those of the other language.
+    // Longer words overflow where space is tight, so only the phone is checked; colors do not depend on the language.
     await expectAccessible(page, where, { only: PHONE })
   }
   for (const path of ['/user-consent-ai-apps', '/request-access', '/support']) {

@@ -11,7 +11,7 @@ import { MAX_WAIT_MS } from './health-watch.ts'
 import { createVictim, type Victim } from './victim.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Each attack leaves the server up and quick, and somebody who has nothing to do with it as they were. */
+/** Checks that each attack leaves the server up and responsive, and an uninvolved user's data unchanged. */
 
 let world: World
 let victim: Victim

@@ -1,9 +1,9 @@
 import http from 'node:http'
 
-/** A request as it goes over the wire: nothing of it is checked or put right on the way. */
+/** A request exactly as it goes over the wire, without client-side validation or normalization. */
 export interface RawRequest {
   method: string
-  /** With its query, percent-encoded as the server is to see it. */
+  /** With its query, percent-encoded as the server should receive it. */
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -17,22 +17,21 @@ export interface Answer {
   json: any
 }
 
-/** Answers that take longer count as none. */
+/** Responses that take longer count as missing. */
 const PATIENCE_MS = 30_000
 
-/** Somebody with an HTTP client: from an address of their own, perhaps with a session. */
+/** An HTTP client with its own IP address, possibly with a session. */
 export interface Attacker {
   address: string
   send(request: RawRequest): Promise<Answer>
-  /** Sends JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Calls a procedure over tRPC, as its client does; a query goes by GET. */
+  /** Calls a tRPC procedure as the tRPC client does; queries use GET. */
   trpc(kind: 'query' | 'mutation', procedure: string, input?: unknown): Promise<Answer>
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** @param address what the proxy in front of the server says that they come from */
+/** @param address the client IP that the proxy in front of the server reports */
 export function attacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
   const send = (request: RawRequest) =>
     sendRaw(url, { ...request, headers: { 'x-forwarded-for': address, ...headers, ...request.headers } })
@@ -59,7 +58,7 @@ export function attacker(url: string, address: string, headers: Record<string, s
 function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    // Said for every method: without it a body after HEAD would pass for the next request.
+    // Always sent: without it, the server would parse a body after HEAD as the next request.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = http.request(
       { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS },

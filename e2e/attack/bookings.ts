@@ -1,14 +1,14 @@
 import type { Answer, Attacker } from './attacker.ts'
 import type { World } from './world.ts'
 
-/** An invitation token, exchanged for the link of somebody by a stranger of their own. */
+/** Exchanges an owner's link for an invitation token, as a new stranger. */
 export async function tokenFor(world: World, owner: Attacker): Promise<string> {
   const { url_invites } = (await owner.call('GET', '/users/info')).json
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   return (await world.stranger().call('GET', exchange)).json.tokenInvitation
 }
 
-/** Books the first time that is free, without a session. */
+/** Books the first free time without a session. */
 export function bookAs(
   guest: Attacker,
   token: string,

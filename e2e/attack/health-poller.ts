@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /*
- * A thread of its own, so that a busy attacker does not delay the measurement: asks for /healthz without a pause and
- * answers each message with the longest wait since the last one.
+ * Runs in its own thread, so that a busy attacker does not delay the measurement: polls /healthz continuously and
+ * answers each message with the longest wait since the previous message.
  */
 const PAUSE_MS = 10
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -23,7 +23,7 @@ function ask(url: string): Promise<void> {
 }
 
 parentPort?.on('message', () => {
-  // A request that is still open counts with what it has waited so far.
+  // A pending request counts with its wait so far.
   const open = begun === 0 ? 0 : performance.now() - begun
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
   parentPort?.postMessage(Math.max(longest, open))

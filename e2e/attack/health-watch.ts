@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** The longest that /healthz may take while the server is under attack, in milliseconds. */
+/** Maximum /healthz response time while the server is under attack, in milliseconds. */
 export const MAX_WAIT_MS = 250
 
-/** Asks a server for its health all the time, from a thread of its own. */
+/** Polls a server's health continuously, from its own thread. */
 export interface HealthWatch {
-  /** The longest wait for an answer since this was asked last, in milliseconds; infinite when one was refused. */
+  /** The longest wait for a response since the previous call, in milliseconds; Infinity when one failed. */
   longestWait(): Promise<number>
   stop(): Promise<void>
 }

@@ -26,7 +26,7 @@ test(`${REQUESTS} mutated requests break nothing and change nothing of anybody e
   const document = (await world.stranger().call('GET', '/docs/json')).json as ApiDocument
   const before = await victim.snapshot()
   const insider = await world.user('insider@example.com')
-  // Whoever has a link may book by it: this one is not the victim's.
+  // Anyone with a link can book with it, so this link is not the victim's.
   const host = await world.user('host@example.com')
   const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
@@ -44,7 +44,7 @@ test(`${REQUESTS} mutated requests break nothing and change nothing of anybody e
       for (let i = next++; i < requests.length; i = next++) {
         const request = requests[i]
         if (!request) continue
-        // Anonymous requests first; the rest comes from somebody who is in.
+        // Anonymous requests first, then requests from a signed-in user.
         const sender = i < REQUESTS * 0.6 ? world.stranger() : insider
         const address = { 'x-forwarded-for': world.stranger().address }
         const sent = { ...request, headers: { ...request.headers, ...address } }
@@ -69,8 +69,9 @@ function describe({ method, path, headers, body }: { method: string; path: strin
 }
 
 /**
- * A server that refuses a body may close the connection before it was sent whole. One that refuses a head that is too
- * long does not know yet that the request is a HEAD, and sends the reason along. A server that is gone fails what follows.
+ * Connection errors that count as a rejection: the server may close the connection before a rejected body was fully
+ * sent, and it sends a reason for an oversized header because it cannot know yet that the request is a HEAD. If the
+ * server has crashed, the following requests fail.
  */
 function isRefusal(error: unknown, method: string): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
@@ -79,7 +80,7 @@ function isRefusal(error: unknown, method: string): boolean {
   )
 }
 
-/** Some requests Node's own client refuses to write. */
+/** Node's own client refuses to send some requests. */
 function isUnsendable(code: string): boolean {
   return code === 'ERR_INVALID_CHAR' || code === 'ERR_UNESCAPED_CHARACTERS'
 }

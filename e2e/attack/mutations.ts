@@ -52,7 +52,7 @@ const NUMBERS = [0, -0, -1, 1.5, 1e21, -1e21, 1e308, 2 ** 31, 2 ** 53, Number.MI
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** What no schema asks for. */
+/** Values that no schema accepts. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -63,7 +63,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** The types by which superjson lets a text say what is to be built of it, and what else may stand in its `meta`. */
+/** The types that superjson metadata can request, and other values that `meta` may contain. */
 const superjsonMeta: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(
@@ -92,7 +92,7 @@ const superjsonMeta: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
 )
 
-/** Equalities each of which makes what is built twice as large. */
+/** Referential equalities, each of which doubles the size of the deserialized value. */
 function doubling(levels: number): unknown {
   const pairs = Array.from({ length: levels }, (_, i) => [`a${i}`, [`a${i + 1}.l`, `a${i + 1}.r`]])
   return Object.fromEntries(pairs)
@@ -117,7 +117,7 @@ const CONTENT_TYPES = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE']
 
-/** Bytes in the place of a body. */
+/** Raw bytes as a body. */
 const raw: fc.Arbitrary<Buffer | string> = fc.oneof(
   fc.constantFrom<Buffer | string>(
     '',
@@ -193,7 +193,7 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constant({ cookie: 'c=x; '.repeat(300) }),
 )
 
-/** A request of nearly the right form with something wrong about it. */
+/** A nearly valid request with one mutation. */
 export function mutated(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
   const inDraft = fc.tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), nasty).map(([draft, at, value]) => ({
     ...put(draft, at, value),
@@ -243,14 +243,14 @@ function compressed(request: RawRequest): RawRequest {
   return withHeaders({ ...request, method: bodied(request), body }, { ...JSON_TYPE, 'content-encoding': 'gzip' })
 }
 
-/** The first query parameter once more, with another value. */
+/** Repeats the first query parameter with another value. */
 function twice(request: RawRequest, text: string): RawRequest {
   const [path = '', search = 'x=1'] = request.path.split('?', 2)
   const [name = 'x'] = search.split('=', 1)
   return { ...request, path: `${path}?${search}&${name}=${encode(text)}&${name}[]=1&__proto__[a]=1` }
 }
 
-/** Puts a value in the place of one part of a request: a path parameter, a query parameter, or somewhere in its body. */
+/** Replaces one part of a request: a path parameter, a query parameter, or a value in its body. */
 function put(draft: Draft, at: number, value: unknown): Draft {
   const places = [
     ...Object.keys(draft.params).map((name) => () => ({ ...draft, params: { ...draft.params, [name]: value } })),

@@ -1,6 +1,6 @@
 import { buildClientIfStale } from '../../scripts/client-build.ts'
 
-/** The server sends its pages, too. */
+/** The server also serves the pages, so the client has to be built. */
 export default async function prepare(): Promise<void> {
   await buildClientIfStale()
 }

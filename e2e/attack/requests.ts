@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RawRequest } from './attacker.ts'
 
-/** What of an OpenAPI document the generator goes by. */
+/** The parts of an OpenAPI document that the generator uses. */
 export interface ApiDocument {
   paths: Record<string, Record<string, OperationDocument>>
 }
@@ -26,7 +26,7 @@ interface JsonSchema {
   pattern?: string
 }
 
-/** A request before it is written down, so that a mutation can reach every part of it. */
+/** A request before it is serialized, so that a mutation can reach every part of it. */
 export interface Draft {
   method: string
   /** `/groups/{groupId}` */
@@ -38,10 +38,10 @@ export interface Draft {
   body: unknown
 }
 
-/** Values that exist, by the name of a parameter or member: ids, tokens and addresses that a mutation may hit. */
+/** Existing values by parameter or property name: ids, tokens and addresses that a mutation may hit. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** A request for every call that the document describes, each as its schema wants it or nearly so. */
+/** Generates requests for every operation of the document, valid or nearly valid by its schema. */
 export function drafts(document: ApiDocument, known: Known): fc.Arbitrary<Draft> {
   const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => draft(method.toUpperCase(), template, operation, known)),
@@ -107,7 +107,7 @@ function text({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
   return fc.constantFrom('Europe/Madrid', '2026-12-01T10:00:00Z', '2026-12-01', '24b3f5', 'Some text', '09:00')
 }
 
-/** Writes a draft down as a call of the REST face. */
+/** Serializes a draft as a REST request. */
 export function toRest({ method, template, params, query, body }: Draft): RawRequest {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
@@ -120,7 +120,7 @@ export function toRest({ method, template, params, query, body }: Draft): RawReq
   }
 }
 
-/** Writes a draft down as a tRPC call of the same procedure, alone or twice in a batch. */
+/** Serializes a draft as a tRPC call of the same procedure, alone or twice in a batch. */
 export function toTrpc(
   draft: Draft,
   { method, meta, batch }: { method: 'GET' | 'POST'; meta: unknown; batch: boolean },
@@ -138,7 +138,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Percent-encodes what `encodeURIComponent` refuses, too: half a surrogate pair goes out as its three bytes. */
+/** Percent-encodes even what `encodeURIComponent` rejects: a lone surrogate becomes its three bytes. */
 export function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
   return Array.from(text, (character) => {

@@ -1,14 +1,14 @@
 import type { Answer, Attacker } from './attacker.ts'
 import type { World } from './world.ts'
 
-/** What an attack must not change: somebody with something of everything, and what exists of theirs by name. */
+/** Data that an attack must not change: a user with data of every kind, and the ids of that data. */
 export interface Victim {
   email: string
   client: Attacker
   url_invites: string
-  /** Everything that is theirs, as they see it. */
+  /** All of the user's data, as the user sees it. */
   snapshot(): Promise<unknown>
-  /** Ids and names that a stranger might come by. */
+  /** Ids and names that a stranger might obtain. */
   known: Record<string, string[]>
 }
 

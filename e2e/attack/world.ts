@@ -5,35 +5,35 @@ import { codeIn } from '../server.ts'
 import { type Attacker, attacker } from './attacker.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
-/** A server in production, as people deploy it: behind a proxy, with mail, with limits; and who calls it. */
+/** A server in production mode, deployed as usual (behind a proxy, with mail and rate limits), and its clients. */
 export interface World {
   server: ProductionServer
   health: HealthWatch
-  /** Somebody new, from an address that nobody else comes from. */
+  /** A new client with its own IP address. */
   stranger: () => Attacker
-  /** A verified user with a session, from an address of their own. */
+  /** A verified, signed-in user with their own IP address. */
   user: (email: string) => Promise<Attacker>
-  /** Signs in once more. */
+  /** Signs in again. */
   signIn: (email: string) => Promise<SignedIn>
-  /** Waits for a mail to an address that came after the first `seen`. */
+  /** Waits for a mail to an address, ignoring the first `seen` mails. */
   mailTo: (email: string, seen: number, matches?: (mail: CaughtMail) => boolean) => Promise<CaughtMail>
   close(): Promise<void>
 }
 
 interface SignedIn {
   client: Attacker
-  /** The cookies that a browser would have. */
+  /** The browser's cookies. */
   cookie: string
-  /** The header that `client` sends. */
+  /** The authorization header that `client` sends. */
   authorization: string
 }
 
-/** Addresses that RFC 2544 sets aside for benchmarks. */
+/** Addresses from the range that RFC 2544 reserves for benchmarks. */
 function newAddress(n: number): string {
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A database of its own where there is a Postgres server; else the embedded one, in a folder of the server's own. */
+/** Creates a database on the Postgres server if there is one; otherwise the server embeds one in its own folder. */
 async function openDatabase(postgres: { url: string; template: string } | null) {
   if (!postgres) return { env: { DATABASE_URL: '' }, drop: async () => {} }
   const name = `${postgres.template}_attack`
@@ -44,7 +44,7 @@ async function openDatabase(postgres: { url: string; template: string } | null) 
   }
 }
 
-/** @param postgres the server to keep the data on and an empty, migrated database there */
+/** @param postgres the server that stores the data, with an empty, migrated template database */
 export async function openWorld(postgres: { url: string; template: string } | null): Promise<World> {
   const database = await openDatabase(postgres)
   const server = await startProductionServer({

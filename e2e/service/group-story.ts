@@ -1,31 +1,31 @@
 import { Meridian } from './meridian.js'
 
 /*
- * Another service, as its developers would write it: with a client that was generated from `/docs/json`, and an API key.
- * The generated file lies beside this one when it is compiled (`generated-client.test.ts`).
+ * A third-party service as its developers would write it: it uses an API key and a client generated from `/docs/json`.
+ * The generated file is next to this one when `generated-client.test.ts` compiles it.
  */
 
-/** What the service is told to do. */
+/** Input of the story. */
 interface Task {
   baseUrl: string
   apiKey: string
   participants: string[]
   webhookUrl: string
-  /** Resolves once the webhook has been told something of this type. */
+  /** Resolves once the webhook has received an event of this type. */
   heard: (type: string) => Promise<void>
 }
 
-/** What it has seen. */
+/** Results that the test asserts. */
 interface Told {
   group: string[]
-  /** The meeting, by its id, and as it was answered when it was asked for again under the same key. */
+  /** The booked meeting's id; `again` is the id that the retry with the same idempotency key returned. */
   meeting: string
   again: string
   attendees: string[]
   booked: string
   moved: string
   cancelled: string
-  /** How it is refused a time in the past. */
+  /** The error for a time in the past. */
   refusal: unknown
   webhookSecret: string
 }
@@ -47,7 +47,7 @@ export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl
     )
   const { data: booked } = await book()
   const { data: again } = await book()
-  // What a webhook has not heard of yet when it changes, it hears of as it then is.
+  // Wait for the delivery: a pending one is updated to the meeting's latest state before it is sent.
   await heard('meeting.created')
   const { data: moved } = await meridian.match.matchAutoRescheduleBatch(booked.event.id)
   await heard('meeting.moved')

@@ -8,7 +8,7 @@ import { inParallel } from './limits.ts'
 
 const FLOOD = 900
 
-/** A second process on the same database, whose team is another. */
+/** Runs a second process on the same database with a different list of admins. */
 export function installationAttacks(at: () => World): void {
   describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
     let second: ServerProcess
@@ -28,7 +28,7 @@ export function installationAttacks(at: () => World): void {
           by.trpc('query', 'auth.listAccessCodes'),
           by.call('POST', '/auth/access-codes', { email: 'let-in@example.com' }),
         ])
-      // What they could do where they are of the team still.
+      // The same calls succeed where the user is still an admin.
       expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
       for (const header of [authorization, `Bearer ${made.json.key}`]) {
         const former = attacker(second.url, client.address, { authorization: header })
@@ -81,7 +81,7 @@ export function installationAttacks(at: () => World): void {
   })
 }
 
-/** Opens a live subscription; resolves once the server listens. */
+/** Opens a live subscription; resolves once the server has subscribed. */
 async function subscribe(url: string, authorization: string): Promise<{ untilItsEnd(): Promise<string> }> {
   const { body } = await fetch(`${url}/trpc/live.changes`, {
     headers: { accept: 'text/event-stream', authorization },

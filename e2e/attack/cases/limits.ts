@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answer, Attacker } from '../attacker.ts'
 import type { World } from '../world.ts'
 
-/** More than anything may be called in a minute. */
+/** Exceeds every per-minute limit. */
 const FLOOD = 900
 
 export function limitAttacks(at: () => World): void {
@@ -51,7 +51,7 @@ export function limitAttacks(at: () => World): void {
   })
 }
 
-/** Makes so many calls, eight at a time; their statuses. */
+/** Makes `count` calls, eight at a time; returns their statuses. */
 export async function inParallel(count: number, call: (i: number) => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   let next = 0

@@ -21,12 +21,12 @@ export function meetingAttacks(at: () => World): void {
       const other = await world.user('bystander@example.com')
       for (const one of [world.stranger(), other]) {
         for (const answer of await everyUse(one, entry.id)) expect(answer.status).toBe(404)
-        // Absent and somebody else's are told apart by nothing.
+        // A missing meeting and someone else's get identical responses.
         const [absent, hidden] = [await read(one, NO_MEETING), await read(one, entry.id)]
         expect(hidden.text).toBe(absent.text)
       }
       expect((await read(world.stranger(), handle)).json.event.status).toBe('confirmed')
-      // What the owner hands out holds nobody's power.
+      // Nothing that the owner can share contains a handle.
       const shown = [
         (await owner.call('GET', '/calendar/events')).text,
         (await owner.call('GET', '/users/export')).text,
@@ -70,7 +70,7 @@ export function meetingAttacks(at: () => World): void {
       expect([one.status, two.status]).toEqual([201, 201])
       expect(two.json.event.id).not.toBe(one.json.event.id)
       expect(two.json.undo_token).not.toBe(one.json.undo_token)
-      // The same words from somebody else who opened the same link are not the first one's answer.
+      // An identical request from someone else with the same link must not get the first booker's response.
       const copy = await bookAs(world.stranger(), await tokenFor(world, owner), 'first@example.com', {}, headers)
       expect(copy.json?.undo_token ?? null).not.toBe(one.json.undo_token)
       const again = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
@@ -86,10 +86,10 @@ export function meetingAttacks(at: () => World): void {
       const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}&event_duration=480`
       const opened = (await world.stranger().call('GET', exchange)).json
       expect(opened.senderInfo.event_duration).toBe(30)
-      // One guest, from anywhere.
+      // One guest address, from many networks.
       const guest = await statuses(8, () => bookAs(world.stranger(), opened.tokenInvitation, 'greedy@example.com'))
       expect(guest.filter((status) => status === 201)).toHaveLength(3)
-      // One network, as anybody.
+      // One network, with many guest addresses.
       const visitor = world.stranger()
       const many = await statuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
       expect(many.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
@@ -113,7 +113,7 @@ export function meetingAttacks(at: () => World): void {
 
 const read = (one: Attacker, id: string) => one.call('GET', `/events/event-google/${id}`)
 
-/** All that can be done with a meeting, over both faces. */
+/** Every operation on a meeting, over REST and tRPC. */
 async function everyUse(one: Attacker, id: string): Promise<Answer[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [

@@ -30,7 +30,7 @@ export function peopleAttacks(at: () => World): void {
       const all = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
       )
-      // Without any hours they are never free; had they been asked, there would be no common time.
+      // Without working hours they are never free: if the search read their calendar, there would be no common time.
       await hidden.call('POST', '/users/update_work_schedule', all)
       const token = await tokenFor(world, spy)
       const { status, text } = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
@@ -120,7 +120,7 @@ export function peopleAttacks(at: () => World): void {
       for (const { text } of answers) {
         expect(text).not.toContain('hidden-owner@')
         expect(text).not.toContain('hidden-member@')
-        // Who tries the address learns nothing of whose it is.
+        // The response must not reveal who owns the address.
         expect(text).not.toContain('with yourself')
       }
     })

@@ -24,7 +24,7 @@ export function signInAttacks(at: () => World): void {
       const seen = world.server.mails.length
       const { request_id } = (await owner.call('POST', '/auth/email-code', { email })).json
       expect(request_id).toMatch(/^[\w-]{20,}$/)
-      // Strangers guess, with and without a request of their own, and ask for codes of the same address.
+      // Strangers guess codes, with and without a request of their own, and request codes for the same address.
       for (let i = 0; i < 8; i++) {
         const guess = { email, code: String(200_000 + i) }
         await world.stranger().call('POST', '/auth/email-code/verify', guess)
@@ -32,7 +32,7 @@ export function signInAttacks(at: () => World): void {
         await world.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
       }
       const code = await codeSince(world, email, seen)
-      // The right code without the request is nothing.
+      // The right code is useless without its request id.
       const stolen = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
       expect(stolen.status).toBe(401)
       const entered = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })

@@ -5,7 +5,9 @@ import type { World } from '../world.ts'
 
 const DAY = 86_400_000
 
-/** Names that the runtime's Intl takes for zones and the product's engine does not, and some that nobody does. */
+/**
+ * Names that the runtime's Intl accepts as time zones and the matching engine does not, and some that neither accepts.
+ */
 const ZONES = [
   'IST',
   'PST',
@@ -21,7 +23,7 @@ const ZONES = [
 
 const BEYOND_TIME = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
 
-/** Rules that a library expands wrongly, for ever, or at a price. */
+/** Rules that a library expands wrongly, endlessly, or at high cost. */
 const RULES = [
   'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO',
   'FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=10',
@@ -128,7 +130,7 @@ export function storedAttacks(at: () => World): void {
   })
 }
 
-/** Stores events until the server says that it is enough; how many were refused. */
+/** Creates events until the server's limit rejects them; returns the number of rejections. */
 async function createAll(user: Attacker, count: number, event: (i: number) => object): Promise<number> {
   let refused = 0
   for (let i = 0; i < count; i++) {
@@ -139,7 +141,7 @@ async function createAll(user: Attacker, count: number, event: (i: number) => ob
   return refused
 }
 
-/** Whatever a user has stored, a stranger who opens their link is answered, and so is the page. */
+/** Whatever a user has stored, strangers who open their link get a response, and the page renders. */
 async function expectListedForStrangers(world: World, user: Attacker): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
   const token = await tokenFor(world, user)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { encode } from '../requests.ts'
 import type { World } from '../world.ts'
 
-/** What superjson would build of a plain value at its sender's word. */
+/** Types that superjson would construct from a plain value because the sender says so. */
 const TYPES: readonly unknown[] = [
   ['typed-array', 'Uint8Array'],
   ['typed-array', 'Float64Array'],
@@ -21,7 +21,7 @@ const TYPES: readonly unknown[] = [
   'URL',
 ]
 
-/** Equalities by which each level of what is built holds the one below it twice. */
+/** Referential equalities: each level of the deserialized value holds the level below it twice. */
 function doubling(levels: number) {
   let json: unknown = 1
   const referentialEqualities: Record<string, string[]> = {}
@@ -33,7 +33,7 @@ function doubling(levels: number) {
   return { json: { email: 'a@b.co', x: json }, meta: { referentialEqualities } }
 }
 
-/** Deep and wide texts, each small enough to be taken as a body. */
+/** Deeply nested and very wide JSON, each small enough for the body limit. */
 const MONSTERS: Record<string, string> = {
   'deep arrays': '['.repeat(120_000) + ']'.repeat(120_000),
   'deep arrays, open': '['.repeat(120_000),
@@ -131,7 +131,7 @@ export function wireAttacks(at: () => World): void {
       const world = at()
       const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
       for (const taken of await Promise.all(paths.map((path) => offer(world, path, type, 100_000_000)))) {
-        // Who goes on sending may find the connection reset before they have read why.
+        // A client that keeps sending may see the connection reset before it has read the response.
         expect(taken.status).toSatisfy((status) => status === undefined || isRefused(status))
         expect(taken.bytes).toBeLessThan(20_000_000)
       }
@@ -163,12 +163,12 @@ export function wireAttacks(at: () => World): void {
   })
 }
 
-/** 4xx: the request was understood to be none. */
+/** 4xx: the server rejected the request as invalid. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500
 }
 
-/** Sends a body of this size for as long as the server takes it. */
+/** Sends a body of this size for as long as the server accepts data. */
 async function offer({ server: { url } }: World, path: string, type: string, size: number) {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)

@@ -19,7 +19,7 @@ const EMAIL = 'olga@example.test'
 
 const close = (services: TestServices, user: Caller, facts = {}) => callAs(services, user, facts).closing.closeAccount()
 
-/** Olga, signed in with a browser and verified. */
+/** Olga, verified and signed in with a browser. */
 async function signedIn(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
   const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
   const { code } = await callAs(services, admin).auth.issueAccessCode({ email: EMAIL, note: `for ${EMAIL}` })
@@ -114,7 +114,7 @@ describe('an account that is closed', () => {
   })
 })
 
-/** A meeting on the second day, as a booking would write it. */
+/** A meeting on the second day, as a booking would store it. */
 function meetingOf(organizer: Caller, guest: Caller): Meeting {
   const meeting_id = randomId<MeetingId>()
   const person = ({ user_id, email, name, picture, time_zone }: Caller) => ({
@@ -225,7 +225,7 @@ describe('at the same moment', () => {
     await services.db.transaction().execute(async (trx) => {
       await lockPeople(trx, [ana.user_id, olga.user_id])
       closing = close(services, olga)
-      // It has seen no meeting by then, and so does not hold Ana.
+      // Closing has found no meetings yet, so it does not lock Ana.
       await sleep(300)
       await applyMeetingChange(services, trx, {
         kind: 'made',

@@ -25,19 +25,19 @@ import { removeUser } from '../users/account-deletion.ts'
 import { listAddresses, lockPeople } from '../users/people.ts'
 import { accountClosedMail } from './mail.ts'
 
-/** To whom it is told. */
+/** The recipient of the confirmation mail. */
 interface Closing {
   email: string
   language: Language
 }
 
-/** How often a closing begins anew when something came between. */
+/** How often closing starts over when a booking interferes. */
 const ATTEMPTS = 10
 
 /**
- * Closes an account for good, in one transaction: meetings that are not over are cancelled or left, groups are left or
- * handed over, and all that is stored of the user is deleted, or told without them where it is others' too. Their
- * tokens stop working with the commit. Closing twice is a success.
+ * Closes an account for good, in one transaction: cancels or leaves current meetings, leaves groups or hands them over,
+ * and deletes all data of the user; data shared with others is anonymized. Their tokens stop working with the commit.
+ * Idempotent.
  */
 export async function closeAccount({
   services,
@@ -51,13 +51,13 @@ export async function closeAccount({
     await forgetFeedback(trx, user.user_id, user.addresses)
     await forgetAnswers(trx, user)
     await forgetCounters(trx, [user.user_id, ...user.addresses])
-    // The entry outlives the user: whose account it was is forgotten with the row that it refers to.
+    // The entry outlives the user: deleting the user's row clears its `actor_id`.
     const closed = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const
     await recordActivity(services, trx, closed)
     await disconnectAllAccounts(services, trx, user.user_id)
     await removeUser(trx, services.clock, user.user_id)
     await queueMail(services, trx, accountClosedMail(services.config, user))
-    // Their other screens ask again, and learn that they are signed out.
+    // The user's other screens refetch and learn that they are signed out.
     await services.live.publish(trx, [user.user_id], 'settings')
   })
   clearSessionCookies(cookies)
@@ -66,9 +66,9 @@ export async function closeAccount({
 }
 
 /**
- * Runs `close` with the calendars held of all whom a user is to meet, so that no booking can come between; not at all
- * when the account is gone.
- * @throws {DomainError} `unavailable` when others book faster than this can hold them
+ * Runs `close` with the calendars locked of everyone the user still meets, so that no booking can interfere; does
+ * nothing when the account is gone.
+ * @throws {DomainError} `unavailable` when bookings keep interfering
  */
 async function withPeopleHeld(
   services: Services,
@@ -85,7 +85,7 @@ async function withPeopleHeld(
   throw new DomainError('unavailable')
 }
 
-/** @returns false, with nothing done, when somebody has booked between the look and the lock */
+/** @returns false, with nothing done, when a new booking appeared between the first read and the lock */
 async function tryToHold(
   services: Services,
   trx: Db,
@@ -95,7 +95,8 @@ async function tryToHold(
   const companions = () => peopleAtMeetings(services, trx, known)
   const known = { user_id, addresses: await listAddresses(trx, user_id) }
   if (known.addresses.length === 0) return true
-  // All at once and never more later: a booking that holds one of them and waits for another must not wait for us.
+  // Lock everyone at once and nobody later: otherwise a booking that holds one of them and waits for another could
+  // deadlock with us.
   const people = await lockPeople(trx, [user_id, ...(await companions())])
   const user = people.find((person) => person.user_id === user_id)
   if (!user) return true

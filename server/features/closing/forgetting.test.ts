@@ -15,7 +15,7 @@ import { openRateLimits } from '../../platform/limits/rate-limit.ts'
 import { createLog } from '../../platform/log.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 
-/** As in production: mails go out, letters are passed on, tries are counted. */
+/** Configured as in production: feedback is forwarded, rate limits count. */
 function inEarnest(services: TestServices): TestServices {
   return {
     ...services,
@@ -27,14 +27,14 @@ function inEarnest(services: TestServices): TestServices {
 const tablesWith = async (services: TestServices, texts: string[]) =>
   [...new Set((await rowsWith(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
 
-/** All that comes round, as after a while it has. */
+/** Advances the clock and runs all recurring jobs. */
 async function later(services: TestServices, ms: number) {
   services.clock.advance(ms)
   for (const job of recurringJobs) await job.run(services)
 }
 
 describe('in the whole database', () => {
-  // Some fifty mails go over the wire.
+  // This sends some fifty mails over SMTP.
   const inTime = { timeout: 120_000 }
   withMailServer(
     'nothing is left of who closes their account once the mails are out',
@@ -42,7 +42,7 @@ describe('in the whole database', () => {
     async ({ live, smtp }) => {
       const services = inEarnest(live)
       const { olga, traces } = await wholeLife(services)
-      // The world of this test is worth something: there is something of her in every table.
+      // Guards the test itself: every table holds data about her.
       const everywhere = await tablesWith(services, traces)
       expect(everywhere).toEqual([
         'public.access_codes',
@@ -83,7 +83,7 @@ describe('in the whole database', () => {
       ])
       smtp.mails = []
       await callAs(services, olga).closing.closeAccount()
-      // What is still to go out has to hold the addresses that it goes to, and say who it is about.
+      // Unsent mails must keep their recipients' addresses and name the person they are about.
       expect(await tablesWith(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
       expect(await rowsWith(services, traces)).toEqual([])
@@ -116,7 +116,7 @@ describe('in the whole database', () => {
       const lines = await deliveriesOf(services, webhook_id)
       return lines.map(({ payload }) => JSON.parse(payload) as WebhookMessage)
     }
-    // Tried once, in vain: what nobody was told of yet is not told when it is cancelled.
+    // Mark deliveries as tried once: cancelling a meeting drops deliveries that were never tried.
     await services.db.updateTable('webhook_deliveries').set({ attempts: 1 }).execute()
     const before = await logOf()
     const withOlga = before.filter(({ data }) => JSON.stringify(data).includes(OLGA.name))
@@ -130,7 +130,7 @@ describe('in the whole database', () => {
       expect(told?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
     }
     const told = after.slice(before.length)
-    // The larger one goes on.
+    // The meeting with more people goes on.
     expect(told.map(({ type, data: { event } }) => `${type} ${event.status}`).toSorted()).toEqual([
       'meeting.cancelled cancelled',
       'meeting.moved confirmed',
@@ -151,7 +151,7 @@ describe('in the whole database', () => {
       .execute()
     await later(services, 6 * DAY)
     expect(await tablesWith(services, traces)).toEqual(['public.mails'])
-    // A mail of a meeting is kept for a week beyond that.
+    // The mail of a meeting is kept for another week.
     await later(services, 30 * DAY)
     expect(await rowsWith(services, traces)).toEqual([])
   })
@@ -229,7 +229,7 @@ test('nothing personal, and nothing that opens anything, is logged', async ({ se
   await app.inject(new URL(url ?? '').pathname.replace('.ics', ''))
   for (const path of ['/users/export-user-data', '/users/export-user-data.ics', '/users/calendar-feed'])
     expect((await app.inject({ url: path, headers })).statusCode).toBe(200)
-  // Something breaks as well, and says more than it otherwise would.
+  // An error logs more than usual, so cause one too.
   await services.db.schema.alterTable('links').renameTo('links_gone').execute()
   const failed = await app.inject({ url: '/users/export-user-data', headers })
   await services.db.schema.alterTable('links_gone').renameTo('links').execute()

@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { recurringMatchingJobs } from '../meetings/jobs.ts'
 import { findMeeting } from '../meetings/store.ts'
 
-/** Olga, who is going to close her account, and two who stay. */
+/** Olga, who closes her account, and two users who stay. */
 async function people(services: TestServices) {
   return {
     olga: await createUser(services, { name: 'Olga Ortega', email: 'olga@example.test' }),
@@ -22,7 +22,7 @@ async function people(services: TestServices) {
 
 const close = (services: TestServices, user: Caller) => callAs(services, user).closing.closeAccount()
 
-/** Books at a time of the first day, and lets the invitations go out. */
+/** Books at a time on the first day, and sends the invitations. */
 async function book(services: TestServices, owner: Caller, guest: Caller | typeof GUEST, time: string) {
   const caller = 'user_id' in guest ? guest : null
   const token = await tokenOf(services, owner)
@@ -48,7 +48,7 @@ async function sendAll(services: TestServices) {
   await deliverDueMails(services)
 }
 
-/** What waits to be sent about a meeting, by whom it is for. */
+/** The unsent mails about a meeting, sorted by recipient. */
 async function waiting(services: TestServices, meeting_id: string) {
   const mails = await services.db
     .selectFrom('mails')
@@ -76,7 +76,7 @@ describe('a meeting ahead', () => {
       sequence: 1,
       organizer: { email: olga.email },
     })
-    // Her link leads nowhere any more.
+    // Her booking link no longer exists.
     expect(mails[0]?.text).not.toContain('/invites/')
     expect(await callAs(services, ana).calendar.listEvents({})).toEqual([])
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
@@ -120,7 +120,7 @@ describe('a meeting ahead', () => {
     expect(anas?.text).toContain('Olga Ortega left your meeting with Ben. The time stays the same.')
     expect(olgas).toMatchObject({ to_email: olga.email, ical_method: 'CANCEL', sequence: 1 })
     expect(olgas?.part?.attendees.map(({ email }) => email)).toEqual([olga.email])
-    // The whole of it is not cancelled (RFC 5546, 3.2.5).
+    // The meeting itself is not cancelled (RFC 5546, 3.2.5).
     expect(olgas?.ical).not.toContain('STATUS')
     expect(olgas?.text).toContain('takes place without you')
     const [entry] = await callAs(services, ben).calendar.listEvents({})
@@ -153,7 +153,7 @@ describe('a meeting ahead', () => {
     const { olga, ana, ben } = await people(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
-    // The mails about her leaving are still on their way.
+    // The mails about her leaving are still unsent.
     await callAs(services, ana).events.cancel({ eventId: id })
     expect((await waiting(services, id)).map(({ to_email, part }) => [to_email, part?.method, part?.sequence])).toEqual(
       [
@@ -234,7 +234,7 @@ describe('a meeting that is over', () => {
     expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ closed: 'cancelled' })
     services.clock.advance(2 * DAY)
     const forget = () => Promise.all(recurringMatchingJobs.map((job) => job.run(services)))
-    // Its guest is still to be told.
+    // Its guest still has an unsent mail.
     await forget()
     expect(await waiting(services, meetingIdOf(booked))).toHaveLength(2)
     await deliverDueMails(services)

@@ -5,7 +5,7 @@ import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** The last that somebody hears of us; who did not close their account themself learns of it. */
+/** The last mail to a user; it also alerts someone whose account was closed by another person. */
 export function accountClosedMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language }: { email: string; language: Language },

@@ -4,7 +4,7 @@ import { router, signedInProcedure } from '../../platform/trpc.ts'
 import { closeAccount } from './close-account.ts'
 
 export const closingRouter = router({
-  /** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
+  /** Open to every signed-in user: people own their data, verified or not. */
   closeAccount: signedInProcedure
     .meta({ credentials: 'session' })
     .output(checked(success))

@@ -16,7 +16,7 @@ function eventsIn(text: string): VEvent[] {
   return Object.values(sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
 }
 
-/** What another library makes of the file: all that is to be seen within the range, by title and time. */
+/** Parses the file with a different library and lists everything visible in the range, by title and time. */
 function seenIn(text: string): string[] {
   const within = { from: new Date(RANGE.time_min), to: new Date(RANGE.time_max) }
   return eventsIn(text)
@@ -28,13 +28,13 @@ function seenIn(text: string): string[] {
     .toSorted()
 }
 
-/** The library has a day as midnight on this machine's clock. */
+/** The library represents a day as midnight on the local clock. */
 function localDay(date: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The same, as the screen has it. */
+/** The same list, from the product's own events. */
 function listed(events: readonly CalendarEvent[]): string[] {
   const time = (at: CalendarEvent['start']) => ('date' in at ? at.date : at.dateTime)
   return events.map(({ summary, start, end }) => `${summary} ${time(start)} ${time(end)}`).toSorted()
@@ -119,7 +119,7 @@ describe('all calendars as one file', () => {
     })
     const text = await exported(services, olga)
     expect(seenIn(text)).toEqual(listed(await calendar.listEvents(RANGE)))
-    // Series are series, an instance that differs is one beside it.
+    // A series stays one event; a changed instance is another event beside it.
     const standup = eventsIn(text).find((event) => event.summary === 'Weekly')
     expect(standup?.rrule).toBeDefined()
     expect(Object.values(standup?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')

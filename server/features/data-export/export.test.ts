@@ -11,13 +11,13 @@ type Rows = Record<string, Record<string, unknown>[]>
 async function exported(services: TestServices, caller: Caller): Promise<Rows> {
   const { exported_at, ...sections } = await callAs(services, caller).dataExport.userData()
   expect(exported_at).toBe(new Date(services.clock.now()).toISOString())
-  // As it arrives.
+  // As a client receives it.
   return JSON.parse(JSON.stringify(sections)) as Rows
 }
 
-/** What of the tables is not handed out, and is no less than a decision. */
+/** Columns that the export leaves out on purpose. */
 const WITHHELD: Record<string, string[]> = {
-  // They open doors, or nearly.
+  // Secrets, or close to it.
   account_credentials: ['credentials_sealed'],
   refresh_tokens: ['token_hash'],
   email_codes: ['code_hash'],
@@ -28,24 +28,24 @@ const WITHHELD: Record<string, string[]> = {
   calendar_feeds: ['nonce', 'secret_hash'],
   api_keys: ['key_hash'],
   webhooks: ['secret', 'previous_secret'],
-  // For the database's and the synchronization's own use.
+  // Internal to the database and to synchronization.
   accounts: ['claimed_until'],
   events: ['changed_in', 'rule_until'],
   calendars: ['sync_cursor'],
   deleted_events: ['deleted_in', 'etag', 'sync_state'],
-  // Packed from the events, which are given whole.
+  // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   idempotency_keys: ['request_hash'],
   former_links: ['name_hash'],
   recent_acts: ['key_hash'],
   not_me_links: ['secret_hash', 'owner_id'],
   guest_blocks: ['owner_id'],
-  // Who of the team it was.
+  // Identifies an admin.
   access_requests: ['decided_by'],
-  // Others who acted: the person's own entries name nobody.
+  // Other people's actions: the user's own entries name nobody.
   audit_log: ['actor_id'],
   meeting_changes: ['actor_id'],
-  // What the others at a meeting do not show each other.
+  // Data that participants do not show each other.
   meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],
 }
 

@@ -6,13 +6,13 @@ import { calendarFile } from '../calendars/calendar-file.ts'
 import { listAddresses } from '../users/people.ts'
 import { listAllEvents, listCalendarNames, listSection, SECTIONS } from './store.ts'
 
-/** All that is stored of somebody: for each table of the database the rows that are theirs. */
+/** All data stored about a user: their rows of each database table. */
 export interface UserData {
   exported_at: string
   [table: string]: unknown
 }
 
-/** All that is stored of the caller, as it is at one moment, but for what opens doors. */
+/** Exports all data stored about the caller, as one consistent snapshot, without secrets. */
 export async function exportUserData(
   services: AuditServices & Pick<Services, 'db'>,
   { user_id }: Caller,
@@ -33,7 +33,7 @@ export async function exportUserData(
   return { exported_at: dateOf(clock).toISOString(), ...sections }
 }
 
-/** All the caller's calendars as one iCalendar object, from the first event to the last. */
+/** Exports all the caller's calendars as one iCalendar object, from the first event to the last. */
 export async function exportCalendar(
   services: AuditServices & Pick<Services, 'db'>,
   { user_id }: Caller,

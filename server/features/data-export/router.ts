@@ -9,7 +9,7 @@ const EXPORTS: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600,
 
 const exportProcedure = signedInProcedure.use(limited(EXPORTS))
 
-/** For everybody who is signed in: what is stored of somebody is theirs, verified or not. */
+/** Open to every signed-in user: people own their data, verified or not. */
 export const dataExportRouter = router({
   userData: exportProcedure.output(checked(userData)).query(({ ctx }) => exportUserData(ctx.services, ctx.caller)),
   calendar: exportProcedure.output(checked(iCalendar)).query(({ ctx }) => exportCalendar(ctx.services, ctx.caller)),

@@ -5,13 +5,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { EventRow } from '../calendars/tables.ts'
 
-/** Whose data it is: a user, by whichever of their addresses they were written down. */
+/** The person whose data is exported: a user, with all addresses under which they may be stored. */
 export interface Subject {
   user_id: UserId
   addresses: readonly string[]
 }
 
-/** What of a table is somebody's to have. */
+/** Which columns of a table are exported, and which rows belong to the person. */
 interface Section<Table extends keyof Schema> {
   columns: readonly (keyof Schema[Table] & string)[]
   isTheirs: (subject: Subject) => RawBuilder<boolean>
@@ -27,8 +27,8 @@ const inGroup = (subject: Subject) => sql<boolean>`group_id in (
   union select group_id from group_participants where ${isAddress(subject, 'email')})`
 
 /**
- * Every table there is: the compiler asks for a new one, and a test for a new column. Left out are hashes and nonces, who
- * of the team decided something, what only the product knows of the others at a meeting, and mails that hold codes.
+ * Covers every table: the compiler rejects a missing table, and a test a missing column. Left out are hashes and
+ * nonces, which admin made a decision, internal data about the others at a meeting, and mails that contain codes.
  */
 export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   users: {
@@ -183,7 +183,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
-    // Whoever has a token for minutes must not have from here what signs in for good.
+    // A short-lived token must not give access to permanent sign-in secrets.
     isTheirs: (subject) => sql`${isAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {
@@ -248,7 +248,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   },
 }
 
-/** Texts that link to a meeting by a participant's handle: an export is shared more easily than a mail. */
+/** Texts that link to a meeting with a participant's handle: exports are shared more easily than mails. */
 const WITH_HANDLES: ReadonlySet<string> = new Set(['mails.text', 'mails.html'])
 
 function withoutHandles(column: string) {
@@ -256,7 +256,7 @@ function withoutHandles(column: string) {
   return sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${String.raw`\1...`}, 'g') as ${sql.ref(column)}`
 }
 
-/** The rows of a table that are somebody's; a stretch of time as its `start` and `end`. */
+/** Lists a person's rows of a table; a range becomes `start` and `end`. */
 export async function listSection(db: Db, table: keyof Schema, subject: Subject): Promise<object[]> {
   const { columns, isTheirs } = SECTIONS[table]
   const selected = columns.map((column) => {

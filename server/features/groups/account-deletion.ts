@@ -16,9 +16,9 @@ import {
 } from './store.ts'
 
 /**
- * Takes a user out of all their groups, as their account is closed, by whichever of their addresses they are in them.
- * What they own goes to the participant who has been in it longest, has accepted it and has an account; where nobody has, the group
- * ends. The audit forgets who they were.
+ * Removes a user, under all of their addresses, from all groups when their account is closed. Groups that they own pass
+ * to the longest-standing participant who has accepted and has an account; without such a participant, a group is
+ * deleted. Audit entries about the user are anonymized.
  */
 export async function leaveAllGroups(
   services: Pick<Services, 'clock' | 'live'>,
@@ -30,7 +30,7 @@ export async function leaveAllGroups(
   for (const group_id of await listGroupIds(trx, member)) {
     await lockGroup(trx, group_id)
     const group = await findGroup(trx, member, group_id)
-    // Its owner may have taken them out this very moment.
+    // The owner may have removed them in the meantime.
     if (!group) continue
     const isOwner = group.owner_id === user_id
     const [own, others] = [true, false].map((isOwn) =>

@@ -7,7 +7,7 @@ export const ownersOnly = () => new DomainError('group_owners_only')
 
 export const ownerLeaves = () => new DomainError('owner_leaves')
 
-/** An address that cannot join; `field` is where it was given. */
+/** An address that cannot join; `field` is the input that named it. */
 export const participantRefused = (field: string, reason: ParticipantRefusal) =>
   new DomainError(
     'participant_refused',
@@ -19,7 +19,7 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
 export const refusedOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
   new DomainError(code, {}, { fields: { [field]: { code } } })
 
-/** The caller is among the participants of their own group. */
+/** The caller's own group lists the caller as a participant. */
 export const withOneself = () =>
   new DomainError(
     'invalid_input',
@@ -34,6 +34,6 @@ export const tooManyInvitations = (field: string, email: string) =>
     { fields: { [field]: { code: 'too_many_invitations', params: { email } } } },
   )
 
-/** The owner and the participants are changed at once. */
+/** One request changes both the owner and the participants. */
 export const ownerAndPeople = () =>
   new DomainError('invalid_input', {}, { fields: { group_owner: { code: 'owner_and_participants' } } })

@@ -9,7 +9,7 @@ import { replaceParticipants, transfer } from './members.ts'
 import { updateGroup } from './store.ts'
 
 /**
- * Changes what is given of a group that the caller owns. Its participants become those that are listed.
+ * Updates the given fields of a group that the caller owns. `group_participants` replaces the whole list.
  * @throws {DomainError} as `transfer` and `addParticipants` do
  */
 export async function changeGroup(

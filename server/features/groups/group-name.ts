@@ -9,8 +9,8 @@ const MORE: Record<Language, (n: number) => string> = {
 }
 
 /**
- * What a group is called that nobody named: its people, `Ana, Bob and Chen`, as many of them as there is room for.
- * @param names full names, or addresses of people whose name is not known
+ * The default name of a group: its people, `Ana, Bob and Chen`, as many as fit.
+ * @param names full names, or addresses of people whose name is unknown
  */
 export function groupNameFrom(language: Language, names: readonly string[]): string {
   const list = new Intl.ListFormat(language)
@@ -24,8 +24,7 @@ export function groupNameFrom(language: Language, names: readonly string[]): str
 }
 
 /**
- * What addresses are called in the name of a group: the names of those whom its owner has something to do with, and the
- * addresses of all others.
+ * Labels for addresses in a group's name: the names of people whom the owner knows, and the addresses of everyone else.
  */
 export function namesFor(
   emails: readonly string[],

@@ -15,7 +15,7 @@ import { listGroups } from './store.ts'
 
 const GUEST = 'gus@elsewhere.test'
 
-/** Olga owns a group with Ana, Ben and somebody without an account, who joined in this order. */
+/** Olga owns a group with Ana, Ben and a guest without an account, who joined in this order. */
 async function team(services: TestServices) {
   const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
   const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
@@ -179,7 +179,7 @@ describe('the ownership', () => {
 })
 
 describe('my groups', () => {
-  /** Three groups a minute apart: Zebra with two, Alpha with three, and one of Ana's with Olga in it. */
+  /** Three groups a minute apart: Zebra with two people, Alpha with three, and one of Ana's that includes Olga. */
   async function three(services: TestServices) {
     const { olga, ana, group } = await team(services)
     await groupsOf(services, olga).update({ groupId: group._id, name: 'alpha' })

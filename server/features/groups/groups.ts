@@ -25,14 +25,14 @@ import {
 } from './store.ts'
 import { findKnownPeople } from './ties.ts'
 
-/** What a page of groups can end at, by what they are sorted by. */
+/** The type of a page cursor, by sort order. */
 const PLACES: Record<GroupSort, z.ZodType<Place>> = {
   created_at: z.tuple([z.number(), z.uuid()]),
   name: z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()]),
   participants: z.tuple([z.int32(), z.uuid()]),
 }
 
-/** The groups that the caller owns or has joined, page by page. */
+/** Lists the groups that the caller owns or has joined, page by page. */
 export async function listMyGroups(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await openGroup(db, caller, group_id))
 }
 
-/** Without a name the group is called after its people, in the creator's language. */
+/** Creates a group. Without a name, it is named after its people, in the creator's language. */
 export async function createGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function deleteGroup(
 }
 
 /**
- * A group of the caller's, as owner, participant or invited.
+ * Loads a group that the caller owns, has joined or is invited to.
  * @throws {DomainError} `not_found` for any other
  */
 export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
@@ -110,7 +110,7 @@ export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_i
 }
 
 /**
- * The same, of which the caller is the owner.
+ * Loads a group that the caller owns.
  * @throws {DomainError} `forbidden` when they are a participant
  */
 export async function openOwnGroup(db: Db, caller: Caller, group_id: string): Promise<GroupRow> {
@@ -126,21 +126,21 @@ async function memberOf(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<M
   return { user_id, addresses: await listAddresses(db, user_id) }
 }
 
-/** The same, held against whoever else would change it until the transaction ends. */
+/** Loads a group like `openGroup` and locks it until the transaction ends. */
 export async function holdGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
   await lockGroup(trx, group_id as GroupId)
   return openGroup(trx, caller, group_id)
 }
 
 /**
- * Holds a group of which the caller is the owner.
+ * Locks a group that the caller owns.
  * @throws {DomainError} `forbidden` when they are a participant
  */
 export async function holdOwnGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
   return owned(await holdGroup(trx, caller, group_id), caller)
 }
 
-/** Tells the screens of all who see the group, those in `alsoTold` as well. */
+/** Publishes a change to the screens of everyone who sees the group, and of those in `alsoTold`. */
 export async function published(
   { live }: Pick<Services, 'live'>,
   trx: Db,

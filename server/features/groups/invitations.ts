@@ -11,7 +11,7 @@ import { type GroupRow, insertAudit, markAccepted, removeParticipants, updateGro
 type Needed = Pick<Services, 'db' | 'clock' | 'live'>
 
 /**
- * Joins a group that the caller was invited to; again is a success.
+ * Accepts the caller's invitation to a group. Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function acceptInvitation(services: Needed, caller: Caller, group_id: string): Promise<Group> {
@@ -44,7 +44,7 @@ export async function declineInvitation(
   return { success: true }
 }
 
-/** Writes down how somebody answered the invitations to their addresses. */
+/** Records a user's response to the invitations of all their addresses. */
 async function recordAnswer(
   trx: Db,
   caller: Caller,

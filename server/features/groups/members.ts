@@ -23,7 +23,7 @@ export async function addMember(services: Needed, caller: Caller, group_id: stri
   })
 }
 
-/** Makes the participants of the caller's own locked group those that are listed. */
+/** Replaces the participants of the caller's own, locked group. */
 export async function replaceParticipants(
   services: Needed,
   trx: Db,
@@ -47,7 +47,7 @@ export async function replaceParticipants(
   await updateGroup(trx, group_id, { updated_at: now })
 }
 
-/** Takes somebody out: the owner anybody, a participant themself. */
+/** Removes a member: the owner can remove anyone, participants only themselves. */
 export async function removeMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, caller, group_id)
@@ -59,7 +59,7 @@ export async function removeMember(services: Needed, caller: Caller, group_id: s
   })
 }
 
-/** @throws {DomainError} `conflict` for the owner, who transfers the group first */
+/** @throws {DomainError} `conflict` for the owner, who has to transfer the group first */
 export async function leaveGroup(services: Needed, caller: Caller, group_id: string): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, caller, group_id)
@@ -72,7 +72,7 @@ export async function leaveGroup(services: Needed, caller: Caller, group_id: str
   return { success: true }
 }
 
-/** The new owner leaves the list of participants, and the old one joins it, in their place. */
+/** Makes a participant the owner; the former owner takes their place in the list. */
 export async function transferOwnership(
   services: Needed,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function transferOwnership(
   })
 }
 
-/** The same in a transaction that holds the caller's group; `field` is where the address was given. */
+/** Transfers ownership in a transaction that has locked the group; `field` is the input that named the address. */
 export async function transfer(
   services: Needed,
   trx: Db,
@@ -108,8 +108,8 @@ export async function transfer(
 }
 
 /**
- * Whom a member meets when they book for the group, all its other people, and what it is called.
- * @throws {DomainError} `not_found` when they are not in it, or have not accepted it
+ * The people that a member meets when booking for the group (everyone else in it), and the group's name.
+ * @throws {DomainError} `not_found` when the caller is not in it, or has not accepted it
  */
 export async function othersInGroup(
   db: Db,
@@ -125,7 +125,7 @@ export async function othersInGroup(
   return { name: group.name, others }
 }
 
-/** Makes a participant the owner: under whichever of their addresses they are in the list, they leave it. */
+/** Makes a participant the owner and removes all of their addresses from the list. */
 export async function handOver(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
@@ -136,13 +136,13 @@ export async function handOver(
   await updateGroup(trx, group.group_id, { owner_id: owner.user_id, updated_at: dateOf(clock) })
 }
 
-/** Those of a group's addresses that are one user's. */
+/** The addresses of a group that belong to one user. */
 export async function membershipsOf(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
   const people = await findPeopleByEmail(trx, group.group_participants)
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
-/** Writes down what happened, and tells everybody whom it concerns, those who are in the group no longer too. */
+/** Records a change and publishes it to everyone affected, including those who are no longer in the group. */
 async function changed(
   services: Needed,
   trx: Db,

@@ -7,13 +7,13 @@ import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAudit, insertParticipants } from './store.ts'
 import { findKnownPeople } from './ties.ts'
 
-/** The groups that an address may be invited to at a time, by everybody and by one owner. */
+/** Maximum open invitations of an address, over all groups and over one owner's. */
 const MOST_INVITATIONS = { inAll: 30, byOwner: 10 }
 
 /**
- * Puts addresses into a locked group. People who have something to do with its owner are in it at once; everybody else is
- * invited, whether there is an account or not, and has to accept.
- * @throws {DomainError} `conflict` for an address with too many open invitations; `field` is where it was given
+ * Adds addresses to a locked group. People who know its owner join at once; everyone else is invited, with or without
+ * an account, and has to accept.
+ * @throws {DomainError} `conflict` for an address with too many open invitations; `field` is the input that named it
  */
 export async function addParticipants(
   services: Pick<Services, 'clock' | 'config'>,

@@ -18,7 +18,7 @@ export interface GroupRow {
   updated_at: Date
 }
 
-/** All that a group is: its own row, its owner's address, and its participants in the order in which they joined. */
+/** Selects complete groups: the row, the owner's address, and the participants in the order in which they joined. */
 function selectGroups(db: Db) {
   return db
     .selectFrom('groups')
@@ -37,13 +37,13 @@ function selectGroups(db: Db) {
     ])
 }
 
-/** A user, as groups know them: by whichever of their addresses they were put in. */
+/** A user, with all addresses under which a group may list them. */
 export interface Member {
   user_id: UserId
   addresses: readonly string[]
 }
 
-/** The ids of the groups that somebody owns, has joined or is invited to; `all` are those without an open invitation. */
+/** The ids of a user's own, joined and invited groups; `all` leaves out open invitations. */
 function groupIdsOf(
   db: Db,
   { user_id, addresses }: { user_id: UserId; addresses: Member['addresses'] | RawBuilder<string[]> },
@@ -68,7 +68,7 @@ function isIn(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
   ])
 }
 
-/** A group that somebody owns, has joined or is invited to; undefined for any other. */
+/** Finds a group that a user owns, has joined or is invited to. */
 export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<GroupRow | undefined> {
   return selectGroups(db)
     .where('groups.group_id', '=', group_id)
@@ -76,7 +76,7 @@ export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<Gr
     .executeTakeFirst()
 }
 
-/** Locks a group until the transaction ends; what is read of it afterwards stays true until then. */
+/** Locks a group until the transaction ends; read it afterwards. */
 export async function lockGroup(db: Db, group_id: GroupId): Promise<void> {
   await db.selectFrom('groups').select('group_id').where('group_id', '=', group_id).forUpdate().execute()
 }
@@ -90,7 +90,7 @@ const SORT_BY: Record<GroupSort, { value: ReturnType<typeof sql<string | number>
   },
 }
 
-/** One page of somebody's groups, each with what it was sorted by. */
+/** One page of a user's groups, each with its sort key. */
 export function listGroups(
   db: Db,
   member: Member,
@@ -149,7 +149,7 @@ export async function insertGroup(db: Db, group: { name: string; owner_id: UserI
   return group_id
 }
 
-/** Adds participants behind those that are there. */
+/** Appends participants to the list. */
 export async function insertParticipants(
   db: Db,
   group_id: GroupId,
@@ -175,7 +175,7 @@ export async function markAccepted(db: Db, group_id: GroupId, emails: readonly s
     .execute()
 }
 
-/** How many groups each address is invited to, by everybody and by one owner. */
+/** Counts each address's open invitations, over all groups and over one owner's. */
 export function countInvitations(db: Db, owner_id: UserId, emails: readonly string[]) {
   return db
     .selectFrom('group_participants')
@@ -219,7 +219,7 @@ export async function insertAudit(
     .execute()
 }
 
-/** The ids of all groups that somebody owns or is in, invited or not, in the order in which they are to be locked. */
+/** The ids of all groups that a user owns or is listed in, invited or not, in lock order. */
 export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
   const rows = await db
     .selectFrom('groups')
@@ -230,14 +230,14 @@ export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
   return rows.map(({ group_id }) => group_id)
 }
 
-/** Forgets addresses in what was written down. */
+/** Removes addresses from audit entries. */
 export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('group_audit').set({ email: null }).where('email', 'in', emails).execute()
 }
 
 /**
- * The users among `others` who are at a meeting with somebody (one that was cancelled while it could be undone is none),
- * or have accepted a group that somebody owns or has accepted too.
+ * The users among `others` who know a user: they share a meeting (a booking undone in time does not count), or a group
+ * that each of them owns or has accepted.
  */
 export async function listAcquainted(
   db: Db,

@@ -5,8 +5,8 @@ import { findPeopleByEmail, type Person } from '../users/people.ts'
 import { listAcquainted } from './store.ts'
 
 /**
- * The users among `others` that somebody has something to do with: both are at a meeting that was not undone, or in a
- * group that both have accepted.
+ * The users among `others` who know a user: they share a meeting that was not undone, or a group that both have
+ * accepted.
  */
 async function listAcquaintances(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -19,7 +19,7 @@ async function listAcquaintances(
   return new Set(await listAcquainted(db, user_id, others, asOf))
 }
 
-/** The verified users at some addresses, and those among them that somebody has something to do with. */
+/** The verified users at some addresses, and those among them who know a user. */
 export async function findKnownPeople(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,

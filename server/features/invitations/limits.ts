@@ -1,6 +1,6 @@
 import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
-/** How often anybody may try links; wide enough for an office behind one address. */
+/** Rate limits for links; wide enough for an office behind one IP address. */
 export const LIMITS = {
   exchanges: { name: 'link-exchange', points: 120, seconds: 60, per: 'network' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -4,7 +4,7 @@ import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, tokenOf } from '#server/test/guest.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** How often each link was booked, the main one first. */
+/** The number of bookings of each link, the main link first. */
 async function usesOf(services: TestServices, owner: Caller): Promise<number[]> {
   const links = await callAs(services, owner).invitation.getInvitationLinks()
   return links.map(({ uses }) => uses)

@@ -10,7 +10,7 @@ import { claimLinkName, reserveLinkNames } from '../users/link-names/link-names.
 import { lockPeople } from '../users/people.ts'
 import { deleteLinkRow, findOwnLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
 
-/** The caller's links: first the one that always exists, with the default duration, then those that were made. */
+/** Lists the caller's links: first the permanent one with the default duration, then the others. */
 export async function listLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function listLinks(
 }
 
 /**
- * Makes a link for meetings of `duration` minutes (the user's default where none is given).
+ * Creates a link for meetings of `duration` minutes (default: the user's setting).
  * @throws {DomainError} `quota_reached`
  */
 export async function createLink(
@@ -44,7 +44,7 @@ export async function createLink(
   return toLink(config, row)
 }
 
-/** Its name stays reserved for its owner. */
+/** The name stays reserved for its owner. */
 export async function deleteLink(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function deleteLink(
   return { success: true }
 }
 
-/** Addresses for a new link: a readable one first, then with a few random characters, as often as it takes. */
+/** Candidate addresses for a new link: a readable one first, then up to 20 with random characters. */
 function* addresses(own: string, duration: number): Generator<string> {
   const base = `${own.slice(0, 36)}-${duration}min`
   yield base

@@ -21,14 +21,14 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
     .execute()
 }
 
-/** How many meetings came of a link, and not of an earlier one at the same address. */
+/** Counts the meetings booked with a link, without those of a deleted link at the same address. */
 function usesOf(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
     and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')} and status <> 'pending')`
 }
 
-/** The link that a user always has, with the default duration. */
+/** The user's permanent link, with the default duration. */
 export function findOwnLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
@@ -50,7 +50,7 @@ export async function insertLink(
   return { ...row, uses: 0 }
 }
 
-/** @returns its name; undefined when it is not one of the user's links */
+/** @returns the link's name; undefined when it is not one of the user's links */
 export async function deleteLinkRow(db: Db, user_id: UserId, link_id: LinkId): Promise<string | undefined> {
   const row = await db
     .deleteFrom('links')
@@ -61,14 +61,14 @@ export async function deleteLinkRow(db: Db, user_id: UserId, link_id: LinkId): P
   return row?.url_invites
 }
 
-/** The owner of a link, its length, and all the lengths of meetings that they offer (minutes). */
+/** The owner of a link, its duration, and all durations that the owner offers (minutes). */
 export interface FoundLink {
   sender: Person
   event_duration: number
   offered: number[]
 }
 
-/** Finds whose link has an address: one of those that a user made, or the one that everybody has. */
+/** Finds a link by its address, whether created or permanent. */
 export async function findLink(db: Db, url_invites: string): Promise<FoundLink | undefined> {
   const row = await db
     .selectFrom('users')

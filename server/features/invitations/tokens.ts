@@ -9,9 +9,9 @@ import type { Context } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
 import { type FoundLink, findLink } from './store.ts'
 
-/** Seconds that an invitation token is good for. */
+/** Lifetime of an invitation token in seconds. */
 const LIFETIME = 3600
-/** Of names that are nobody's, from one network: enough for typing errors, and too few to try a list of names. */
+/** Limits lookups of unknown names per network: allows typing errors, but no dictionary attack. */
 const MISSES: ActLimit = { act: 'link-miss', most: 60, seconds: 3600 }
 
 const payloadSchema = z.object({
@@ -24,7 +24,7 @@ const payloadSchema = z.object({
   time_zone: z.string(),
 })
 
-/** Whose invitation a token is, as they are now, and for how long a meeting (minutes). */
+/** The owner of an invitation with their current settings, and the duration in minutes. */
 export interface Invitation {
   sender: Person
   event_duration: number
@@ -32,9 +32,9 @@ export interface Invitation {
 }
 
 /**
- * Exchanges a link for an invitation token, which carries the public card of its owner; `invitation` is for the server
- * alone, which may go on with it. Another length than the link's own counts only if its owner offers it.
- * @throws {DomainError} `not_found` for a link that is nobody's
+ * Exchanges a link for an invitation token that carries its owner's public card; `invitation` is for the server only. A
+ * duration other than the link's own only counts if the owner offers it.
+ * @throws {DomainError} `not_found` for an unknown link
  */
 export async function exchangeLink(
   { services, network }: Pick<Context, 'network'> & { services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'> },
@@ -55,7 +55,7 @@ export async function exchangeLink(
   const senderInfo: SenderInfo = { email, name, picture, user_id, url_invites, event_duration, time_zone }
   const tokenInvitation = await new SignJWT({ ...senderInfo })
     .setProtectedHeader({ alg: 'HS256' })
-    // No two exchanges give the same token: it owns the Idempotency-Keys that come with it.
+    // Every token is unique, because it scopes the Idempotency-Keys sent with it.
     .setJti(randomId())
     .setExpirationTime(Math.floor(services.clock.now() / 1000) + LIFETIME)
     .sign(services.secrets.invitation)
@@ -81,8 +81,8 @@ export async function verifyInvitationToken(
 }
 
 /**
- * Opens an invitation: its token must be good, its link still exist, and its owner still offer that length; otherwise
- * the link has to be exchanged again.
+ * Opens an invitation. Its token must be valid, its link must exist, and its owner must still offer the duration;
+ * otherwise the client has to exchange the link again.
  * @throws {DomainError} `unauthenticated`
  */
 export async function openInvitation(
@@ -96,8 +96,8 @@ export async function openInvitation(
 }
 
 /**
- * Opens an invitation whose token may have expired: an answer that was already given under an Idempotency-Key can still
- * be read with it. Whoever does anything new calls `checkCurrent` first.
+ * Opens an invitation whose token may have expired, so that a retry can still read the response saved under its
+ * Idempotency-Key. Callers that do anything new call `checkCurrent` first.
  * @throws {DomainError} `unauthenticated`
  */
 export async function openForRetry(
@@ -114,7 +114,7 @@ export async function openForRetry(
   }
 }
 
-/** `offered`: its owner still offers that length. */
+/** `offered`: the owner still offers the duration. */
 async function invitationOf(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,
@@ -135,7 +135,7 @@ async function readToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>
     const { payload } = await jwtVerify(token, secrets.invitation, { algorithms: ['HS256'], currentDate })
     return { senderInfo: payloadSchema.parse(payload), expired: false }
   } catch (error) {
-    // Its signature was checked before its expiry.
+    // jose checks the signature before the expiry, so the payload can be trusted.
     const card = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
     if (!card?.success) throw refusedToken(false)
     return { senderInfo: card.data, expired: true }

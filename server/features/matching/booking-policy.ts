@@ -7,7 +7,7 @@ export interface MeetingBuffer {
   after: number
 }
 
-/** The starts that are offered: every `step` milliseconds of a zone's wall clock, counted from midnight. */
+/** The starts on offer: every `step` milliseconds of a zone's wall clock, counted from midnight. */
 export interface Grid {
   /** IANA */
   time_zone: string
@@ -15,25 +15,25 @@ export interface Grid {
   step: number
 }
 
-/** The part of the rules that each host has of their own: when they can be met, whatever is in their calendar. */
+/** The rules of a single host: when they can meet, whatever is in their calendar. */
 export interface HostPolicy {
-  /** IANA; the zone of the working hours. */
+  /** IANA; the time zone of the working hours. */
   time_zone: string
   work_schedule: WorkSchedule
   buffer: MeetingBuffer
 }
 
-/** The rules of a booking, the same for all its hosts. Lengths are milliseconds. */
+/** The rules of a booking, shared by all its hosts. Durations are in milliseconds. */
 export interface BookingPolicy {
   duration: number
   grid: Grid
-  /** No start sooner than this from now. */
+  /** No start earlier than this from now. */
   minimum_notice: number
   /** No end later than this from now. */
   booking_window: number
 }
 
-/** The time in which a policy allows a meeting. @param now epoch ms */
+/** The range in which a policy allows a meeting. @param now epoch ms */
 export function bookableRange({ minimum_notice, booking_window }: BookingPolicy, now: number): Span {
   return { start: now + minimum_notice, end: now + booking_window }
 }

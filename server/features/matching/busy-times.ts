@@ -4,15 +4,15 @@ import type { MeetingBuffer } from './booking-policy.ts'
 export const NO_BUFFER: MeetingBuffer = { before: 0, after: 0 }
 
 /**
- * Spans that a meeting and the buffer around it must stay clear of, walked forward. They come sorted by
- * start and may overlap; one of no length blocks nothing. Each is looked at once: a long one may reach past
- * many later ones, so none can be skipped.
+ * Walks forward through spans that a meeting and its buffer must not overlap. They are sorted by start and may overlap;
+ * empty spans block nothing. Each is visited once, but none can be skipped, because a long span may outlast many later
+ * ones.
  */
 export class BusyTimes {
   private readonly spans: readonly Span[]
   private readonly buffer: MeetingBuffer
   private next = 0
-  /** Where the latest end is of those that were passed. */
+  /** The latest end of the spans passed so far. */
   private until = -Infinity
 
   constructor(spans: readonly Span[], buffer: MeetingBuffer = NO_BUFFER) {
@@ -20,7 +20,7 @@ export class BusyTimes {
     this.buffer = buffer
   }
 
-  /** The first instant, at or after `at`, from which `length` ms are clear. `at` never goes back from call to call. */
+  /** The first instant at or after `at` from which `length` ms are clear. `at` must not decrease between calls. */
   earliest(at: number, length: number): number {
     const { before, after } = this.buffer
     let start = at
@@ -31,7 +31,7 @@ export class BusyTimes {
     }
   }
 
-  /** Where the clear stretch ends that `earliest` has just found. */
+  /** The end of the clear stretch that `earliest` has just found. */
   clearUntil(): number {
     for (let i = this.next; i < this.spans.length; i++) {
       const span = this.spans[i]

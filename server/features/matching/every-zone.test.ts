@@ -10,7 +10,7 @@ const TO = Date.UTC(2031, 10, 21)
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
 const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
 
-/** When a zone's offset changes, found by looking at every day, not by asking for the zone's changes. */
+/** Finds a zone's offset changes by checking every day, independently of the zone's own transition data. */
 function changesOf(zone: string): number[] {
   const offsetAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds
   const found: number[] = []

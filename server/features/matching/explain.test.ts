@@ -14,7 +14,7 @@ function person(over: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
 }
 
-/** Half an hour from Monday, 23 November 2026, eight o'clock. */
+/** Half an hour from Monday, 23 November 2026, 08:00. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
 function search(people: Host[], over: Partial<Search> = {}): Search {
@@ -37,7 +37,7 @@ describe('starts that fell out', () => {
   test('count once, for the first who blocks them, and for hours before busy times', () => {
     const both = search([ana, bo])
     expect(firstSlot(both)?.start).toBe(at('23T11:00'))
-    // Ana: 08:00-08:45 over her hours, 09:00-09:45 over what she has; Bo: 10:00-10:45.
+    // Ana: hours block 08:00-08:45, busy times 09:00-09:45; Bo: 10:00-10:45.
     expect(countHeldBack(both, at('23T11:00'))).toEqual([held(4, 4), held(0, 4)])
   })
 
@@ -98,7 +98,7 @@ describe('when nothing fits', () => {
   const ANA = { kind: 'named', name: 'Ana' }
   const BO = { kind: 'named', name: 'Bo' }
   const day = { from: at('23T08:00'), to: at('23T18:30') }
-  // Forty-one starts, 08:00 to 18:00: hours leave out 08:00-08:45 and 17:45-18:00.
+  // Forty-one starts from 08:00 to 18:00: hours block 08:00-08:45 and 17:45-18:00.
   const ana = person({ busy: [span('23T09:00', '23T13:00')] })
   const bo = person({
     buffer: { before: 15 * MINUTE, after: 15 * MINUTE },

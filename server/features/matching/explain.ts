@@ -5,7 +5,7 @@ import { FreeTime } from './free-time.ts'
 import { findRelaxedSlots } from './relaxed-slots.ts'
 import { SlotGrid } from './slot-grid.ts'
 
-/** How many starts one person held back, and over what. */
+/** How many starts a person blocked, by cause. */
 export interface HeldBack {
   hours: number
   busy: number
@@ -14,10 +14,9 @@ export interface HeldBack {
 }
 
 /**
- * Why no start before `until` (epoch ms, the start that was found) was offered: for each of `people`, in
- * their order, the starts that this person held back. A start counts once: for the reader (an index) where
- * the reader blocks it, else for the first who does; for hours before busy times; and for an unknown calendar
- * only where nothing known stands in the way.
+ * Why no start before `until` (epoch ms, the start that was found) was offered: for each of `people`, in order, the
+ * number of starts that they blocked. A start counts once: for the reader (an index) if the reader blocks it, else for
+ * the first person who does; for hours before busy times; for an unknown calendar only if nothing known blocks it.
  */
 export function countHeldBack(search: Search, until: number, reader?: number): HeldBack[] {
   const counts = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
@@ -32,9 +31,9 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
 }
 
 /**
- * Why a slot is the first, from what `countHeldBack` counted. The reader is an index into the counts, or undefined for
- * somebody who has no calendar here. `guests` are those at the meeting whose calendars are not known, so that nobody is
- * called free whose calendar is unknown; `isLater`: the search began at the present time of a meeting that moves.
+ * Explains why a slot is the first, from the counts of `countHeldBack`. `reader` is an index into the counts, or
+ * undefined for a reader without a calendar here. `guests` counts the participants with unknown calendars, so that the
+ * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
  */
 export function firstFreeReason(
   held: readonly HeldBack[],
@@ -61,10 +60,10 @@ export function firstFreeReason(
 }
 
 /**
- * Why nothing fits: for each participant the share of the starts within the search that he or she blocks
- * (`hours`, and of the rest `busy`; where a calendar is unknown it counts in `share` alone), and the nearest
- * slots that one relaxed constraint would open. `names` are what the reader may know `people` by. With `now`
- * the organizer’s minimum notice may give way too: then the busy times have to be known from now on.
+ * Explains why nothing fits: the share of the starts in the search that each participant blocks (by `hours`, and of the
+ * rest by `busy`; an unknown calendar counts only in `share`), and the nearest slots that relaxing one constraint would
+ * open. `names` are the names that the reader may see for the people. With `now`, the organizer’s minimum notice can be
+ * relaxed too; busy times must then be known from now on.
  */
 export function explainNothing(
   search: Search,
@@ -99,7 +98,7 @@ function everyone({ hosts, from, to }: Search): FreeTime[] {
   return hosts.allOf.map((person) => new FreeTime(person, from, to))
 }
 
-/** The starts before `until` that a slot within the search could have. */
+/** The starts before `until` for which a slot lies within the search. */
 function* gridStarts({ grid, duration, from, to }: Search, until: number): Generator<number, undefined> {
   const steps = new SlotGrid(grid, from)
   for (let start = steps.atOrAfter(from); start < until && start + duration <= to; start = steps.atOrAfter(start + 1)) {
@@ -107,7 +106,7 @@ function* gridStarts({ grid, duration, from, to }: Search, until: number): Gener
   }
 }
 
-/** How many of `starts` one person blocks, and over what. Whole nights and weekends are passed in one step. */
+/** How many of `starts` a person blocks, by cause. Skips whole nights and weekends in one step. */
 function countObstacles(person: FreeTime, starts: readonly number[], duration: number): HeldBack {
   const count: HeldBack = { hours: 0, busy: 0, unknown: 0 }
   for (let i = 0; i < starts.length; ) {
@@ -124,7 +123,7 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
   return count
 }
 
-/** What stands between a person and a slot that starts then; starts are asked about in order. */
+/** The obstacle between a person and a slot that starts at `start`; starts must not decrease between calls. */
 function obstacleAt({ hours, busy, unknown }: FreeTime, start: number, duration: number): keyof HeldBack | undefined {
   if (hours.earliest(start, duration) !== start) return 'hours'
   if (busy.earliest(start, duration) !== start) return 'busy'

@@ -18,7 +18,7 @@ function person(over: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
 }
 
-/** Half an hour from Monday, 23 November 2026, within two weeks, unless told otherwise. */
+/** Half an hour from Monday, 23 November 2026, within two weeks, by default. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
 function search(people: Host[], over: Partial<Search> = {}): Search {
@@ -63,9 +63,9 @@ describe('the first slot', () => {
       person({ time_zone: 'Asia/Kathmandu', busy: [busy('23T03:15', '23T03:31')] }),
       person({ time_zone: 'Asia/Kolkata' }),
     ]
-    // Kolkata opens at 03:30 UTC; Kathmandu, at 09:15 there, is busy until 09:16.
+    // Kolkata opens at 03:30 UTC; the host in Kathmandu is busy until 09:16, local time.
     expect(utc(firstSlot(search(people, { grid: gridOf('Asia/Kathmandu') })))).toBe('11-23T03:45')
-    // Liberia kept 44:30 behind Greenwich then: its 08:30 is the first step after nine.
+    // Liberia was 44:30 behind Greenwich then: its 08:30 is the first step after 09:00 UTC.
     const from = at('1971-06-07T00:00Z')
     const monrovia = search([person()], { grid: gridOf('Africa/Monrovia'), from, to: from + DAY })
     expect(utc(firstSlot(monrovia))).toBe('06-07T09:14')

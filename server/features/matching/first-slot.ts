@@ -4,8 +4,8 @@ import { FreeTime, type Host } from './free-time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /**
- * What a meeting has to fit: everybody whose calendar is known (a guest without one constrains nothing), and
- * the time in which it has to lie. Instants and lengths are milliseconds; the clock is the caller's.
+ * The constraints of a meeting: everyone whose calendar is known (guests without one constrain nothing), and the range
+ * that it must lie in. Instants and durations are in milliseconds; the caller provides the clock.
  */
 export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
   hosts: HostSet
@@ -15,22 +15,22 @@ export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
   to: number
 }
 
-/** Who has to be free. */
+/** The people who have to be free. */
 export interface HostSet {
-  /** Every one of them, the organizer first. */
+  /** All of them, the organizer first. */
   allOf: readonly Host[]
 }
 
-/** The first slot free for everybody; `undefined` when there is none, or only where a calendar is unknown. */
+/** The first slot that is free for everyone; `undefined` when there is none, or only where a calendar is unknown. */
 export function firstSlot(search: Search): Span | undefined {
   for (const slot of listSlots(search)) return slot
   return undefined
 }
 
 /**
- * Every slot free for everybody, in order, each found when it is asked for. All are walked at once: the
- * candidate moves on to where one person could meet, then the next is asked, until all agree on it. So the
- * cost follows what is passed, not the horizon.
+ * Every slot that is free for everyone, in order, found lazily. All calendars are walked together: each person moves
+ * the candidate to their next possible start until all agree. The cost depends on the busy times passed, not on the
+ * horizon.
  */
 export function* listSlots(search: Search): Generator<Span, undefined> {
   const { duration, from, to } = search
@@ -45,7 +45,7 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
   }
 }
 
-/** The first step at or after `from` from which all are free; beyond `to` it stops caring. */
+/** The first step at or after `from` from which all are free; stops looking beyond `to`. */
 function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duration: number, to: number): number {
   let start = from
   let agreed = 0
@@ -62,7 +62,7 @@ function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duratio
   return start
 }
 
-/** Is the slot that starts then offered? The question of a booking, asked again of fresh calendars. */
+/** Is the slot that starts at `start` on offer? Bookings check this again with fresh calendars. */
 export function isOffered(search: Search, start: number): boolean {
   const { from, to, duration } = search
   if (start < from || start + duration > to) return false
@@ -70,8 +70,9 @@ export function isOffered(search: Search, start: number): boolean {
 }
 
 /**
- * The offered slots nearest to `around`, at most `count`, in order of time; of two as near, the earlier.
- * @param except the start of one that is not wanted
+ * The slots on offer nearest to `around`, at most `count`, in chronological order; of two equally near slots, the
+ * earlier.
+ * @param except the start of a slot to leave out
  */
 export function nearestSlots(search: Search, around: number, count: number, except?: number): Span[] {
   const nearest: Span[] = []
@@ -91,9 +92,9 @@ export function nearestSlots(search: Search, around: number, count: number, exce
 }
 
 /**
- * Who is unknown (indexes into `allOf`) where a slot starting before `before` might be: where all the others,
- * and the person's own hours and busy times, would allow it. `before` is the start of the slot that was
- * found, or the end of the search when none was. Empty when no unknown calendar can change the answer.
+ * The people (indexes into `allOf`) whose unknown calendars might hide a slot that starts before `before`: all others,
+ * and the person's own hours and busy times, would allow it. `before` is the start of the slot that was found, or the
+ * end of the search when there is none. Empty when no unknown calendar can change the result.
  */
 export function unknownBefore(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []

@@ -3,17 +3,17 @@ import type { HostPolicy } from './booking-policy.ts'
 import { BusyTimes } from './busy-times.ts'
 import { WorkingHours, workingTime } from './working-hours.ts'
 
-/** A person whose calendar takes part in a search. Instants are epoch milliseconds. */
+/** A person whose calendar constrains a search. Instants are in epoch milliseconds. */
 export interface Host extends HostPolicy {
   /** sorted by start; may overlap */
   busy: readonly Span[]
-  /** Spans for which the calendar could not be read, sorted by start: never taken as free. */
+  /** Spans for which the calendar could not be read, sorted by start; never treated as free. */
   unknown?: readonly Span[]
 }
 
 /**
- * One person's free time, walked forward: working hours that nothing busy or unknown comes near. Each of the
- * three may be asked alone, as long as the instants that it is asked about never go back.
+ * Walks forward through a person's free time: working hours clear of busy and unknown spans with their buffer. Each of
+ * the three parts can be queried on its own, as long as its instants never decrease.
  */
 export class FreeTime {
   readonly hours: WorkingHours
@@ -40,8 +40,8 @@ export class FreeTime {
 }
 
 /**
- * A person's free time within `[from, to)`, the buffer around busy times taken off: a meeting fits where it
- * lies inside one of these spans. Sorted, disjoint, each as long as it can be, and made as they are asked for.
+ * A person's free time within `[from, to)`, without the buffer around busy times: a meeting fits if it lies inside one
+ * of these spans. Sorted, disjoint, maximal, and generated lazily.
  */
 export function* freeTime(person: Host, from: number, to: number): Generator<Span> {
   const busy = new BusyTimes(person.busy, person.buffer)
@@ -58,7 +58,7 @@ export function* freeTime(person: Host, from: number, to: number): Generator<Spa
   }
 }
 
-/** The first millisecond, at or after `at`, that both leave clear. */
+/** The first millisecond at or after `at` that is clear in both. */
 function clearOfBoth(one: BusyTimes, other: BusyTimes, at: number): number {
   let start = at
   for (;;) {

@@ -6,12 +6,12 @@ import { obstacle, offeredStarts, starts, type WallClock, wallClock } from './or
 import { randomFrom, randomScene, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
-/** Change it for other cases; a failure prints the number that makes its case again. */
+/** Change it to get other cases; a failure prints the seed that reproduces it. */
 const SEED = 20_261_121
 const SCENES = 120
 const SEARCHES = 85
 
-/** The checks, and of how many searches one is put to each: those that try every start take their time. */
+/** Each check with the number of searches it runs on: checks that try every start are slow. */
 const CHECKS = [
   { every: 1, check: findsTheFirst },
   { every: 6, check: listsWhatIsOffered },
@@ -39,7 +39,7 @@ test('ten thousand random searches come out as trying every start would have it'
   }
   expect(cases[0]).toBeGreaterThanOrEqual(10_000)
   expect(cases[1]).toBeGreaterThanOrEqual(1_500)
-  // Else the searches would be too hard, or too easy, to say anything.
+  // Otherwise the searches would be too hard, or too easy, to be meaningful.
   expect(found).toBeGreaterThan(3_000)
   expect(found).toBeLessThan(9_000)
 })
@@ -122,7 +122,7 @@ function findsTheNearestOpening(search: Search, clock: WallClock): void {
   expect(explainNothing(search, []).relaxed_slots[0]?.start).toBe(expected)
 }
 
-/** Says which case it was that failed. */
+/** Adds the failing case to the error. */
 function telling(which: string, check: () => void): void {
   try {
     check()

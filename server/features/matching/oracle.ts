@@ -1,7 +1,7 @@
 /**
- * For tests alone: the rules of matching said again, as slowly and as plainly as possible, so that the engine
- * can be held against them. It shares no code with the engine: it asks Temporal for the wall time of every
- * single minute, and it tries every start.
+ * Test oracle: the rules of matching implemented again, as simply as possible and regardless of speed, to compare the
+ * engine with. It shares no code with the engine: it asks Temporal for the wall time of every single minute, and tries
+ * every start.
  */
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
@@ -17,10 +17,10 @@ interface WallTime {
   time: string
 }
 
-/** What the wall clock of a zone shows in the minute that starts then (epoch ms). */
+/** The wall time of a zone in the minute that starts at `at` (epoch ms). */
 export type WallClock = (zone: string, at: number) => WallTime
 
-/** A wall clock that remembers what it has shown; make a new one before it remembers too much. */
+/** A memoizing wall clock; create a new one before its cache grows too large. */
 export function wallClock(): WallClock {
   const seen = new Map<string, Map<number, WallTime>>()
   return (zone, at) => {
@@ -37,13 +37,13 @@ export function wallClock(): WallClock {
   }
 }
 
-/** Is this minute working time? `HH:mm` compares as text, and no minute shows 24:00. */
+/** Is this minute working time? `HH:mm` compares as text, and wall clocks never show 24:00. */
 export function works(clock: WallClock, zone: string, schedule: WorkSchedule, at: number): boolean {
   const { day, time } = clock(zone, at)
   return schedule[day].some((slot) => slot.start_time <= time && time < slot.end_time)
 }
 
-/** What keeps a person from a slot, and `undefined` when nothing does. */
+/** What blocks a slot for a person; `undefined` when nothing does. */
 export function obstacle(
   clock: WallClock,
   person: Host,
@@ -62,7 +62,7 @@ export function obstacle(
   return undefined
 }
 
-/** All starts that the grid has within the search, offered or not. */
+/** All starts of the grid within the search, on offer or not. */
 export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
@@ -71,7 +71,7 @@ export function* starts(clock: WallClock, search: Search): Generator<number, und
   }
 }
 
-/** Every start that is offered, in order. */
+/** Every start on offer, in order. */
 export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
   for (const start of starts(clock, search)) {
     if (search.hosts.allOf.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start

@@ -1,14 +1,14 @@
-/** For tests alone: searches made up from a seed, most of them around changes of the clock. */
+/** For tests: random searches from a seed, most of them around clock changes. */
 import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
-/** No day has a slot. */
+/** A schedule without any slots. */
 const CLOSED = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
-/** A repeatable source of numbers in [0, 1) (the mulberry32 generator). */
+/** A repeatable source of random numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Zones of every kind: odd offsets, changes of half an hour and of two, at midnight, southern, none at all. */
+/**
+ * Zones of every kind: odd offsets, changes of 30 minutes and of two hours, changes at midnight, southern hemisphere,
+ * no changes.
+ */
 const ZONES = [
   'Africa/Cairo',
   'Africa/Casablanca',
@@ -59,7 +62,9 @@ const ZONES = [
   'UTC',
 ]
 
-/** A stage for many searches: a few zones, and five days around a moment, mostly a change of clock in the first. */
+/**
+ * The setting of many searches: a few zones, and five days around a moment, usually with a clock change on the first.
+ */
 export interface Scene {
   zones: string[]
   from: number
@@ -75,7 +80,7 @@ export function randomScene(random: () => number): Scene {
   return { zones, from: middle - Math.floor(random() * 3 * 24) * HOUR - 30 * MINUTE }
 }
 
-/** One to four people who look for a common slot within the scene. */
+/** A search for a common slot of one to four people within the scene. */
 export function randomSearch(random: () => number, scene: Scene): Search {
   const from = scene.from + Math.floor(random() * DAY)
   const sometime = from + Math.floor((0.3 + random() * 3) * DAY)
@@ -111,7 +116,7 @@ function randomPerson(random: () => number, scene: Scene, from: number, to: numb
   return person
 }
 
-/** Sorted by start; some overlap, some touch, some have no length, a few are longer than a day. */
+/** Sorted by start; some overlap, some touch, some are empty, a few are longer than a day. */
 function randomSpans(random: () => number, count: number, from: number, to: number): Span[] {
   const spans = Array.from({ length: count }, () => {
     const unit = random() < 0.8 ? 15 * MINUTE : MINUTE
@@ -134,7 +139,7 @@ function randomSchedule(random: () => number): WorkSchedule {
   return { ...CLOSED, ...Object.fromEntries(days) }
 }
 
-/** Up to four slots, some adjoining, some over the hours in which clocks change, some to 24:00. */
+/** Up to four slots: some adjoin, some span the hours of clock changes, some end at 24:00. */
 function randomDay(random: () => number): Slot[] {
   const unit = pick(random, [60, 30, 15, 1])
   const edges = Array.from({ length: 2 * Math.floor(random() * 4) }, () => Math.floor((random() * 1441) / unit) * unit)

@@ -5,7 +5,7 @@ import { NO_BUFFER } from './busy-times.ts'
 import { firstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
-/** A slot that is not offered, and the one constraint that stands in its way. */
+/** A slot that is not on offer, and the single constraint that blocks it. */
 export interface RelaxedSlot extends Span {
   relaxation: Relaxation
 }
@@ -13,7 +13,7 @@ export interface RelaxedSlot extends Span {
 const MAX_SLOTS = 3
 
 const WHOLE_DAY = [{ start_time: '00:00', end_time: '24:00' }]
-/** A schedule that binds nobody. */
+/** A schedule without constraints. */
 export const AROUND_THE_CLOCK: WorkSchedule = {
   Monday: WHOLE_DAY,
   Tuesday: WHOLE_DAY,
@@ -25,10 +25,10 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
 }
 
 /**
- * The nearest slots (three at most) that would be offered if one constraint were relaxed: for each constraint its first
- * slot, the earliest of these in order of time. Where several would open the same slot, the mildest is named: the notice,
- * then somebody's buffer, busy times, hours. Unknown calendars stay closed.
- * @param who the hosts of the search, as the reader may know them
+ * Finds the nearest slots (three at most) that relaxing a single constraint would open: the first slot of each
+ * constraint, and the earliest of these in chronological order. If several constraints open the same slot, the mildest
+ * is reported: the notice, then a buffer, busy times, hours. Unknown calendars stay blocked.
+ * @param who the hosts of the search, as the reader may see them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
 export function findRelaxedSlots(search: Search, who: readonly Who[], now?: number): RelaxedSlot[] {

@@ -6,7 +6,7 @@ const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
 const gridOf = (time_zone: string) => ({ time_zone, step: 15 * MINUTE })
 
-/** The steps of a zone's wall clock within a stretch, as that clock shows them. */
+/** The wall times of a zone's steps within a range. */
 function shown(zone: string, from: string, to: string): string[] {
   const grid = new SlotGrid(gridOf(zone), at(from))
   const steps: string[] = []
@@ -46,7 +46,7 @@ test('repeated quarters of an hour come twice', () => {
 })
 
 test('a change to another fraction of an hour moves the steps', () => {
-  // Liberia kept 44:30 behind Greenwich until 7 January 1972.
+  // Liberia was 44:30 behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
   const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
   const before = grid.atOrAfter(change - 20 * MINUTE)

@@ -2,8 +2,8 @@ import type { Grid } from './booking-policy.ts'
 import { type OffsetPeriod, offsetPeriod } from './zone-offsets.ts'
 
 /**
- * The instants at which meetings may start: every step of one zone's wall clock. Steps that a
- * clock change skips are not there, those that it repeats are there twice.
+ * The instants at which meetings may start: every step of a zone's wall clock. Steps that a clock change skips are
+ * missing; steps that it repeats appear twice.
  */
 export class SlotGrid {
   private readonly zone: string

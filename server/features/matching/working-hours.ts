@@ -7,24 +7,24 @@ const WEEK = 7 * DAY
 const FIRST_MONDAY = 4 * DAY
 
 /**
- * One person's working hours, walked forward. An instant is working time when its wall time in the person's
- * zone lies in a slot of that weekday, so each offset period repeats the same week, clipped to the period:
- * wall times that a clock change skips never come up, and those that it repeats come up in both periods.
+ * Walks forward through a person's working hours. An instant is working time if its wall time in the person's zone lies
+ * in a slot of that weekday. So each offset period repeats the same week, clipped to the period: wall times that a
+ * clock change skips never appear, and those that it repeats appear in both periods.
  */
 export class WorkingHours {
-  /** The stretch that the walk stands on, end not included. */
+  /** The current stretch, end not included. */
   start = -Infinity
   end = -Infinity
   private readonly zone: string
-  /** Starts and ends by turns, ms since Monday 00:00. */
+  /** Alternating starts and ends, ms since Monday 00:00. */
   private readonly week: readonly number[]
   private readonly until: number
   private period: OffsetPeriod
-  /** The instant of Monday 00:00 of the week that the walk is in, by the period's offset. */
+  /** The instant of Monday 00:00 in the current week, by the period's offset. */
   private monday = Number.NaN
   private next = 0
 
-  /** Nothing is looked for beyond `until`, which is what ends the walk through an empty week. */
+  /** The walk stops at `until`; otherwise it would never end in an empty week. */
   constructor(time_zone: string, schedule: WorkSchedule, from: number, until: number) {
     this.zone = time_zone
     this.week = weekOf(schedule)
@@ -32,21 +32,24 @@ export class WorkingHours {
     this.period = offsetPeriod(time_zone, from)
   }
 
-  /** The first instant, at or after `at`, from which `length` ms are working time without a break; Infinity if none. */
+  /**
+   * The first instant at or after `at` from which `length` ms are uninterrupted working time; Infinity if there is
+   * none.
+   */
   earliest(at: number, length: number): number {
     if (at >= this.end) this.seek(at)
     for (;;) {
       const start = at > this.start ? at : this.start
       if (start + length > this.until) return Infinity
       if (start + length <= this.end) return start
-      // Too short: it goes on where the next stretch adjoins, as 24:00 and 00:00 do.
+      // Too short: continue if the next stretch adjoins, as 24:00 and 00:00 do.
       const { start: opened, end } = this
       this.seek(end)
       if (this.start === end) this.start = opened
     }
   }
 
-  /** Moves to the first stretch that ends after `at`; a stretch ends at the latest with a week or a period. */
+  /** Moves to the first stretch that ends after `at`; stretches never cross the end of a week or an offset period. */
   seek(at: number): void {
     if (this.week.length === 0 || at >= this.until) {
       this.start = Infinity
@@ -79,7 +82,7 @@ export class WorkingHours {
   }
 }
 
-/** The week as edges in ms since Monday 00:00, slots that touch joined. */
+/** The week as edges in ms since Monday 00:00, with adjoining slots joined. */
 function weekOf(schedule: WorkSchedule): number[] {
   const week: number[] = []
   for (let day = 0; day < WEEKDAYS.length; day++) {
@@ -93,7 +96,7 @@ function weekOf(schedule: WorkSchedule): number[] {
   return week
 }
 
-/** Working time within `[from, to)`: sorted, disjoint, each stretch as long as it can be; busy times are not asked. */
+/** Working time within `[from, to)`: sorted, disjoint, maximal stretches; ignores busy times. */
 export function* workingTime(
   person: { time_zone: string; work_schedule: WorkSchedule },
   from: number,

@@ -1,14 +1,17 @@
-/** A stretch of time over which a zone keeps one offset: within it, wall time is plain arithmetic. */
+/** A period in which a zone keeps one offset, so that wall time is plain arithmetic. */
 export interface OffsetPeriod {
   /** epoch ms, or -Infinity */
   start: number
   /** epoch ms, not included, or Infinity */
   end: number
-  /** ms to add to an instant for its wall time, read as if that were UTC */
+  /** added to an instant, gives its wall time read as UTC, in ms */
   offset: number
 }
 
-/** Zone rules never change while the process runs, so they are kept, within bounds: some 600 names exist. */
+/**
+ * Zone rules never change while the process runs, so cache them; the cache is bounded, because there are some 600
+ * names.
+ */
 const known = new Map<string, OffsetPeriod[]>()
 const MAX_ZONES = 1000
 const MAX_PERIODS = 32
@@ -36,7 +39,7 @@ export function offsetPeriod(zone: string, at: number): OffsetPeriod {
 function lookUp(zone: string, at: number): OffsetPeriod {
   const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   const next = here.getTimeZoneTransition('next')
-  // "Previous" means strictly before, and a change at this very instant belongs to the period that it opens.
+  // "Previous" means strictly before; a change at this very instant starts the period.
   const previous = here.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     start: previous?.epochMilliseconds ?? -Infinity,

@@ -11,25 +11,25 @@ import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { findByHandle, findByUser, isOpenedById } from './handles/store.ts'
 import { findMeeting, listMeetingUsers, type Meeting, type Participant } from './store.ts'
 
-/** A caller's way to a meeting: which one, and in whose place they act. */
+/** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
   meeting_id: MeetingId
-  /** The participant; null for the link of a mail sent before handles, which does not say whose it is. */
+  /** The participant; null for links in mails sent before handles, which do not identify the participant. */
   email: string | null
-  /** What the caller sent in place of `{eventId}`: answers name the meeting by it. */
+  /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string
   /** The owner of the caller's Idempotency-Keys. */
   key_scope: string
 }
 
-/** What of a request a booking or a change depends on, besides its caller and its input. */
+/** The request data that bookings and changes depend on, besides the caller and the input. */
 export type RequestFacts = Pick<Context, 'idempotencyKey' | 'language' | 'network'>
 
 /**
- * Reads an `{eventId}`. A participant's handle opens the meeting for whoever holds it, as that participant, until 30
- * days after the meeting's end: also for a user who is logged in as somebody else. The id of a calendar entry opens it
- * for users at that meeting alone.
- * @throws {DomainError} `not_found`, the same for a meeting that is not there and for one that is not the caller's
+ * Resolves an `{eventId}`. A participant's handle gives anyone who holds it access as that participant, until 30 days
+ * after the meeting's end, even a user logged in as someone else. The id of a calendar entry gives access only to users
+ * at that meeting.
+ * @throws {DomainError} `not_found`, the same for a missing meeting and for one that is not the caller's
  */
 export async function openMeeting(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -50,8 +50,8 @@ export async function openMeeting(
 }
 
 /**
- * The participant who acts; null where that is not known.
- * @throws {DomainError} `not_found`: they have closed their account meanwhile
+ * The participant that the caller acts as; null where that is unknown.
+ * @throws {DomainError} `not_found`: they have closed their account in the meantime
  */
 export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null
@@ -60,12 +60,12 @@ export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meet
   return actor
 }
 
-/** A meeting that nobody else can change until the transaction ends. */
+/** A meeting locked until the transaction ends. */
 export interface LockedMeeting {
   meeting: Meeting
-  /** The users at it: their calendars are locked too. */
+  /** The users at the meeting; their calendars are locked too. */
   people: Person[]
-  /** Null where it is not known who acts. */
+  /** Null where the caller's participant is unknown. */
   actor: Participant | null
 }
 
@@ -75,7 +75,7 @@ export async function lockMeeting(
   trx: Db,
   access: Pick<Access, 'meeting_id' | 'email'>,
 ): Promise<LockedMeeting> {
-  // Users before the meeting, in the order in which a booking locks them: otherwise the two could deadlock.
+  // Lock users before the meeting, in the same order as bookings, to avoid deadlocks.
   const user_ids = await listMeetingUsers(trx, access.meeting_id)
   const people = await lockCalendars(services, trx, user_ids)
   const meeting = await findMeeting(trx, access.meeting_id, { lock: true })

@@ -23,21 +23,21 @@ import {
 
 export type { DepartingUser } from './departing-user.ts'
 
-/** All names of somebody in meetings. */
+/** All names under which a user appears in meetings. */
 export function namesAtMeetings(trx: Db, known: Known): Promise<string[]> {
   return listNames(trx, known)
 }
 
-/** The users whose calendars have to be locked before a user leaves all their meetings. */
+/** The users whose calendars must be locked before a user leaves all their meetings. */
 export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, known: Known): Promise<UserId[]> {
   return listCompanions(trx, known, dateOf(clock))
 }
 
 /**
- * Removes a user from all their meetings when their account is deleted; they and `peopleAtMeetings` are locked. Meetings that
- * are not over are cancelled if they organize them or fewer than two people remain; the others go on without them. Ended and
- * cancelled meetings are anonymized, in everybody's calendar and in the deliveries of others' webhooks too, and deleted where
- * no other user was at them.
+ * Removes a user from all their meetings when their account is deleted; the caller has locked them and
+ * `peopleAtMeetings`. Current meetings are cancelled if the user organizes them or fewer than two people remain; the
+ * others go on without the user. Ended and cancelled meetings are anonymized, including everyone's calendar entries and
+ * the deliveries of others' webhooks, and deleted if no other user attended.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = dateOf(services.clock)
@@ -89,6 +89,6 @@ async function removeDepartingUser(
     const after = { ...meeting, sequence: meeting.sequence + 1 }
     return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: departing, by })
   }
-  // They had left it before: everybody was notified then.
+  // They had left before, when everybody was notified.
   await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: departing, by: null })
 }

@@ -3,16 +3,16 @@ import type { Language } from '#shared/languages.ts'
 import type { Person } from '../users/people.ts'
 import type { Participant } from './store.ts'
 
-/** Somebody who comes without a calendar here. */
+/** A participant without a calendar here. */
 export interface Guest {
   email: string
   name: string | null
   time_zone: string
-  /** In which they called; null for whom somebody else named. */
+  /** The language of the guest's request; null for a guest whom someone else named. */
   language: Language | null
 }
 
-/** The people of a meeting, as they are written down: the organizer first. */
+/** The participants of a meeting as they are stored, the organizer first. */
 export function participantsOf(
   organizer: Person,
   users: readonly Person[],
@@ -39,11 +39,11 @@ export function participantsOf(
 }
 
 function fromPerson({ user_id, email, name, picture, time_zone, language, is_email_public }: Person) {
-  // A stranger's name is not known to whoever booked.
+  // A stranger's name is unknown to the booker.
   return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 
-/** Where somebody stands among the organizer and the people constrained by their calendars; undefined if not there. */
+/** The person's index among the organizer and the constrained participants; undefined if absent. */
 export function readerIndex(
   reader: { user_id: UserId | null } | null,
   organizer: Person,

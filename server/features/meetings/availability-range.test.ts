@@ -15,7 +15,7 @@ test('a call lists at most 62 days, the first of them where no end is given', as
     Date.parse((await guest.match.availability({ token, ...range })).slots.at(-1)?.end ?? '')
   const refused = { time_max: 'A call lists at most 62 days' }
 
-  // Nothing begins within the hour's notice.
+  // Nothing starts within the hour's minimum notice.
   expect(await last({})).toBeGreaterThan(now + 58 * DAY)
   expect(await last({})).toBeLessThanOrEqual(now + HOUR + 62 * DAY)
   expect(await last({ time_min: at(300) })).toBeGreaterThan(now + 355 * DAY)

@@ -16,12 +16,12 @@ import { usersAt } from './meetings.ts'
 import { findMovable, movedByHand, participantsToMove } from './reschedule.ts'
 import { readHost, readSearch, type SearchParticipants } from './search.ts'
 
-/** A listing has at most 6,000 slots then. */
+/** Limits a listing to 6,000 slots. */
 const MOST_DAYS = 62
 
 /**
- * The times that an invitation offers, or that a meeting can be moved to by hand, which the one it has is not. Each
- * can be booked as it stands; what the caller's own calendar and hours have against it is said.
+ * Lists the times that an invitation offers, or to which a meeting can be moved by hand (except its current time).
+ * Every listed slot can be booked; conflicts with the caller's own calendar and hours are marked.
  */
 export async function listAvailability(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -31,7 +31,7 @@ export async function listAvailability(
   return listOf(services, await findParticipants(services, caller, input), caller, input)
 }
 
-/** The times that an invitation offers to somebody who is not signed in, within two instants (ISO). */
+/** Lists the times between two instants (ISO) that an invitation offers to an anonymous guest. */
 export function listForGuest(
   services: Pick<Services, 'db' | 'clock'>,
   invitation: Invitation,
@@ -68,7 +68,7 @@ async function listOf(
 }
 
 /**
- * What is listed of the time that can be booked: from `time_min` or its start on, 62 days where no end is given.
+ * The listed part of the bookable range: from `time_min`, or its start, on; 62 days by default.
  * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
  */
 function rangeOf(
@@ -92,7 +92,7 @@ async function findParticipants(
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovable(services, caller, event_id)
     const participants = participantsToMove(meeting, await listPeople(db, usersAt(meeting)))
-    // Who is not logged in sees no marks: their own calendar binds what they are offered, as everybody's does.
+    // Anonymous participants see no marks: their own calendar constrains the slots like everybody's.
     return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants
   }
   if (token === undefined) throw missing({ token: { code: 'token_required' } })
@@ -101,14 +101,14 @@ async function findParticipants(
   return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
 }
 
-/** The owner of an invitation; a guest's calendar is not known. */
+/** The owner of an invitation; the guest's calendar is unknown. */
 function invitedParticipants({ sender, event_duration }: Invitation): SearchParticipants {
   return { policy: bookingPolicyOf(sender, event_duration), organizer: sender, constrained: [], unconstrained: [] }
 }
 
 const TIME = 'HH:MM:SS.mmmZ'
 
-/** Writes instants as `toISOString` does, but each day and each time of day, which a listing has many times, only once. */
+/** Formats like `toISOString`, but caches days and times of day, which a listing repeats many times. */
 function isoWriter(): (at: number) => string {
   const days = new Map<number, string>()
   const times = new Map<number, string>()
@@ -121,10 +121,10 @@ function isoWriter(): (at: number) => string {
   }
 }
 
-/** What speaks against a slot for who reads it, though it does not bind them. */
+/** The reader's own conflicts with a slot, which do not block it. */
 type Marks = Omit<OfferedSlot, 'start' | 'end'>
 
-/** Says of each slot, asked in order, what the reader's own hours and calendar have against it. */
+/** Marks each slot, in order, with its conflicts with the reader's own hours and calendar. */
 async function marksOf(
   db: Db,
   reader: Person,

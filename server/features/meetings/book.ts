@@ -26,7 +26,7 @@ import { openBooking, sealBooking } from './kept-booking.ts'
 import { toBooked } from './meetings.ts'
 import type { Meeting } from './store.ts'
 
-/** Books the first time that is free for the link's owner and the caller. */
+/** Books the first time that is free for both the link's owner and the caller. */
 export async function bookAutomatically(
   services: Services,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function bookAutomatically(
   return book(services, caller, { invitation, booking, asked: { operation: 'auto-create-batch', token } }, request)
 }
 
-/** Books the time that somebody picked, or the first that is free, for whoever holds the link; no session is needed. */
+/** Books the chosen time, or the first free one, for anyone with the link; needs no session. */
 export async function bookManually(
   services: Services,
   caller: Caller | null,
@@ -59,7 +59,7 @@ export async function bookManually(
   return book(services, caller, { invitation, booking, asked }, request)
 }
 
-/** In the organizer's language; mails say it in each reader's own. */
+/** In the organizer's language; mails translate it for each reader. */
 function defaultTitle(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
   return titleOf(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
 }
@@ -74,7 +74,9 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/** Books the first time that is free for the caller, whose own link it must be, and all participants, or the other people of a group. */
+/**
+ * Books the first time that is free for the caller (who owns the link) and all participants, or the rest of a group.
+ */
 export async function bookGroup(
   services: Services,
   caller: Caller,
@@ -91,17 +93,17 @@ export async function bookGroup(
 interface BookingRequest {
   invitation: Invitation & { checkCurrent?(): void }
   booking: Booking
-  /** What a repeated request has to ask for again. */
+  /** Input that a retry has to repeat. */
   asked: { operation: string; token: string }
 }
 
 interface Booking {
-  /** Epoch milliseconds; without it the first time that is free. */
+  /** Epoch milliseconds; without it, the first free time. */
   start?: number
-  /** Those with calendars here. */
+  /** Participants with calendars here. */
   users?: readonly Pick<Person, 'user_id' | 'email'>[]
   guests?: readonly Guest[]
-  /** Of the users those whom the booker has nothing to do with. */
+  /** The users whom the booker does not know. */
   strangers?: ReadonlySet<UserId>
   summary(owner: Person, users: readonly Person[]): string
   description?: string | null
@@ -109,8 +111,8 @@ interface Booking {
 }
 
 /**
- * The booking itself: with all its people's calendars held, so that nothing can come between, the time is
- * checked against fresh data and written down with all that follows from it, in one transaction.
+ * Books a meeting in one transaction: locks the calendars of all its people, checks the time against fresh data, and
+ * saves the meeting with everything that follows from it.
  */
 async function book(
   services: Services,
@@ -124,7 +126,7 @@ async function book(
   if (guests.some(({ email }) => email === sender.email))
     throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
-  // A user may come with another token when they try again: what counts is whose invitation it is.
+  // A user may retry with a new token: the owner of the invitation counts.
   const asOnce = {
     scope: caller?.user_id ?? `token:${sha256(token)}`,
     key: idempotencyKey,
@@ -170,7 +172,7 @@ async function book(
       time_zone: organizer.time_zone,
       status: 'confirmed',
       meeting_url: meetingUrlFor(organizer),
-      // The organizer books a group themselves; the token only says whose it is.
+      // Organizers book groups themselves; the token only identifies their link.
       url_invites: booking.isGroup ? null : url_invites,
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,
@@ -186,7 +188,7 @@ async function book(
     const by = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
     )
-    // The mails wait until the undo has run out.
+    // The mails wait until the undo window ends.
     await applyMeetingChange(services, trx, {
       kind: 'made',
       meeting,
@@ -195,7 +197,7 @@ async function book(
       sendAfter: undo?.until,
     })
     const undo_until = undo?.until.toISOString() ?? null
-    // Without a session the guest's handle is all that opens the meeting for the booker.
+    // Without a session, the guest's handle is the booker's only access to the meeting.
     const own = caller ? undefined : handles.get(guests[0]?.email ?? '')
     const event_id = own?.handle ?? meeting_id
     const sealed = sealBooking(
@@ -208,12 +210,12 @@ async function book(
   return openBooking(services, kept)
 }
 
-/** What lets the booker take the meeting back, and until when; nothing where mails do not wait. */
+/** The token and deadline for undoing the booking; undefined if mails are not delayed. */
 function undoOf(seconds: number, now: number): { token: string; until: Date } | undefined {
   return seconds > 0 ? { token: randomSecret(), until: new Date(now + seconds * 1000) } : undefined
 }
 
-/** Tells the organizer from the others among freshly read people, in the order in which they were asked for. */
+/** Splits freshly loaded people into the organizer and the others, in the order of the request. */
 function partitionAttendees(people: readonly Person[], sender: Person, users: readonly Pick<Person, 'user_id'>[]) {
   const organizer = people.find(({ user_id }) => user_id === sender.user_id)
   if (!organizer) throw new DomainError('not_found')
@@ -222,7 +224,7 @@ function partitionAttendees(people: readonly Person[], sender: Person, users: re
   return { organizer, others }
 }
 
-/** Where the organizer's meetings take place. */
+/** The organizer's meeting URL. */
 function meetingUrlFor({ meeting_provider_info }: Person): string | null {
   return meeting_provider_info.provider === 'custom' ? (meeting_provider_info.url ?? null) : null
 }

@@ -2,10 +2,10 @@ import { DAY, MINUTE, STEP_MINUTES } from '#shared/time.ts'
 import type { BookingPolicy, HostPolicy } from '../matching/booking-policy.ts'
 import type { Person } from '../users/people.ts'
 
-/** How far ahead somebody may move a meeting of their own. */
+/** How far ahead organizers may move their own meetings. */
 const FARTHEST = 365 * DAY
 
-/** The rules of a booking with a person, from their settings. @param minutes the length of the meeting */
+/** The booking rules of a person, from their settings. @param minutes the duration of the meeting */
 export function bookingPolicyOf(organizer: Person, minutes: number): BookingPolicy {
   return {
     duration: minutes * MINUTE,
@@ -15,13 +15,13 @@ export function bookingPolicyOf(organizer: Person, minutes: number): BookingPoli
   }
 }
 
-/** The rules that somebody is held to when a time is found for them, from their settings. */
+/** The rules that constrain a person in a search, from their settings. */
 export function hostPolicyOf({ time_zone, work_schedule, event_interval }: Person): HostPolicy {
   const buffer = event_interval * MINUTE
   return { time_zone, work_schedule, buffer: { before: buffer, after: buffer } }
 }
 
-/** The same rules for an organizer who moves the meeting by hand: their own notice and booking window do not bind them. */
+/** The same rules for an organizer who moves a meeting by hand: without their own minimum notice and booking window. */
 export function withoutNotice(policy: BookingPolicy): BookingPolicy {
   return { ...policy, minimum_notice: 0, booking_window: FARTHEST }
 }

@@ -26,7 +26,8 @@ describe('automatic', () => {
     await keepBusy(services, guest, '09:00', '09:30')
     const booked = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
     expect(startOf(booked)).toBe(monday('09:30'))
-    // From 09:00 in Madrid, six starts: two of the guest's own and the start before, the rest the organizer's.
+    // Six starts from 09:00 in Madrid: three blocked by the guest (two busy times, and the start before them), three by
+    // the organizer.
     expect(booked.reason).toEqual({
       code: 'first_free',
       total: 2,
@@ -170,7 +171,7 @@ describe('manual', () => {
       const { start: _start, end: _end, ...marks } = slots.find(({ start }) => start === monday(time)) ?? {}
       return marks
     }
-    // Their day begins at 14:00 in UTC.
+    // Their day starts at 14:00 UTC.
     expect(marksAt('13:30')).toEqual({ outside_hours: true })
     expect(marksAt('13:45')).toEqual({ too_close: true, outside_hours: true })
     expect(marksAt('14:00')).toEqual({ busy: true })
@@ -220,7 +221,8 @@ describe('group', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createUser(services)))
     const [organizer, ...others] = people as [Caller, ...Caller[]]
     const fifth = others.at(-1) as Caller
-    // Somebody else's meeting takes the fifth's time without their calendar showing it: the database has the last word.
+    // Another meeting takes the fifth person's time, but their calendar does not show it: the database constraint
+    // decides.
     await services.db.deleteFrom('events').execute()
     await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, fifth), start: monday('08:00') })
     const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({

@@ -14,8 +14,8 @@ import { rememberLanguage } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * Cancels a meeting for everyone, or takes a participant out of one that goes on without them. A repeated cancellation
- * succeeds and says so.
+ * Cancels a meeting for everyone, or removes a participant from a meeting that goes on without them. Repeating it
+ * succeeds and returns the same status.
  * @throws {DomainError} `not_found`; `conflict` when the meeting is over
  */
 export async function cancelMeeting(
@@ -46,7 +46,7 @@ export async function cancelMeeting(
   })
 }
 
-/** Cancels a locked meeting: it keeps nobody busy, and everybody is notified. */
+/** Cancels a locked meeting: frees everyone's time and notifies them. */
 export async function cancelLocked(
   services: ChangeServices,
   trx: Db,
@@ -59,8 +59,8 @@ export async function cancelLocked(
 }
 
 /**
- * Undoes a booking for whoever made it, while its mails wait: the meeting is deleted.
- * @throws {DomainError} `not_found` without the right token; `conflict` once the mails are on their way
+ * Undoes a booking for the booker while its mails wait: deletes the meeting.
+ * @throws {DomainError} `not_found` without the right token; `conflict` once the mails are being sent
  */
 export async function undoBooking(
   services: Services,

@@ -7,7 +7,7 @@ import { refusalOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** A meeting of the guest's at a time, its first mails on their way. */
+/** Creates a meeting of the guest at a time, with its first mails sent. */
 async function meetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
   const token = await tokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })

@@ -12,24 +12,24 @@ export interface ChosenSlot extends Span {
   reason: BookingReason
 }
 
-/** Who reads the answer, and how many come whose calendars are not known here. */
+/** Who reads the result, and how many guests without a known calendar attend. */
 export interface Reading {
-  /** Index into the organizer and the constrained participants; undefined for somebody without a calendar here. */
+  /** Index into the organizer and the constrained participants; undefined for a reader without a calendar here. */
   reader: number | undefined
   guests: number
 }
 
-/** Most first slots are not further ahead than this. */
+/** Most first slots are within this range. */
 const SOON = 28 * DAY
 
-/** How many slots a refused request is offered in its place. */
+/** How many alternatives a refusal offers. */
 const NEAREST = 3
-/** The nearest slots are looked for this far around. */
+/** Alternatives are searched within this distance. */
 const NEIGHBOURHOOD = 14 * DAY
 
 /**
- * The first slot free for all, and why; for a meeting that moves, the first after a moment, and where there is
- * none the first other than it has.
+ * Finds the first slot that is free for all, and why. For a meeting that is being moved, the first slot after a moment;
+ * if there is none, the first other than the current one.
  * @throws {DomainError} `conflict`: a calendar could not be read
  * @throws {DeferredRefusal} `conflict`: no common time, with an explanation
  */
@@ -51,7 +51,7 @@ export async function chooseFirst(
   })
 }
 
-/** @throws {DomainError} `conflict`: a calendar could not be read, so nobody knows whether there is an earlier slot */
+/** @throws {DomainError} `conflict`: a calendar could not be read, so an earlier slot may exist */
 async function findFirst(
   db: Db,
   participants: SearchParticipants,
@@ -67,9 +67,9 @@ async function findFirst(
 }
 
 /**
- * Reads calendars only as far as the first slot is likely to be, and the whole horizon where there is none: later events
- * neither bring an earlier slot nor explain why this is the first. Where nothing fits, the calendars are known from now
- * on, so that the organizer's minimum notice can be named as what stands in the way.
+ * Reads calendars only as far as the first slot is likely to be, and the whole horizon if there is none: later events
+ * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
+ * explanation can name the organizer's minimum notice.
  */
 async function searchFirst(db: Db, participants: SearchParticipants, now: number, after = 0) {
   const { present } = participants
@@ -93,7 +93,7 @@ function firstOther(search: Search, present: number | undefined): Span | undefin
 }
 
 /**
- * The slot that was proposed to somebody, if it is still free: with its reason while it is the first one.
+ * Returns the proposed slot if it is still free, with its reason if it is still the first.
  * @throws {DomainError} as `chooseFirst` and `choosePicked` do
  */
 export async function chooseProposed(
@@ -107,9 +107,9 @@ export async function chooseProposed(
 }
 
 /**
- * The slot that somebody picked, if it is (still) offered.
- * @throws {DomainError} `just_taken` where only somebody's calendar stands in the way, else `outside_availability`; both
- *   with the nearest slots in its place
+ * Returns the chosen slot if it is (still) on offer.
+ * @throws {DomainError} `just_taken` where only somebody's calendar blocks it, else `outside_availability`; both
+ *   with the nearest alternatives
  */
 export async function choosePicked(
   db: Db,
@@ -131,7 +131,7 @@ export async function choosePicked(
   throw search && isOffered(withoutBusy(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
 }
 
-/** The same search in calendars that nothing is in. */
+/** The same search with empty calendars. */
 function withoutBusy(search: Search): Search {
   return { ...search, hosts: { allOf: search.hosts.allOf.map((host) => ({ ...host, busy: [] })) } }
 }

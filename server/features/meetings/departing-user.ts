@@ -12,7 +12,10 @@ export interface DepartingUser extends Known {
 
 const FORMER_USER = 'Former user'
 
-/** An address that reaches nobody and that nobody can enter, as it has no dot; a new one for each meeting, so that they cannot be linked. */
+/**
+ * A random address that cannot receive mail and that nobody can enter, because it has no dot. Each meeting gets a new
+ * one, so that they cannot be linked.
+ */
 function formerAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`
 }
@@ -24,7 +27,7 @@ export function isDepartingUser(
   return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
-/** Replaces everything in a meeting that identifies one of its people; its time and the others stay. */
+/** Removes everything in a meeting that identifies one of its people; its time and the others stay. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)
@@ -50,13 +53,13 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
       description: before.description && withoutNames(before.description, user),
       location: before.location && withoutNames(before.location, user),
       participants,
-      // Their room, and their link.
+      // Their meeting URL and their link.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
     },
   }
 }
 
-/** A text without somebody's names and addresses, matched as whole words. */
+/** Removes a person's names and addresses from a text, matching whole words. */
 function withoutNames(text: string, { names, addresses }: DepartingUser): string {
   const known = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
   return known.reduce((result, name) => result.replaceAll(wholeWords(name), FORMER_USER), text)

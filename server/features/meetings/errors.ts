@@ -3,12 +3,12 @@ import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-/** Somebody was quicker; `nearest` are the slots to offer in its place. */
+/** Someone else booked the time first; `nearest` are the alternatives. */
 export function justTaken(nearest: readonly Span[]): DomainError {
   return new DomainError('just_taken', {}, { slots: toSlots(nearest) })
 }
 
-/** Whoever is free then, the time is not offered; `nearest` as above. */
+/** The time is not on offer, whoever is free; `nearest` are the alternatives. */
 export function outsideAvailability(nearest: readonly Span[]): DomainError {
   return new DomainError('outside_availability', {}, { slots: toSlots(nearest) })
 }
@@ -30,7 +30,7 @@ function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
   }))
 }
 
-/** Also for an address that is blocked, or is the owner's hidden one: a stranger learns neither. */
+/** Also used for a blocked address and for the owner's hidden one, so that a stranger learns about neither. */
 export function bookingsFull(): DomainError {
   return new DomainError('bookings_full')
 }
@@ -39,7 +39,7 @@ export function noCommonTime(explain: NoCommonTime): DomainError {
   return new DomainError('no_common_time', { days: explain.horizon_days }, { explain })
 }
 
-/** Nothing automatic may be said while a calendar is unknown; picking a time by hand still goes. */
+/** No time can be found automatically while a calendar is unknown; choosing a time by hand still works. */
 export function calendarUnread(name: string | undefined): DomainError {
   return new DomainError('calendar_unread', name ? { name } : {}, { manual: true })
 }
@@ -60,7 +60,7 @@ export function meetingOver(): DomainError {
   return new DomainError('meeting_over')
 }
 
-/** Somebody was there a moment ago, and is not any more. */
+/** The account existed a moment ago. */
 export function accountClosed(): DomainError {
   return new DomainError('account_closed')
 }

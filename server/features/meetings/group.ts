@@ -20,7 +20,7 @@ interface GroupRequest {
 }
 
 /**
- * The caller's own invitation.
+ * Opens the caller's own invitation.
  * @throws {DomainError} `forbidden` when it is somebody else's
  */
 export async function openOwnInvitation(services: Services, caller: Caller, token: string): Promise<Invitation> {
@@ -32,8 +32,9 @@ export async function openOwnInvitation(services: Services, caller: Caller, toke
 }
 
 /**
- * The caller's own invitation, who of the group it invites is a user, and what the group is called.
- * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `resolveAttendeeEmails` and `resolveGroup` do
+ * Opens the caller's own invitation and resolves the group that it invites: its users, guests and name.
+ * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `resolveAttendeeEmails` and
+ * `resolveGroup` do
  */
 export async function openGroupInvitation(
   services: Services,
@@ -45,7 +46,7 @@ export async function openGroupInvitation(
   const { addresses, groupName } = await resolveAttendeeEmails(services, caller, request)
   const { names, ...people } = await resolveGroup(services, invitation.sender, addresses)
   const user_ids = people.users.map(({ user_id }) => user_id)
-  // Whatever comes of it: those whose calendars are about to be searched are told.
+  // Recorded before the search, whatever its result: these people see that their calendars were searched.
   const params = { others: addresses.length - 1 }
   await recordForEach(services, services.db, user_ids, {
     action: 'calendar_searched',
@@ -57,15 +58,15 @@ export async function openGroupInvitation(
 
 /** The people of a group, besides its organizer. */
 export interface GroupPeople {
-  /** Their calendars are searched. */
+  /** People whose calendars are searched. */
   users: Person[]
   guests: Guest[]
-  /** The users whom the organizer has nothing to do with: all that is said of them is the address. */
+  /** The users whom the organizer does not know: only their address is shown. */
   strangers: ReadonlySet<UserId>
 }
 
 /**
- * The addresses of those who are to meet: a group's other people and what it is called, or those that were named.
+ * Returns the addresses to invite: the rest of a group, with its name, or the given participants.
  * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
  */
 async function resolveAttendeeEmails(
@@ -82,10 +83,10 @@ async function resolveAttendeeEmails(
 }
 
 /**
- * Who the addresses of a group are. Verified users, by any of their addresses, if they have something to do with the
- * organizer or everyone may find a time with them; otherwise they are guests, as people without an account are. With what
- * each address is called in a name of the group.
- * @throws {DomainError} `invalid` when the organizer is among them, or somebody they know is there twice
+ * Resolves a group's addresses to people. An address of a verified user resolves to that user if they know the
+ * organizer or can be found by everyone; otherwise to a guest, like an address without an account. Also returns a label
+ * for each address, for the group's name.
+ * @throws {DomainError} `invalid` when the organizer is among them, or a known person is listed twice
  */
 async function resolveGroup(
   services: Services,
@@ -113,12 +114,12 @@ async function resolveGroup(
   return { users, guests, strangers, names: namesFor(addresses, people, acquaintances) }
 }
 
-/** Somebody who hides their address, by the one that was entered: they may have others. */
+/** A person who hides their address, with the address that was entered: they may have others. */
 export function enteredAs(person: Person, email: string): Person {
   return person.is_email_public ? person : { ...person, email }
 }
 
-/** Somebody as a person knows them who has nothing to do with them: by the address that they entered. */
+/** A person as someone who does not know them sees them: only the address that was entered. */
 export function asStranger(person: Person, email: string): Person {
   return { ...person, email, name: '', picture: null }
 }

@@ -55,7 +55,7 @@ describe('an organizer’s hidden address', () => {
     } as const
     expect(await keep(app.inject(move))).toMatchObject({ event: PEOPLE })
     expect(await keep(app.inject(move))).toMatchObject({ event: PEOPLE })
-    // What a guest who sends back what they were sent changes is the time alone.
+    // A guest who sends the whole event back can change only the time.
     const updated = { ...event, start: { dateTime: monday('16:00') }, end: undefined }
     expect(await keep(app.inject({ ...move, headers: {}, payload: updated }))).toMatchObject({ event: PEOPLE })
     expect(await keep(app.inject(`/match/auto-reschedule-batch/${event.id}`))).toMatchObject({ event: PEOPLE })
@@ -120,7 +120,7 @@ test('an organizer reads of somebody who hides their address the one that they e
   await hide(services, uma)
   await addGoogleAccount(services, uma.user_id, 'uma@gmail.test')
   const calls = callAs(services, organizer)
-  // They have met.
+  // Once they have met, they know each other.
   await callAs(services, uma).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
   const group = {
     token: await tokenOf(services, organizer),

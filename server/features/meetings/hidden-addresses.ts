@@ -3,10 +3,9 @@ import type { Caller } from '../../platform/trpc.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * The addresses of a meeting's people that an answer about it leaves out. Users at the meeting see all of them, as in
- * their calendars and mails. Whoever calls without such a user's session or key does not see those of users who hide
- * theirs.
- * @param actor in whose place the caller acts: they see their own
+ * The addresses to hide in a response about a meeting. Users at the meeting see all of them, as in their calendars and
+ * mails. Callers without such a user's session or API key do not see the addresses of users who hide theirs.
+ * @param actor the participant that the caller acts as, whose own address stays visible
  */
 export function addressesHiddenFrom(
   caller: Pick<Caller, 'user_id'> | null,
@@ -18,7 +17,7 @@ export function addressesHiddenFrom(
   return hidden.map(({ email }) => email)
 }
 
-/** An event in which these addresses are empty. */
+/** The event with these addresses blanked. */
 export function withoutAddresses(event: CalendarEvent, hidden: readonly string[]): CalendarEvent {
   const shown = (email: string) => (hidden.includes(email) ? '' : email)
   return {

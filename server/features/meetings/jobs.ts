@@ -6,14 +6,14 @@ import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
 import { removeOrphanedMeetings } from './store.ts'
 
-/** Forgets, every hour, meetings that are over and that nobody is left at who could look at them. */
+/** Deletes, every hour, past meetings without any remaining users. */
 const forgetOrphaned: RecurringJob = {
   name: 'matching-forget-orphaned',
   every: '7 * * * *',
   run: ({ db, clock }) => removeOrphanedMeetings(db, dateOf(clock)),
 }
 
-/** Deletes, every hour, the handles that no longer open their meeting. */
+/** Deletes, every hour, expired handles. */
 const deleteExpiredHandles: RecurringJob = {
   name: 'matching-delete-expired-handles',
   every: '17 * * * *',
@@ -23,14 +23,14 @@ const deleteExpiredHandles: RecurringJob = {
 /** How long a row of `meeting_changes` is kept. */
 const CHANGE_LIFETIME = 30 * DAY
 
-/** Deletes, every hour, what is known of changes long ago. */
+/** Deletes, every hour, old rows of `meeting_changes`. */
 const deleteOldChanges: RecurringJob = {
   name: 'meetings-delete-old-changes',
   every: '27 * * * *',
   run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_LIFETIME)),
 }
 
-/** Deletes, every minute, pending meetings whose hold has expired; a booking does not wait for it. */
+/** Deletes, every minute, pending meetings whose hold has expired; bookings do not wait for this job. */
 const deleteExpiredPending: RecurringJob = {
   name: 'meetings-delete-expired-holds',
   every: '* * * * *',

@@ -6,14 +6,14 @@ import { withoutAddresses } from './hidden-addresses.ts'
 
 const powers = z.object({ event_id: z.string(), undo_token: z.string().nullable() })
 
-/** What of an answer gives power over the meeting. */
+/** The parts of a response that give access to the meeting. */
 type Powers = z.infer<typeof powers>
 
-/** The answer to a booking as it is kept for retries: the booker's powers over the meeting are encrypted. */
+/** A booking response saved for retries, with the booker's handle and undo token encrypted. */
 interface KeptBooking {
   booked: Booked
   sealed: string
-  /** The addresses that the booker may not see. */
+  /** The addresses to hide from the booker. */
   hidden?: string[]
 }
 
@@ -23,7 +23,7 @@ export function sealBooking({ secrets }: WithSecrets, booked: Booked, own: Power
   return { booked, sealed: encrypt(secrets, JSON.stringify(own), purposeOf(booked)) }
 }
 
-/** The answer as the booker gets it. */
+/** Decrypts a saved response for the booker. */
 export function openBooking({ secrets }: WithSecrets, { booked, sealed, hidden = [] }: KeptBooking): Booked {
   const { event_id, undo_token } = powers.parse(JSON.parse(decrypt(secrets, sealed, purposeOf(booked))))
   return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: event_id }, undo_token }

@@ -2,7 +2,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** Takes somebody out of a locked meeting that goes on with the others: they stay on its list, their time is free. */
+/**
+ * Removes a person from a locked meeting that goes on with the others: they stay on its list, and their time is freed.
+ */
 export async function leaveMeeting(
   services: ChangeServices,
   trx: Db,

@@ -3,15 +3,15 @@ import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
 const seconds = (ms: number) => ms / 1000
 
-/** How often anybody may look at times and meetings, and book, move or cancel them. */
+/** Rate limits for viewing times and meetings, and for booking, moving and cancelling. */
 export const LIMITS = {
-  /** Searches of free time. */
+  /** Availability searches. */
   listings: { name: 'availability', points: 240, seconds: 60, per: 'caller', store: 'process' },
   bookings: { name: 'booking', points: 60, seconds: 60, per: 'caller' },
-  /** Meetings looked up by what stands for them in a URL. */
+  /** Meeting lookups by an id or handle in a URL. */
   views: { name: 'meeting-view', points: 240, seconds: 60, per: 'caller', store: 'process' },
   /** Moves, cancellations and undone bookings. */
   changes: { name: 'meeting-change', points: 60, seconds: seconds(10 * MINUTE), per: 'caller' },
-  /** Changes of one meeting by one caller: each mails everybody at it. */
+  /** Changes of one meeting by one caller: each one mails everybody at the meeting. */
   changesOfMeeting: { name: 'meeting-change-of', points: 20, seconds: seconds(HOUR), per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

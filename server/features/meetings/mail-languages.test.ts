@@ -11,7 +11,7 @@ import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** A meeting that a guest has booked for half past ten in Madrid, its mails gone out. */
+/** Books a meeting as a guest at 10:30 in Madrid and sends its mails. */
 async function bookedAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
   const token = await tokenOf(services, organizer)
   const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
@@ -233,7 +233,7 @@ describe('of a group', () => {
     await callAs(services, ben).closing.closeAccount()
     expect((await lastMailTo(services, eva)).text).toContain('Ben ha salido de tu reunión con Ana. La hora no cambia.')
     expect((await lastMailTo(services, ana)).text).toContain('Ben left your meeting with Eva. The time stays the same.')
-    // Of the same instant, in either order.
+    // Both have the same timestamp, so their order is undefined.
     const last = (await mailsTo(services, ben.email)).slice(-2)
     expect(last.map(({ text }) => text)).toContainEqual(
       expect.stringContaining('Tu reunión con Ana y Eva se celebrará sin ti.'),

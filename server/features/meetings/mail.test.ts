@@ -121,7 +121,7 @@ async function announce(services: TestServices, { sendAfter, ...change }: Told):
   })
 }
 
-/** What a person got or is to get: subject, method and version of each mail. */
+/** The mails to a person, sent and queued: subject, method and sequence. */
 async function told(services: TestServices, email: string): Promise<string[]> {
   return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
 }

@@ -14,14 +14,14 @@ import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** What the mails about a change need. */
+/** The services that the mails about a change need. */
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
  * Queues one mail about a change for each person at the meeting, in their language, in the transaction of the change.
  *
- * Unsent mails about earlier changes are dropped. Whoever had no other mail about the meeting is invited to it instead, and
- * gets no mail at all if it is cancelled or they have left.
+ * Unsent mails about earlier changes are dropped. A person who has not been mailed about the meeting yet gets an
+ * invitation instead, or nothing if it is cancelled or they have left.
  */
 export async function queueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -69,12 +69,12 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   }
 }
 
-/** Does somebody without a session cause these mails? */
+/** Did an anonymous person trigger these mails? */
 function isByStranger({ kind, by }: NotifiedChange, entered: ReadonlyMap<string, string>): boolean {
   return kind === 'made' ? entered.size > 0 : !by?.user_id
 }
 
-/** The addresses of a meeting that somebody without a session entered, each with its link "This was not me". */
+/** The addresses of a meeting that an anonymous booker entered, each with its link "This was not me". */
 async function enteredAddresses(
   services: MailServices,
   db: Db,
@@ -92,14 +92,16 @@ async function enteredAddresses(
   return links
 }
 
-/** Drops a meeting's unsent mails; a new meeting has none. @returns to whom, and what the sent ones said */
+/**
+ * Drops a meeting's unsent mails; a new meeting has none. @returns their recipients, and the times in the sent mails
+ */
 async function earlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
   const dropped = await dropUnsentMails(services, db, meeting.meeting_id)
   return { dropped, notified: await lastNotifiedTimes(db, meeting.meeting_id) }
 }
 
-/** The handles that the mails link to, by address: none of a cancelled meeting. */
+/** The handles for the links in the mails, by address; none for a cancelled meeting. */
 async function handlesFor(
   services: MailServices,
   db: Db,

@@ -15,8 +15,8 @@ interface CalendarReaders {
 }
 
 /**
- * What asks calendars to take a meeting in, to change it, or to cancel it. People share and publish their calendars: it
- * holds no handle.
+ * The iCalendar part that adds, updates or cancels a meeting. It contains no handle, because people share and publish
+ * their calendars.
  */
 export function meetingCalendar(
   meeting: Meeting,
@@ -42,7 +42,7 @@ export function meetingCalendar(
   return { method, content }
 }
 
-/** What asks the calendar of somebody who has left a meeting to take it out; the others have it still. */
+/** The iCalendar part that removes a meeting from the calendar of a person who has left; the others keep it. */
 export function leavingCalendar(meeting: Meeting, reader: Participant, now: Date): NonNullable<Mail['ical']> {
   const content = calendarPart({
     ...meeting,

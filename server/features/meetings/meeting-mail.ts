@@ -14,29 +14,29 @@ import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
 
-/** What a reader is to hear of a meeting: of one that they have left themselves, that they are out of it. */
+/** The content of a mail about a meeting; `withdrawn` goes to people who have left it themselves. */
 export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
-  /** Of a moved meeting: the time that the reader still believes in. */
+  /** Of a moved meeting: the time that the reader was last notified of. */
   previous?: { start: Date; end: Date } | undefined
-  /** Of one that goes on with fewer people: who has left. */
+  /** Of a meeting that goes on: the people who have left. */
   left?: readonly Participant[]
-  /** Who changed it; not known of an old mail's link. */
+  /** Who changed it; unknown for the links of old mails. */
   by?: Participant | null | undefined
-  /** Why: for the body alone, never the subject. */
+  /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
 }
 
-/** Where a mail's links lead. */
+/** The URLs that a mail links to. */
 export interface MailAddresses {
   publicUrl: string
   /** The reader's own; undefined where the mail has no links to the meeting. */
   handle: string | undefined
-  /** Of an address that somebody without a session entered: the page where its owner says so. */
+  /** The page "This was not me", for an address that an anonymous booker entered. */
   notMe?: string | undefined
 }
 
-/** Of whom and to whom a mail speaks, and how. */
+/** Everything that the texts of a mail depend on. */
 interface MailContext {
   meeting: Meeting
   reader: Participant
@@ -47,7 +47,7 @@ interface MailContext {
   t: Translator<typeof spanish>
 }
 
-/** The mail that tells one of a meeting's people what happened to it, with times on their own clock, in their language. */
+/** The mail that notifies a participant of a change, in their time zone and language. */
 export function meetingMail(
   meeting: Meeting,
   participant: Participant,
@@ -85,7 +85,7 @@ function reasonWithoutLinks(reason: ChangeReason): ChangeReason {
   return { ...reason, params: { email: withoutLinks(reason.params.email) } }
 }
 
-/** Says to an address that somebody without a session entered that this is how it came here. */
+/** Warns the owner of an address that an anonymous booker entered, and offers the link "This was not me". */
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
   { notMe }: MailAddresses,
@@ -98,7 +98,7 @@ function withWarning(
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
 
-/** Answers go to the organizer, and the organizer's to the only other person, if it is one. */
+/** Replies go to the organizer; the organizer's go to the other participant if there is only one. */
 function answerAddress(reader: Participant, others: readonly Participant[]): string | null {
   if (reader.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
   return others.length === 1 ? (others[0]?.email ?? null) : null
@@ -112,12 +112,12 @@ function subjectOf({ meeting, reader, notice, when, language, t }: MailContext):
   return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
-/** For the reader, at least. */
+/** Over for the reader, though not necessarily for the others. */
 function isOver({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
-/** Somebody else booked for them. */
+/** Did somebody else book for them? */
 function isInvited(reader: Participant): boolean {
   return reader.response_status === 'needs_action'
 }
@@ -265,7 +265,7 @@ function factsOf(
   ]
 }
 
-/** The pages that ask before they do: a program that follows every link of a mail changes nothing. */
+/** Links to pages with a confirmation: programs that follow every link in a mail must not change anything. */
 export function managingLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
   const t = translator(spanish, language)
   return [

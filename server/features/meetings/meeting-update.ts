@@ -5,7 +5,7 @@ import { missing, organizerOnly } from './errors.ts'
 import { durationOf } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** A meeting as it is to be. */
+/** The target state of a meeting. */
 export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'is_named' | 'description' | 'location'> {
   /** Epoch milliseconds. */
   start: number
@@ -13,7 +13,7 @@ export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'is_named' | 'd
   duration: number
 }
 
-/** The instants that an update names, in epoch milliseconds. */
+/** The instants of an update, in epoch milliseconds. */
 export interface UpdatedTimes {
   start: number
   end: number | undefined
@@ -21,12 +21,12 @@ export interface UpdatedTimes {
 
 type WireTime = MeetingUpdateInput['start']
 
-/** @throws {DomainError} `invalid` for a local time that its zone does not have */
+/** @throws {DomainError} `invalid` for a local time that does not exist in its zone */
 export function readTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'end'>): UpdatedTimes {
   return { start: instantOf('start', start), end: end && instantOf('end', end) }
 }
 
-/** Of a local time that a change of the clock repeats, the first is meant. */
+/** Of a local time that a clock change repeats, takes the first. */
 function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
   try {
@@ -34,14 +34,14 @@ function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
     const at = local.toZonedDateTime(timeZone ?? 'UTC')
     if (at.toPlainDateTime().equals(local)) return at.epochMilliseconds
   } catch {
-    // No such day.
+    // The date does not exist.
   }
   throw missing({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
 }
 
 /**
- * What an update makes of a meeting. What it leaves out stays.
- * @throws {DomainError} `invalid` for a length that no meeting has; `forbidden` for what only the organizer may change
+ * Applies an update to a meeting; omitted fields stay the same.
+ * @throws {DomainError} `invalid` for an invalid duration; `forbidden` for changes that only the organizer may make
  */
 export function applyUpdate(
   meeting: Meeting,
@@ -71,7 +71,7 @@ function isMeetingLength(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 
-/** The fields, but for the time, that an update changes. */
+/** The fields that an update changes, except the time. */
 export function changedFields(meeting: Meeting, update: MeetingUpdate): string[] {
   const details = (['summary', 'description', 'location'] as const).filter((name) => update[name] !== meeting[name])
   return [...(update.duration === durationOf(meeting) ? [] : ['end']), ...details]

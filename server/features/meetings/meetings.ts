@@ -12,7 +12,7 @@ import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 /**
- * A meeting as one of its participants may see it. Of one that was cancelled, or that they have left, they see only that.
+ * A meeting as one of its participants may see it. If it was cancelled, or they have left it, only that is visible.
  * @throws {DomainError} `not_found`
  */
 export async function getMeeting(
@@ -39,7 +39,7 @@ export async function getMeeting(
   }
 }
 
-/** All that is shown of a meeting that was cancelled, or that its reader has left. */
+/** The visible part of a meeting that was cancelled, or that its reader has left. */
 export function closedEvent(id: string): ClosedMeeting['event'] {
   return { id, status: 'cancelled' }
 }
@@ -49,23 +49,23 @@ export function durationOf({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
 }
 
-/** The people at a meeting who have not left it. */
+/** The people at a meeting who have not left. */
 export function attendeesOf({ participants }: Pick<Meeting, 'participants'>): Participant[] {
   return participants.filter(isAttending)
 }
 
-/** The users among them. */
+/** The users among a meeting's attendees. */
 export function usersAt(meeting: Meeting): UserId[] {
   return attendeesOf(meeting).flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** A meeting as its people's calendars show it. */
+/** A meeting as it appears in its people's calendars. */
 export function calendarEntry(meeting: Meeting) {
   const { attendees, organizer } = toCalendarEvent(meeting)
   return { ...meeting, attendees, organizer }
 }
 
-/** What a booking or a move answers, all addresses included. */
+/** The response to a booking or a move, with all addresses. */
 export function toBooked(meeting: Meeting): Booked {
   return {
     success: true,
@@ -78,8 +78,8 @@ export function toBooked(meeting: Meeting): Booked {
 }
 
 /**
- * A meeting in an event's wire form, as it is the same for all its people: in no calendar of anybody's.
- * @param id what the reader named it by; the id of its calendar entries otherwise
+ * A meeting in an event's wire format, independent of any one calendar.
+ * @param id the id that the reader used; by default the id of its calendar entries
  */
 export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_id): CalendarEvent {
   const { time_zone: timeZone, participants } = meeting

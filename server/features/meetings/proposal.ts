@@ -11,7 +11,7 @@ import { openGroupInvitation } from './group.ts'
 import { usersAt } from './meetings.ts'
 import { chooseForAll, findMovable } from './reschedule.ts'
 
-/** The time that a meeting would be moved to automatically, and why. Nothing is held: by then it may have gone. */
+/** The time that an automatic move would choose, and why. It is not reserved, so it may be taken before the move. */
 export async function proposeTime(
   services: Services,
   caller: Caller | null,
@@ -25,8 +25,8 @@ export async function proposeTime(
 }
 
 /**
- * The first time that is free for the caller and a group, why, and whose calendars say so. Nothing is held, and nobody
- * is mailed.
+ * The first time that is free for the caller and a group, why, and whose calendars were searched. Nothing is reserved,
+ * and nobody is mailed.
  * @throws {DomainError} as booking the group does
  */
 export async function proposeGroupTime(

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
 
 /**
- * The language in which one of a meeting's people is written to. A guest whom somebody else named, and who has not called
- * yet, is written to in the organizer's.
+ * The language of a participant's mails. Guests named by somebody else get the organizer's language until their first
+ * own request.
  */
 export function languageFor(reader: Participant, { participants }: Meeting): Language {
   const organizer = participants.find(({ role }) => role === 'organizer')
@@ -12,7 +12,7 @@ export function languageFor(reader: Participant, { participants }: Meeting): Lan
   return known ?? DEFAULT_LANGUAGE
 }
 
-/** Remembers the language that a guest acts in, so that what follows reaches them in it; a user's is a setting. */
+/** Saves the language of a guest's request for later mails; a user's language is a setting. */
 export async function rememberLanguage(
   trx: Db,
   meeting: Meeting,

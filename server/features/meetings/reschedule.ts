@@ -22,8 +22,8 @@ import { findMeeting, type Meeting, type Participant } from './store.ts'
 type Request = Pick<RequestFacts, 'idempotencyKey' | 'language'>
 
 /**
- * Moves a meeting to the first time free for all after the present one; where there is none, or with `sooner`, to the
- * first other than the present one.
+ * Moves a meeting to the first time after the current one that is free for all; if there is none, or with `sooner`, to
+ * the first time other than the current one.
  */
 export async function rescheduleAutomatically(
   services: Services,
@@ -38,7 +38,7 @@ export async function rescheduleAutomatically(
   })
 }
 
-/** The time that a meeting would be moved to automatically. */
+/** The time that an automatic move would choose. */
 export async function chooseForAll(
   db: Db,
   meeting: Meeting,
@@ -51,7 +51,7 @@ export async function chooseForAll(
   return chooseFirst(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
 }
 
-/** Moves a meeting to the time that somebody picked; its organizer may change its length and texts with it. */
+/** Moves a meeting to the chosen time; its organizer may change its duration and texts as well. */
 export async function rescheduleTo(
   services: Services,
   caller: Caller | null,
@@ -76,7 +76,7 @@ function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting 
   return { ...meeting, start: new Date(start), end: new Date(end), reason }
 }
 
-/** The answer to a move as it is kept for retries, with the addresses that its caller may not see. */
+/** The response to a move as saved for retries, with the addresses to hide from its caller. */
 type KeptMove = Booked & { hidden?: string[] }
 
 async function reschedule(
@@ -110,7 +110,7 @@ async function reschedule(
 }
 
 /**
- * A meeting that its caller may look for another time for; it is not locked.
+ * Finds a meeting that the caller may move, without locking it.
  * @throws {DomainError} `not_found`, or as `checkMovable` does
  */
 export async function findMovable(
@@ -126,19 +126,19 @@ export async function findMovable(
   return { meeting, actor }
 }
 
-/** @throws {DomainError} `conflict`: it is cancelled, over, or goes on without the one who acts */
+/** @throws {DomainError} `conflict`: it is cancelled or over, or the caller has left it */
 export function checkMovable(meeting: Meeting, actor: Participant | null, now: number): void {
   if (meeting.status === 'cancelled') throw meetingCancelled()
   if (actor && !isAttending(actor)) throw meetingLeft()
   if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
-/** A meeting that is asked to where it is stays there: nobody is mailed again because somebody asked twice. */
+/** A move to the current time is a no-op, so that a repeated request does not mail everybody again. */
 function isAt(meeting: Meeting, start: number, length: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === length
 }
 
-/** The people of a meeting that is to move, all constrained by their calendars. */
+/** The people of a meeting that is being moved, all constrained by their calendars. */
 export function participantsToMove(
   meeting: Meeting,
   people: readonly Person[],
@@ -157,8 +157,8 @@ export function participantsToMove(
 }
 
 /**
- * Who moves a meeting by hand decides over their own time: only other meetings constrain them. An organizer is not held to
- * their own notice and hours either.
+ * People who move a meeting by hand decide about their own time: only their other meetings constrain them. Organizers
+ * are also exempt from their own minimum notice and hours.
  */
 export function movedByHand(
   participants: SearchParticipants,

@@ -41,14 +41,14 @@ const someMeeting = z.object({ eventId: meetingParam })
 const changeProcedure = invitationProcedure
   .use(limited(LIMITS.changes))
   .input(someMeeting)
-  // A handle is a secret: counters hold its hash.
+  // A handle is a secret, so counters store its hash.
   .use(limited(LIMITS.changesOfMeeting, ({ eventId }) => sha256(eventId)))
   .use(foundFirst(({ services, caller }, { eventId }) => getMeeting(services, caller, eventId)))
 
-/** What times are listed for: a link, or a meeting to move. */
+/** The subject of a listing: a link, or a meeting to move. */
 const listed = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
 
-/** The caller's own link, which a group is booked with. */
+/** Requires the caller's own link, which is used to book groups. */
 const groupProcedure = (limit: DeclaredLimit) =>
   verifiedInvitationProcedure
     .use(limited(limit))

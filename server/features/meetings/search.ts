@@ -10,23 +10,23 @@ import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
 import { hostPolicyOf } from './booking-policy.ts'
 
-/** Who is to meet, and by which rules: what a search reads calendars for. */
+/** Who meets, and by which rules: the input of a search. */
 export interface SearchParticipants {
   policy: BookingPolicy
   organizer: Person
-  /** Held to their hours, busy times and buffer, as the organizer is. */
+  /** Constrained by their hours, busy times and buffer, like the organizer. */
   constrained: readonly Person[]
-  /** Held only to other meetings of theirs: they choose the time themselves. */
+  /** Constrained only by their other meetings, because they choose the time themselves. */
   unconstrained: readonly Person[]
-  /** The organizer chooses the time too. */
+  /** Whether the organizer chooses the time too. */
   isOrganizerUnconstrained?: boolean
-  /** A meeting that is being moved: it does not stand in its own way. */
+  /** The meeting that is being moved: it does not block itself. */
   except?: MeetingId
-  /** When that meeting starts as it is, epoch ms: there it need not be moved to. */
+  /** The current start of that meeting, epoch ms: not a valid target. */
   present?: number
 }
 
-/** Reads all calendars and puts the question to be answered; the hosts are the organizer, then the constrained. */
+/** Reads all calendars and builds the search; its hosts are the organizer, then the constrained participants. */
 export async function readSearch(
   db: Db,
   participants: SearchParticipants,
@@ -36,7 +36,7 @@ export async function readSearch(
   const { policy, organizer, isOrganizerUnconstrained } = participants
   const range = bookableRange(policy, now)
   const from = Math.max(range.start, within.start ?? range.start)
-  // What was asked for may lie wholly outside the time that can be booked.
+  // The requested range may lie entirely outside the bookable range.
   const to = Math.max(from, Math.min(range.end, within.end ?? range.end))
   const constrained = isOrganizerUnconstrained ? participants.constrained : [organizer, ...participants.constrained]
   const unconstrained = isOrganizerUnconstrained
@@ -54,12 +54,15 @@ export async function readSearch(
 
 const FREE: Busy = { busy: [], reserved: [], unknown: [] }
 
-/** The widest of somebody's buffers, in milliseconds. */
+/** The larger of a host's two buffers, in milliseconds. */
 function widthOf({ buffer }: HostPolicy): number {
   return Math.max(buffer.before, buffer.after)
 }
 
-/** Meetings count even in a calendar that does not: the database would refuse to book over them. */
+/**
+ * Meetings block time even in a calendar that does not count as busy: the database constraint rejects bookings over
+ * them.
+ */
 function hostOf(person: Person, { busy, reserved, unknown }: Busy = FREE): Host {
   const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)
   return { ...hostPolicyOf(person), busy: all, unknown }
@@ -69,7 +72,7 @@ function onlyMeetings(person: Person, { reserved }: Busy = FREE): Host {
   return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, buffer: NO_BUFFER, busy: reserved }
 }
 
-/** A person's own hours and calendar then, whether or not they constrain the search. */
+/** A person's own hours and calendar in a range, whether or not they constrain the search. */
 export async function readHost(
   db: Db,
   person: Person,

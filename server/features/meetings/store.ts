@@ -12,9 +12,9 @@ export interface Participant
     'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_sealed'
   > {
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
-  /** A user's as they have set it by now; null where it is not known. */
+  /** A user's current setting; null where it is unknown. */
   language: Language | null
-  /** False for a user who hides their address from people without a session. */
+  /** False for a user who hides their address from anonymous people. */
   is_email_public: boolean
 }
 
@@ -25,7 +25,10 @@ export interface Meeting {
   ical_uid: string
   sequence: number
   summary: string
-  /** False: it is called after its two people, in each reader's language; `summary` is that in the organizer's. */
+  /**
+   * False if the title is generated from its two people, in each reader's language; `summary` is then in the
+   * organizer's.
+   */
   is_named: boolean
   description: string | null
   location: string | null
@@ -42,14 +45,14 @@ export interface Meeting {
   participants: Participant[]
 }
 
-/** A meeting that waits to be confirmed. It reserves its people's time, and nothing but its hold shows that it exists. */
+/** A meeting that waits for confirmation. It reserves its people's time, and is otherwise invisible. */
 export interface PendingMeeting extends Omit<Meeting, 'status'> {
   status: 'pending'
-  /** When its time is free again. */
+  /** When the reservation ends. */
   hold_until: Date
 }
 
-/** A range that holds its start and not its end, as Postgres writes it. */
+/** A range with an inclusive start and an exclusive end, in Postgres syntax. */
 export function rangeOf({ start, end }: { start: Date; end: Date }): string {
   return `[${start.toISOString()},${end.toISOString()})`
 }
@@ -88,7 +91,7 @@ const PARTICIPANT = [
   'meeting_participants.response_status',
 ] as const
 
-/** The people of meetings, in their places. */
+/** The participants of meetings, in order. */
 function selectParticipants(db: Db) {
   return db
     .selectFrom('meeting_participants')
@@ -99,7 +102,7 @@ function selectParticipants(db: Db) {
     .orderBy('meeting_participants.position')
 }
 
-/** A meeting and its people; with `lock` nobody else may change it until the transaction ends. */
+/** Loads a meeting and its people; `lock` locks it until the transaction ends. */
 export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
   const row = await db
     .selectFrom('meetings')
@@ -114,7 +117,7 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
   return { ...row, participants }
 }
 
-/** Somebody as the meetings know them: the user, or a guest of one of these addresses. */
+/** A person as meetings know them: a user, or a guest with one of these addresses. */
 export interface Known {
   user_id: UserId
   addresses: readonly string[]
@@ -128,13 +131,13 @@ export function isKnown({ user_id, addresses }: Known) {
     ])
 }
 
-/** The names that somebody has been at meetings under. */
+/** The names under which a person has been at meetings. */
 export async function listNames(db: Db, known: Known): Promise<string[]> {
   const rows = await db.selectFrom('meeting_participants').select('name').distinct().where(isKnown(known)).execute()
   return rows.flatMap(({ name }) => name || [])
 }
 
-/** The users at those of somebody's meetings that are not over, but for themself. */
+/** The other users at a person's current meetings. */
 export async function listCompanions(db: Db, known: Known, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
@@ -150,7 +153,7 @@ export async function listCompanions(db: Db, known: Known, now: Date): Promise<U
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** All meetings that somebody is at, was at, or was to be at, locked in the order of their ids. */
+/** All meetings of a person except pending ones, including those they have left, locked in the order of their ids. */
 export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
@@ -171,7 +174,7 @@ export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
   return rows.map((row) => ({ ...row, participants: byMeeting.get(row.meeting_id) ?? [] }))
 }
 
-/** The users at a meeting, for locking them before it. */
+/** The users at a meeting, to lock before the meeting. */
 export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
@@ -197,7 +200,7 @@ export async function updateGuestLanguage(
     .execute()
 }
 
-/** Removes the meetings before a moment that nobody is left at who could look at them, unless a mail is still to go out. */
+/** Deletes meetings that ended before a moment and have no users left, unless a mail is still unsent. */
 export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void> {
   await sql`
     delete from meetings m
@@ -208,7 +211,7 @@ export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void
       )`.execute(db)
 }
 
-/** The meetings that came of a user's own link keep it under its new name, so that another can be booked there. */
+/** Moves the meetings of a user's own link to its new name, so that their people can book again. */
 export async function renameLinkOfMeetings(
   db: Db,
   organizer_id: UserId,

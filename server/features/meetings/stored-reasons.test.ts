@@ -65,7 +65,7 @@ const STORED: [prose: string, reason: BookingReason][] = [
   ],
 ]
 
-/** An older version never wrote these words again once it had newer ones. */
+/** An older version never produced these texts again once it had newer ones. */
 const isNewest = (prose: string) => prose !== '' && !/fell out|'/.test(prose)
 
 describe('a reason that an older version stored as a sentence', () => {

@@ -23,20 +23,22 @@ export interface MeetingsTable {
   ical_uid: string
   sequence: Generated<number>
   summary: string
-  /** False: it is called after its two people, in each reader's language. */
+  /** False if the title is generated from its two people, in each reader's language. */
   is_named: Generated<boolean>
   description: string | null
   location: string | null
-  /** Read it by `lower()` and `upper()`. */
+  /** Read it with `lower()` and `upper()`. */
   during: ColumnType<never, string, string>
   time_zone: string
   status: Generated<'confirmed' | 'cancelled' | 'pending'>
-  /** Of a pending meeting: when its reservation ends. */
+  /** When a pending meeting's reservation ends. */
   hold_until: Generated<Date | null>
   meeting_url: string | null
   url_invites: string | null
   reason: Json<BookingReason>
-  /** Mails sent before handles link to the meeting's id: it opens the meeting without a session until it ends. */
+  /**
+   * Mails sent before handles link to the meeting's id, which gives access without a session until the meeting ends.
+   */
   opened_by_id: Generated<boolean>
   undo_hash: string | null
   undo_until: Date | null
@@ -51,12 +53,12 @@ export interface MeetingParticipantsTable {
   name: string | null
   picture: string | null
   time_zone: string
-  /** A guest's; a user's is among their settings. */
+  /** For guests; a user's language is one of their settings. */
   language: Language | null
   role: AttendeeRole
   response_status: Generated<ResponseStatus>
   position: number
-  /** Of the secret that gives this participant's power over the meeting, and that secret, encrypted. */
+  /** The participant's handle: its hash, and the handle itself, encrypted. */
   handle_hash: string | null
   handle_sealed: string | null
 }
@@ -67,21 +69,21 @@ export interface ReservationTable {
   during: ColumnType<never, string, string>
 }
 
-/** One row for each change of a meeting. */
+/** One row per change of a meeting. */
 export interface MeetingChangesTable {
   change_id: Generated<number>
   meeting_id: MeetingId
   kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized' | 'held' | 'released'
-  /** Of the meeting, after the change. */
+  /** The meeting's sequence after the change. */
   sequence: number
-  /** When the meeting is, after the change. */
+  /** The meeting's time after the change. */
   during: ColumnType<never, string, never>
-  /** The user who changed it; null for a guest, and where that is not known. */
+  /** The user who changed it; null for a guest, and where it is unknown. */
   actor_id: UserId | null
   at: Fixed<Date>
 }
 
-/** What the link "This was not me" leads to, in the mails to an address that somebody without a session entered. */
+/** The links "This was not me" in the mails to addresses that anonymous bookers entered. */
 export interface NotMeLinksTable {
   secret_hash: string
   meeting_id: MeetingId
@@ -90,7 +92,7 @@ export interface NotMeLinksTable {
   created_at: Date
 }
 
-/** An address that nobody without a session can book with, at one owner. */
+/** An address blocked for anonymous bookings with one owner. */
 export interface GuestBlocksTable {
   owner_id: UserId
   email: string

@@ -10,17 +10,17 @@ import { calendarEntry, toCalendarEvent, usersAt } from '../meetings.ts'
 import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
 
-/** What the consumers of changes need. */
+/** The services that the consumers of changes need. */
 export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live' | 'secrets'>
 
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
-/** Everything that follows from a change, in this order: webhooks read the entries of who leaves before these go. */
+/** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
 const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
 
 /**
- * Changes a meeting: the only way to do so. Writes the meeting, its people's time and a row of `meeting_changes`, then
- * runs all consumers in the same transaction, which holds the meeting and its users.
+ * The only way to change a meeting. Saves the meeting, its people's reserved time and a row of `meeting_changes`, then
+ * runs all consumers in the same transaction, which has locked the meeting and its users.
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
@@ -88,7 +88,7 @@ async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingCha
   if (change.kind === 'anonymized' || change.kind === 'held') return
   const { kind, meeting } = change
   const { organizer_id, url_invites } = meeting
-  // A link says how many meetings came of it.
+  // Links show their number of bookings.
   const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
   await live.publishAll(trx, [
     { users: [...usersAt(meeting), ...(kind === 'left' ? usersOf(change) : [])], topic: 'events' },
@@ -96,7 +96,7 @@ async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingCha
   ])
 }
 
-/** The users among those who left. */
+/** The users among the people who left. */
 function usersOf({ left }: ParticipantsLeft): UserId[] {
   return left.flatMap(({ user_id }) => user_id ?? [])
 }

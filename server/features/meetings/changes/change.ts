@@ -9,7 +9,7 @@ interface Change<Kind extends string> {
   by: Participant | null
 }
 
-/** The words of who changed a meeting; or that the owner of a guest's address did not book it. */
+/** The message of the person who changed a meeting; or that the owner of a guest's address did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface Explained {
@@ -19,38 +19,38 @@ interface Explained {
 export interface MeetingMade extends Change<'made'> {
   /** By the participant's address. */
   handles: ReadonlyMap<string, Handle>
-  /** When people are notified; at once without it. */
+  /** When people are notified; immediately if undefined. */
   sendAfter: Date | undefined
 }
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
-  /** When the meeting was before. */
+  /** The former time of the meeting. */
   previous: { start: Date; end: Date }
 }
 
 export interface MeetingCancelled extends Change<'cancelled'>, Explained {}
 
 export interface ParticipantsLeft extends Change<'left'>, Explained {
-  /** Who has left a meeting that goes on; those whom it no longer lists are deleted from it. */
+  /** The people who left a meeting that goes on; those whom it no longer lists are deleted from it. */
   left: readonly Participant[]
 }
 
-/** A meeting that holds its people's time until `hold_until`, and that nobody is notified of. */
+/** A meeting that reserves its people's time until `hold_until`, without notifying anyone. */
 interface MeetingHeld {
   kind: 'held'
   meeting: PendingMeeting
   by: Participant | null
 }
 
-/** People who had left before are deleted from the list. Nobody is notified, and `sequence` stays. */
+/** Deletes people who had left before from the list. Nobody is notified, and `sequence` stays the same. */
 interface ParticipantsRemoved extends Change<'removed'> {
   left: readonly Participant[]
 }
 
-/** A booking that nobody was notified of is deleted. */
+/** Deletes a booking that nobody was notified of. */
 type MeetingUndone = Change<'undone'>
 
-/** Meetings that one of their people can no longer be recognized in. Nobody is notified, and `sequence` stays. */
+/** Meetings in which one person was anonymized. Nobody is notified, and `sequence` stays the same. */
 interface MeetingsAnonymized {
   kind: 'anonymized'
   meetings: readonly AnonymizedMeeting[]
@@ -58,11 +58,11 @@ interface MeetingsAnonymized {
 
 export interface AnonymizedMeeting {
   before: Meeting
-  /** The same people in the same places, some of them anonymous. */
+  /** The same people in the same order, some of them anonymized. */
   after: Meeting
 }
 
-/** The changes that people are mailed about. */
+/** The changes that trigger mails. */
 export type NotifiedChange = MeetingMade | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
 export type MeetingChange = NotifiedChange | MeetingHeld | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized

@@ -16,7 +16,7 @@ import { applyMeetingChange } from './apply-change.ts'
 
 const AT_TEN = monday('10:00')
 
-/** Holds half an hour on Monday at ten for two users, for ten minutes. */
+/** Reserves Monday 10:00-10:30 for two users, for ten minutes. */
 async function hold(services: TestServices, organizer: Caller, other: Caller): Promise<PendingMeeting> {
   const [owner, user] = await Promise.all([organizer, other].map(({ user_id }) => findPerson(services.db, user_id)))
   if (!owner || !user) throw new Error('no such users')

@@ -8,9 +8,9 @@ import { deleteExpiredHolds } from './store.ts'
 export { deleteHoldsOf } from './store.ts'
 
 /**
- * Locks the calendars of users until the transaction ends. Pending meetings whose hold has expired no longer keep their
- * time: they are deleted.
- * @returns the users there are, in no particular order
+ * Locks the calendars of users until the transaction ends. Deletes pending meetings whose hold has expired, so that
+ * they no longer reserve time.
+ * @returns the existing users, in no particular order
  */
 export async function lockCalendars(
   { clock }: Pick<Services, 'clock'>,

@@ -10,8 +10,8 @@ import { isKnown, type Known, type Meeting, type Participant, type PendingMeetin
 import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 
 /**
- * Writes a changed meeting, its people's time, and one row for the change.
- * @throws {DomainError} `just_taken` when somebody has another meeting then
+ * Saves a changed meeting, its people's reserved time, and one row for the change.
+ * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
   if (change.kind === 'anonymized') return anonymizeMeetings(db, change.meetings, at)
@@ -28,7 +28,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
 
 type Recording = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'>
 
-/** Begins a statement that also writes the row of a change: no round trip of its own. */
+/** Starts a statement that also inserts the row of a change, to save a round trip. */
 function recording(db: Db, { kind, meeting, by }: Exclude<MeetingChange, { kind: 'anonymized' }>, at: Date): Recording {
   const { meeting_id, sequence } = meeting
   return db.with('change', (query) =>
@@ -79,7 +79,7 @@ async function insertMeeting(
 
 async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updated_at: Date): Promise<void> {
   const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
-  // A statement of its own: the constraint would still see what the one that reserves deletes.
+  // Must run separately: in a combined statement, the constraint would still see the deleted rows.
   await statement
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
     .updateTable('meetings')
@@ -109,7 +109,7 @@ async function cancelMeeting(db: Recording, { meeting_id, sequence }: Meeting, u
     .execute()
 }
 
-/** Those who are still among the participants stay on the list as having left; the others are deleted from it. */
+/** Removed people who are still participants stay on the list as having left; the others are deleted from it. */
 async function removeParticipants(
   db: Recording,
   { meeting_id, sequence, participants }: Meeting,
@@ -147,7 +147,7 @@ async function removeParticipants(
     .execute()
 }
 
-/** With everything that refers to it, its unsent mails included. */
+/** Also deletes everything that refers to it, including unsent mails. */
 async function deleteMeeting(db: Recording, { meeting_id }: Meeting): Promise<void> {
   await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
 }
@@ -201,7 +201,7 @@ async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting | Pen
   }
 }
 
-/** Deletes the pending meetings whose hold has expired: all, or those that keep the time of these users. */
+/** Deletes pending meetings whose hold has expired: all of them, or those that reserve the time of these users. */
 export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly UserId[]): Promise<void> {
   const isConcerned = users
     ? sql<boolean>`meeting_id in (select r.meeting_id from reservation r where r.user_id = any(${users}::uuid[]))`
@@ -209,14 +209,14 @@ export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly Use
   await deleteHolds(db, sql`hold_until <= ${now} and ${isConcerned}`, now)
 }
 
-/** Deletes all pending meetings with somebody. */
+/** Deletes all pending meetings with a person. */
 export async function deleteHoldsOf(db: Db, known: Known, now: Date): Promise<void> {
   const theirs = db.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known))
   await deleteHolds(db, sql`meeting_id in (${theirs})`, now)
 }
 
 async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Promise<void> {
-  // Locked in one order: two transactions may delete the same holds.
+  // Locks in one order, because two transactions may delete the same holds.
   await sql`
     with expired as materialized (
       select meeting_id from meetings where hold_until is not null and ${condition} order by meeting_id for update

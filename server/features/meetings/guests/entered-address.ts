@@ -5,22 +5,22 @@ import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
 import type { Meeting, Participant } from '../store.ts'
 
-/** Between two letters nobody sees it, and no mail program makes a link of what it parts. */
+/** Invisible between two letters, and prevents mail programs from creating a link. */
 const WORD_JOINER = '\u2060'
 
-/** The secret of the link "This was not me" in the mails to one address about one meeting: always the same. */
+/** The secret of the link "This was not me" in the mails to one address about one meeting; deterministic. */
 export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: string, email: string): string {
   return keyedHash(secrets.hashing, `not me: ${meeting_id} ${email}`)
 }
 
-/** Did somebody without a session enter this participant's address? */
+/** Did an anonymous booker enter this participant's address? */
 export function isEntered({ url_invites }: Meeting, { user_id }: Participant): boolean {
   return user_id === null && url_invites !== null
 }
 
 /**
- * A meeting as it is told to an address that somebody without a session entered: its title has nothing that they typed,
- * and what they typed makes no links.
+ * A meeting for the mail to an address that an anonymous booker entered: a neutral title, and no links in the booker's
+ * texts.
  */
 export function forEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
   const organizer = meeting.participants.find(({ role }) => role === 'organizer')
@@ -34,12 +34,12 @@ export function forEnteredAddress(meeting: Meeting, email: string, language: Lan
   }
 }
 
-/** Somebody whose name makes no link. */
+/** The person with a name that mail programs do not turn into a link. */
 export function unlinked<Named extends { name: string | null }>(person: Named): Named {
   return { ...person, name: person.name && withoutLinks(person.name) }
 }
 
-/** A text in which mail programs find no addresses to link. */
+/** Breaks up addresses and URLs, so that mail programs do not turn them into links. */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/(?<=\S)[.:@/](?=\S)/g, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`)
 }

@@ -74,7 +74,7 @@ describe('a visitor without a session', () => {
       409,
       { code: 'bookings_full', detail: errorMessage('bookings_full') },
     ])
-    // What is over is not open.
+    // Past bookings are not open.
     services.clock.advance(5 * DAY)
     const next = await tokenOf(services, await createUser(services))
     expect((await book(app, { token: next })).statusCode).toBe(201)

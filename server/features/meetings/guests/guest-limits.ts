@@ -9,16 +9,16 @@ import { bookingsFull } from '../errors.ts'
 import { countOpenBookings, isBlocked } from './store.ts'
 import { STRANGERS_MAILS } from './stranger-mails.ts'
 
-/** The open bookings that a guest's address may have with one owner. */
+/** How many open bookings a guest's address may have with one owner. */
 const OPEN_BOOKINGS = 3
 const BOOKINGS_OF_ADDRESS: ActLimit = { act: 'guest-booking', most: 10, seconds: DAY / 1000 }
 const BOOKINGS_FROM_NETWORK: ActLimit = { act: 'network-booking', most: 10, seconds: HOUR / 1000 }
 
 /**
- * Lets somebody without a session book with the addresses that they entered, and counts it, in the booking's
- * transaction, which holds the owner.
- * @throws {DomainError} `conflict` for an address that is blocked or has its open bookings, in the same words, so that a
- *   stranger learns nothing of a block; `too_many`
+ * Admits an anonymous booking for the entered addresses and counts it, in the booking's transaction, which has locked
+ * the owner.
+ * @throws {DomainError} `conflict` with the same message for a blocked address and for one with too many open bookings,
+ *   so that a stranger cannot detect a block; `too_many`
  */
 export async function admitGuests(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -27,7 +27,7 @@ export async function admitGuests(
   { guests, network }: { guests: readonly Guest[]; network: string },
 ): Promise<void> {
   const fromNetwork = `${owner.user_id} ${network}`
-  // The owner's address too: the booking's mails are counted with it, and locks are taken in one order.
+  // Includes the owner's address: the booking's mails count toward it, and all locks must be taken in one order.
   await lockActs(trx, [fromNetwork, owner.email, ...guests.map(({ email }) => email)])
   for (const { email } of guests) {
     const isFull = async () =>

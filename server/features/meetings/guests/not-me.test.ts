@@ -93,7 +93,7 @@ describe('“This was not me”', () => {
     expect(cancelled?.subject).toMatch(/^Cancelled: /)
     expect(cancelled?.text).toContain(`The owner of ${VICTIM} says that they did not book this`)
     expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
-    // With another person, and with a session, the address is as good as any.
+    // With another owner, or with a session, the address is not blocked.
     const bea = await tokenOf(services, await createUser(services))
     await callAs(services, null).match.book({ ...GUEST, email: VICTIM, token: bea })
     const victim = await createUser(services, { email: VICTIM })

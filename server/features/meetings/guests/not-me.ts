@@ -9,7 +9,7 @@ import { meetingNotFound } from '../errors.ts'
 import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
-/** What somebody is asked about whose address somebody else may have entered. @throws {DomainError} `not_found` */
+/** The question to the owner of an address that somebody else may have entered. @throws {DomainError} `not_found` */
 export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
   const link = await findNotMeLink(db, sha256(secret))
   const meeting = link && (await findMeeting(db, link.meeting_id))
@@ -26,8 +26,8 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking, if it is still ahead, and lets nobody without a session book with the address and that owner again.
- * Twice is a success.
+ * Cancels the booking if it has not started, and blocks further anonymous bookings with the address and that owner.
+ * Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function confirmNotMe(services: Services, secret: string): Promise<NotMe> {
@@ -46,8 +46,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
 }
 
 /**
- * Lifts the block again, for whoever holds a secret of the address. A cancelled booking stays cancelled. Twice is a
- * success.
+ * Removes the block for anyone who has a secret of the address. A cancelled booking stays cancelled. Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function unblockNotMe(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** How many meetings somebody has booked without a session, over links of one owner, that are not over. */
+/** Counts an address's current anonymous bookings over all links of one owner. */
 export async function countOpenBookings(db: Db, owner_id: UserId, email: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('meetings')
@@ -28,13 +28,13 @@ export async function isBlocked(db: Db, owner_id: UserId, email: string): Promis
   return block !== undefined
 }
 
-/** Deletes what is stored of addresses that somebody entered, as their owner closes their account. */
+/** Deletes all data about entered addresses when their owner closes their account. */
 export async function deleteGuestTraces(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('not_me_links').where('email', 'in', emails).execute()
   await db.deleteFrom('guest_blocks').where('email', 'in', emails).execute()
 }
 
-/** What the link "This was not me" leads to. */
+/** The target of a link "This was not me". */
 export interface NotMeLink {
   meeting_id: MeetingId
   owner_id: UserId
@@ -57,7 +57,7 @@ export function findNotMeLink(db: Db, secret_hash: string): Promise<NotMeLink | 
     .executeTakeFirst()
 }
 
-/** The addresses of a meeting's people that somebody without a session entered. */
+/** The addresses of a meeting that an anonymous booker entered. */
 export async function listEntered(db: Db, meeting_id: MeetingId): Promise<string[]> {
   const rows = await db.selectFrom('not_me_links').select('email').where('meeting_id', '=', meeting_id).execute()
   return rows.map(({ email }) => email)

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type ActLimit, lockActs, nextRoom, recordAct } from '../../../platform/limits/recent-acts.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** The mails to one address that people without a session cause. */
+/** Limits the mails to one address that anonymous people trigger. */
 export const STRANGERS_MAILS: ActLimit = { act: 'stranger-mail', most: 20, seconds: HOUR / 1000 }
-/** No news of a meeting that somebody has waits longer. */
+/** Maximum delay of updates to a meeting that the recipient already knows. */
 const LONGEST_WAIT = HOUR
 
 /**
- * When mails may go out that somebody without a session causes, by address: beyond the limit they wait for their turn, and
- * none is lost. A later change of the same meeting takes the place of one that waits.
- * @param isNews of a meeting that they already have: it waits for an hour at most
+ * When to send mails triggered by anonymous people, by address: mails over the limit are delayed, never dropped. A
+ * later change of the same meeting replaces a waiting mail.
+ * @param isNews about a meeting that the recipient already knows: delayed for an hour at most
  */
 export async function turnsOf(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -13,8 +13,8 @@ type WithSecrets = Pick<Services, 'secrets'>
 export const HANDLE_LIFETIME = 30 * DAY
 
 /**
- * A participant's power over a meeting: 256 random bits that only their own mails carry. It is stored as a hash, which
- * recognises it, and encrypted, for the links of later mails.
+ * A participant's capability for a meeting: 256 random bits that only their own mails contain. It is stored as a hash,
+ * for lookups, and encrypted, for the links in later mails.
  */
 export interface Handle {
   handle: string
@@ -29,8 +29,8 @@ export function createHandle({ secrets }: WithSecrets): Handle {
 }
 
 /**
- * The handles of a meeting's participants by their address, for their mails. A participant without one, or whose copy
- * was encrypted with a key that is gone, gets a new one.
+ * The handles of a meeting's participants by address, for their mails. Participants without a handle, or with one that
+ * was encrypted with a lost key, get a new one.
  */
 export async function handlesOf(
   { secrets }: WithSecrets,

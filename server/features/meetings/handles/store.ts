@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** A participant as a handle or a session finds them. */
+/** A participant, found by a handle or a session. */
 interface FoundParticipant {
   meeting_id: MeetingId
   email: string
@@ -41,7 +41,7 @@ export async function isOpenedById(db: Db, meeting_id: string, now: Date): Promi
   return found !== undefined
 }
 
-/** The handles of a meeting's participants, as they are stored. */
+/** The stored handles of a meeting's participants. */
 export function listHandles(db: Db, meeting_id: MeetingId) {
   return db
     .selectFrom('meeting_participants')
