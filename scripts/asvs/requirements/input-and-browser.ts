@@ -43,7 +43,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     "e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests break nothing and change nothing of anybody else's",
   ),
   met('V1.2.5', 'The server starts no other program', 'server/main.ts'),
-  met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/former-user.ts'),
+  met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/departing-user.ts'),
   met(
     'V1.3.2',
     'No eval: lint refuses it, and browsers by the content security policy',
