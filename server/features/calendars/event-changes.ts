@@ -3,7 +3,7 @@ import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { dateOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { lockPeople } from '../users/people.ts'
+import { lockUser } from '../users/people.ts'
 import { accountsOf, moveToAccount } from './account-moves.ts'
 import { queueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
@@ -44,7 +44,7 @@ export async function updateEvent(
   const now = dateOf(clock)
   const { account_id, change_account } = accountsOf(accounts)
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const found = await findChangeableEvent(trx, user_id, eventId, account_id)
     const { own, input } =
       change_account === undefined
@@ -79,7 +79,7 @@ export async function deleteEvent(
   const { user_id } = caller
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const own = await findChangeableEvent(trx, user_id, eventId, account_id)
     const { turn, event } = partOf(own, scope)
     if (event.meeting_id !== null) throw isMeeting()

@@ -3,7 +3,7 @@ import { dateOf } from '../../platform/clock.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { lockPeople } from '../users/people.ts'
+import { lockUser } from '../users/people.ts'
 import { queueProviderWrites } from './accounts/pending-writes.ts'
 import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
@@ -46,7 +46,7 @@ export async function createEvent(
   const { clock, live } = services
   const { user_id, time_zone } = caller
   return once(services, { scope: user_id, key, input: { operation: 'create-event', ...input } }, async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const { calendar_id } = await getMainCalendar(trx, user_id)
     const event = withInput(blankEvent(caller, calendar_id, dateOf(clock)), input)
     const calendar = await getWritableCalendar(trx, event)

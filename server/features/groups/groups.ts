@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { expectRoomFor } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findPeopleByEmail, listAddresses, lockPeople } from '../users/people.ts'
+import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
 import { groupNotFound, ownersOnly, withOneself } from './errors.ts'
 import { groupNameFrom, namesFor } from './group-name.ts'
 import { addParticipants } from './participants.ts'
@@ -63,7 +63,7 @@ export async function createGroup(
   const now = dateOf(clock)
   return db.transaction().execute(async (trx) => {
     if (emails.includes(caller.email)) throw withOneself()
-    await lockPeople(trx, [owner_id])
+    await lockUser(trx, owner_id)
     expectRoomFor('groups', await countOwnedGroups(trx, owner_id))
     const named = name ?? (await nameOfGroup(services, trx, { owner_id, emails, language }))
     const group_id = await insertGroup(trx, { name: named, owner_id, created_at: now })

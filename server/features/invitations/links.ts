@@ -7,7 +7,7 @@ import { expectRoomFor } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { claimLinkName, reserveLinkNames } from '../users/link-names/link-names.ts'
-import { lockPeople } from '../users/people.ts'
+import { lockUser } from '../users/people.ts'
 import { deleteLinkRow, findOwnLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
 
 /** Lists the caller's links: first the permanent one with the default duration, then the others. */
@@ -30,7 +30,7 @@ export async function createLink(
 ): Promise<InvitationLink> {
   const { user_id } = caller
   const row = await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     expectRoomFor('links', (await listLinkRows(trx, user_id)).length)
     const own = await findOwnLink(trx, user_id)
     const event_duration = duration ?? own.event_duration

@@ -1,7 +1,8 @@
-import { createUser } from '#server/test/factories.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { UserId } from '#shared/ids.ts'
-import { findPeopleByEmail, findPerson, lockPeople } from './people.ts'
+import { findPeopleByEmail, findPerson, lockPeople, lockUser } from './people.ts'
 
 async function addAccount(
   { db }: TestServices,
@@ -107,4 +108,21 @@ describe('locking', () => {
     const locked = orders.map((order) => db.transaction().execute((trx) => lockPeople(trx, order)))
     expect((await Promise.all(locked)).every((people) => people.length === 4)).toBe(true)
   })
+})
+
+test('a caller whose account was closed during the call is refused, as nobody or as having nothing', async ({
+  services,
+}) => {
+  const caller = await createUser(services)
+  await services.db.transaction().execute((trx) => lockUser(trx, caller.user_id))
+  await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
+  const calls = callAs(services, caller)
+  const late = [
+    () => calls.invitation.generateInvitationLink({}),
+    () => calls.calendar.createEvent(LUNCH),
+    () => calls.calendarManagement.create({ summary: 'Late' }),
+    () => calls.groups.create({ group_participants: ['a@example.test', 'b@example.test'] }),
+  ]
+  const code = expect.stringMatching(/^(UNAUTHORIZED|NOT_FOUND)$/)
+  for (const call of late) await expect(call()).rejects.toMatchObject({ code })
 })

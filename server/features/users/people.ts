@@ -2,6 +2,9 @@ import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { accountGone } from './errors.ts'
+import { lockPeople } from './store.ts'
 
 /** A user with the settings that matching needs. Durations are minutes. */
 export interface Person {
@@ -34,3 +37,12 @@ export {
   lockPeople,
   personColumns,
 } from './store.ts'
+
+/**
+ * Locks the caller until the transaction ends, against changes of theirs at the same time.
+ * @throws {DomainError} `unauthenticated` when their account was closed during the call
+ */
+export async function lockUser(db: Db, user_id: UserId): Promise<void> {
+  const [person] = await lockPeople(db, [user_id])
+  if (!person) throw accountGone()
+}

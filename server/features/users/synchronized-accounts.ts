@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountNotFound, mainAccountStays } from './errors.ts'
+import { lockUser } from './people.ts'
 import { getSettings, type SettingsServices } from './settings.ts'
-import { findAccount, lockPeople, removeAccount, updateAccountColor, updateUser } from './store.ts'
+import { findAccount, removeAccount, updateAccountColor, updateUser } from './store.ts'
 
 /** @throws {DomainError} `not_found` for an account that is not the caller's */
 export async function openAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, account_id: string) {
@@ -65,7 +66,7 @@ export async function removeSynchronizedAccount(
   const { db, live } = services
   await db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const account = await openAccount(trx, { user_id }, account_id)
     if (account.is_main) throw mainAccountStays()
     await beforeDeletion(services, trx, { user_id, account_id: account.account_id })

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { dateOf } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { invalidInput } from '../errors.ts'
 import { publishCalendars } from '../management/calendar.ts'
 import { insertAccount, updateAccount } from '../management/store.ts'
@@ -30,7 +30,7 @@ export async function connectAccount(
   const { account_email, account_picture, capabilities } = await remote.getProfile()
   const calendars = await remote.listCalendars()
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const present = await findAccountOf(trx, { user_id, provider, account_email })
     const created_at = dateOf(clock)
     const account_id =

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockPeople, lockUser } from '../../users/people.ts'
 import { calendarKeptElsewhere, calendarNotFound, deleteInstead } from '../errors.ts'
 import {
   expectRoom,
@@ -40,7 +40,7 @@ export async function addHolidayCalendar(
   // Compute the holidays before taking a lock.
   if (named) await holidaysOf(named, calendar_id, clock)
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const present = await findCalendar(trx, user_id, calendar_id)
     if (present) return toCalendar(present, caller.language)
     if (!named) throw calendarNotFound()

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
 import { holidayCalendarName } from '../holidays/public-holidays.ts'
 import { moveMeetingEvents } from '../meeting-entries/store.ts'
@@ -86,7 +86,7 @@ export async function takeAway(
   const { user_id } = caller
   await db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const calendar = await openCalendar(trx, caller, calendar_id)
     const refusal = refusalOf(calendar)
     if (refusal) throw refusal

@@ -9,7 +9,7 @@ import type { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import {
   accountKeptElsewhere,
@@ -47,7 +47,7 @@ export async function createCalendar(
       ? undefined
       : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     await getAccountForCalendars(trx, user_id, account_id)
     if (!remote) await expectRoom(trx, user_id)
     const calendar_id = randomId<CalendarId>()
@@ -83,7 +83,7 @@ export async function changeCalendar(
   if (isText) await renameAtProvider(services, await openCalendar(db, caller, calendar_id), user_id, text)
   return db.transaction().execute(async (trx) => {
     // The selection of calendars determines busy times.
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const calendar = await openCalendar(trx, caller, calendar_id)
     if (isText && !isOwn(calendar)) throw calendarKeptElsewhere()
     if (is_destination !== undefined) await setDestination(trx, user_id, calendar, is_destination)

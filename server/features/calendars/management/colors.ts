@@ -5,7 +5,7 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { setAccountColor } from '../../users/synchronized-accounts.ts'
 import { invalidInput } from '../errors.ts'
 import { openCalendar, publishCalendars, toCalendar } from './calendar.ts'
@@ -26,7 +26,7 @@ export async function changeCalendarColors(
   const { db, clock, live } = services
   const { user_id } = caller
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     const calendar = await openCalendar(trx, caller, calendar_id)
     if (is_holiday_calendar !== undefined) await setHolidays(trx, caller, calendar, is_holiday_calendar)
     await setColors(services, trx, caller, calendar, colors)

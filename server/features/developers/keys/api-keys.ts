@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { isSessionOpen } from '../../users/callers.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { notFound, sessionOver, tooManyKeys } from '../errors.ts'
 import { formatApiKey, newApiKeyParts } from './api-key-text.ts'
 import { type ApiKeyRow, insertApiKey, listApiKeyRows, removeApiKey } from './store.ts'
@@ -42,7 +42,7 @@ export async function createApiKey(
   }
   await db.transaction().execute(async (trx) => {
     // Two concurrent calls would both count the same keys.
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     if (!(await isSessionOpen(services, trx, caller))) throw sessionOver()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
     await insertApiKey(trx, row)

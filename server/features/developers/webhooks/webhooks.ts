@@ -12,7 +12,7 @@ import { dateOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
 import { notFound, refusedUrl, tooManyWebhooks } from '../errors.ts'
 import {
   findWebhook,
@@ -43,7 +43,7 @@ export async function createWebhook(
   const webhook_id = randomUUID()
   const secret = newSecret()
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+    await lockUser(trx, user_id)
     if ((await listWebhookRows(trx, user_id)).length >= MAX_WEBHOOKS) throw tooManyWebhooks()
     const row = await insertWebhook(trx, {
       webhook_id,
@@ -137,7 +137,7 @@ export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id
 
 /** The same, locked until the transaction ends: against other changes by the user, and bookings that notify it. */
 export async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
-  await lockPeople(trx, [user_id])
+  await lockUser(trx, user_id)
   return openWebhook(trx, user_id, webhook_id)
 }
 
