@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { calendarFile } from '../calendars/calendar-file.ts'
+import { lockUser } from '../users/people.ts'
 import { feedUrl, newFeedSecret } from './address.ts'
 import {
   type FeedRow,
@@ -46,6 +47,7 @@ export async function renewFeed(services: Needed, caller: Caller): Promise<Calen
   const { user_id } = caller
   const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id)
     const action = (await findFeed(trx, user_id)) ? 'calendar_feed_reset' : 'calendar_feed_created'
     await saveFeed(trx, feed)
     await recordActivity(services, trx, { action, user_id, params: {} })

@@ -121,6 +121,8 @@ test('a caller whose account was closed during the call is refused, as nobody or
     () => calls.invitation.generateInvitationLink({}),
     () => calls.calendar.createEvent(LUNCH),
     () => calls.calendarManagement.create({ summary: 'Late' }),
+    () => calls.users.updateSettings({ url_invites: 'too-late' }),
+    () => calls.calendarFeed.renew(),
     () => calls.groups.create({ group_participants: ['a@example.test', 'b@example.test'] }),
   ]
   const code = expect.stringMatching(/^(UNAUTHORIZED|NOT_FOUND)$/)

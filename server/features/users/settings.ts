@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountGone, urlTaken } from './errors.ts'
 import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
+import { lockUser } from './people.ts'
 import { findSettings, type UserChange, updateUser } from './store.ts'
 
 /** The services needed to change settings. */
@@ -42,6 +43,7 @@ export function updateSettingsAndLink(
   follow: FollowLinkName,
 ): Promise<UserSettings> {
   return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, caller.user_id)
     if (change.url_invites) await renameLink(services, trx, caller, change.url_invites, follow)
     return applyChange(services, trx, caller, change)
   })
