@@ -53,7 +53,7 @@ export function readInput(
   const elsewhere = new Set([...Object.keys(fromPath), ...(row.query ?? [])])
   const fromBody = Object.entries(data)
     .filter(([key]) => !elsewhere.has(key))
-    .map(([key, value]) => [aliases[key] ?? key, value] as const)
+    .map(([key, value]) => [ownValue(aliases, key) ?? key, value] as const)
   return {
     input: { ...Object.fromEntries(fromBody), ...fromQuery, ...fromPath },
     invalidBody: error && invalid(error, () => ['body']),
@@ -93,10 +93,15 @@ function schemaAt(shape: $ZodShape, key: string): $ZodType {
   return schema
 }
 
+/** Looks up a key that a client chose: it may be `toString` or another name that every object has. */
+function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
+}
+
 /** Converts the strings of a query to the numbers and booleans that the schema expects. */
 function readQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
   const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
-  return Object.fromEntries(known.map((key) => [key, readText(query[key], def.shape[key])]))
+  return Object.fromEntries(known.map((key) => [key, readText(query[key], ownValue(def.shape, key))]))
 }
 
 function readText(text: unknown, schema: $ZodType | undefined): unknown {

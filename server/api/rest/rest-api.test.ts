@@ -315,3 +315,13 @@ describe('around it', () => {
     expect((await app.inject(`/trpc/${path}?batch=1`)).statusCode).toBe(400)
   })
 })
+
+test('keys that every object inherits are keys like others', async ({ app }) => {
+  for (const key of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
+    const callback = await app.inject(`/api/auth/callback/microsoft?code=x&state=y&${key}=z`)
+    expect(callback.statusCode).toBeLessThan(500)
+    const payload = { email: 'a@example.test', [key]: 'z' }
+    const body = await app.inject({ method: 'POST', url: '/auth/email-code', payload })
+    expect(body.statusCode).toBeLessThan(500)
+  }
+})
