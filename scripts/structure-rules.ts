@@ -14,7 +14,7 @@ const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common',
  */
 const FEATURES_BELOW: Record<string, readonly string[]> = {
   users: [],
-  feedback: [],
+  feedback: ['users'],
   calendars: ['users'],
   auth: ['users', 'calendars'],
   invitations: ['users'],

@@ -2,6 +2,7 @@ import { dateOf } from '../../platform/clock.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
+import { lockUser } from '../users/people.ts'
 import { feedbackMail, type Letter } from './mail.ts'
 import { insertFeedback } from './store.ts'
 
@@ -32,6 +33,7 @@ async function keepAndPassOn(
   const { db, clock, config } = services
   const letter = { ...written, name: written.name.trim(), message: written.message.trim() }
   await db.transaction().execute(async (trx) => {
+    if (caller) await lockUser(trx, caller.user_id)
     await insertFeedback(trx, { ...letter, user_id: caller?.user_id ?? null, created_at: dateOf(clock) })
     if (config.supportEmail) await queueMail(services, trx, feedbackMail(config.supportEmail, letter))
   })

@@ -123,6 +123,7 @@ test('a caller whose account was closed during the call is refused, as nobody or
     () => calls.calendarManagement.create({ summary: 'Late' }),
     () => calls.users.updateSettings({ url_invites: 'too-late' }),
     () => calls.calendarFeed.renew(),
+    () => calls.feedback.general({ message: 'Late' }),
     () => calls.groups.create({ group_participants: ['a@example.test', 'b@example.test'] }),
   ]
   const code = expect.stringMatching(/^(UNAUTHORIZED|NOT_FOUND)$/)
