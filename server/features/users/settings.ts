@@ -43,7 +43,6 @@ export function updateSettingsAndLink(
   follow: FollowLinkName,
 ): Promise<UserSettings> {
   return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, caller.user_id)
     if (change.url_invites) await renameLink(services, trx, caller, change.url_invites, follow)
     return applyChange(services, trx, caller, change)
   })
@@ -75,6 +74,7 @@ async function renameLink(
   follow: FollowLinkName,
 ): Promise<void> {
   const { user_id } = caller
+  await lockUser(trx, user_id)
   const { url_invites: former } = await getSettings({ db: trx }, caller)
   if (url_invites === former) return
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
