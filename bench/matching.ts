@@ -1,5 +1,6 @@
 import { firstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
 import { DAY } from '#shared/time.ts'
+import { median, medianTimeOf } from './matching/median.ts'
 import { openSqlSlots, type SqlSlots } from './matching/sql-slots.ts'
 import { type Team, teamSearch } from './matching/team.ts'
 import { measureWholePath, type WholePath } from './matching/whole-path.ts'
@@ -65,7 +66,7 @@ async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
     wait: (first.start - search.from) / DAY,
     first: medianTime(() => firstSlot(search), 3000),
     list: medianTime(() => [...listSlots(search)], 300),
-    sql: await medianTimeOf(() => sql.list(search)),
+    sql: await medianTimeOf(() => sql.list(search), SQL_CALLS),
     sqlWithin: await sqlWithin(sql, search),
   }
 }
@@ -92,25 +93,10 @@ function medianTime(call: () => unknown, calls: number): number {
 
 const SQL_CALLS = 21
 
-async function medianTimeOf(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  // Postgres plans a prepared statement five times before it may switch to a generic plan.
-  for (let i = -6; i < SQL_CALLS; i++) {
-    const start = performance.now()
-    await call()
-    if (i >= 0) times.push(performance.now() - start)
-  }
-  return median(times)
-}
-
 async function sqlWithin(sql: SqlSlots, search: Search): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < SQL_CALLS; i++) times.push(await sql.timeWithin(search))
   return median(times)
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 function nameOf({ people, days, busy }: Team): string {

@@ -11,6 +11,7 @@ import { MINUTE } from '#shared/time.ts'
 import { firstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { openBenchDatabase } from '../http/database.ts'
+import { medianTimeOf } from './median.ts'
 import { type Team, teamSearch } from './team.ts'
 
 /** Median times in ms from request to result, reading calendars from the database. */
@@ -52,10 +53,10 @@ export async function measureWholePath(team: Team): Promise<WholePath> {
     const hopeless = { ...party, constrained: [...constrained.slice(1), night] }
     return {
       database: bench.name,
-      read: await medianTimeOf(() => readSearch(db, party, now)),
-      list: await medianTimeOf(async () => [...listSlots(await readSearch(db, party, now))]),
-      first: await medianTimeOf(() => chooseFirst(db, party, now, reading)),
-      none: await medianTimeOf(() => expectNone(explained(chooseFirst(db, hopeless, now, reading)))),
+      read: await medianTimeOf(() => readSearch(db, party, now), CALLS),
+      list: await medianTimeOf(async () => [...listSlots(await readSearch(db, party, now))], CALLS),
+      first: await medianTimeOf(() => chooseFirst(db, party, now, reading), CALLS),
+      none: await medianTimeOf(() => expectNone(explained(chooseFirst(db, hopeless, now, reading))), CALLS),
     }
   } finally {
     await database.close()
@@ -118,14 +119,4 @@ export async function createTeam(
   const night = await create({ ...first, work_schedule: { ...closed, Sunday: WEEKEND } }, 'night')
   await database.pool.query('vacuum analyze')
   return { team, night }
-}
-
-async function medianTimeOf(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let i = -CALLS / 2; i < CALLS; i++) {
-    const start = performance.now()
-    await call()
-    if (i >= 0) times.push(performance.now() - start)
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }

@@ -1,0 +1,16 @@
+/** The median of some times. */
+export function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** The median time of `calls` calls in ms, one after another. The calls before them do not count. */
+export async function medianTimeOf(call: () => Promise<unknown>, calls: number): Promise<number> {
+  const times: number[] = []
+  // Postgres plans a prepared statement five times before it may settle on one plan.
+  for (let i = -Math.max(6, Math.ceil(calls / 2)); i < calls; i++) {
+    const start = performance.now()
+    await call()
+    if (i >= 0) times.push(performance.now() - start)
+  }
+  return median(times)
+}
