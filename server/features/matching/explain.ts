@@ -115,8 +115,8 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
     if (working > start) {
       for (; (starts[i] ?? Infinity) < working; i++) count.hours++
     } else {
-      if (person.busy.earliest(start, duration) > start) count.busy++
-      else if (person.unknown.earliest(start, duration) > start) count.unknown++
+      const obstacle = calendarObstacleAt(person, start, duration)
+      if (obstacle) count[obstacle]++
       i++
     }
   }
@@ -124,8 +124,16 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
 }
 
 /** The obstacle between a person and a slot that starts at `start`; starts must not decrease between calls. */
-function obstacleAt({ hours, busy, unknown }: FreeTime, start: number, duration: number): keyof HeldBack | undefined {
-  if (hours.earliest(start, duration) !== start) return 'hours'
+function obstacleAt(person: FreeTime, start: number, duration: number): keyof HeldBack | undefined {
+  return person.hours.earliest(start, duration) === start ? calendarObstacleAt(person, start, duration) : 'hours'
+}
+
+/** The same for a start within the person's hours. */
+function calendarObstacleAt(
+  { busy, unknown }: FreeTime,
+  start: number,
+  duration: number,
+): 'busy' | 'unknown' | undefined {
   if (busy.earliest(start, duration) !== start) return 'busy'
   if (unknown.earliest(start, duration) !== start) return 'unknown'
   return undefined

@@ -44,7 +44,8 @@ export async function readSearch(
     : participants.unconstrained
   const widest = Math.max(0, ...constrained.map((person) => widthOf(hostPolicyOf(person))))
   const span = { start: from - widest, end: to + widest }
-  const busy = await readBusy(db, [...constrained, ...unconstrained], span, exceptOf(participants))
+  const { except } = participants
+  const busy = await readBusy(db, constrained, span, { except, meetingsOf: unconstrained })
   const allOf = [
     ...constrained.map((person) => hostOf(person, busy.get(person.user_id))),
     ...unconstrained.map((person) => onlyMeetings(person, busy.get(person.user_id))),
@@ -52,7 +53,8 @@ export async function readSearch(
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
 }
 
-const FREE: Busy = { busy: [], reserved: [], unknown: [] }
+/** Of a person without a row: nothing keeps them. */
+const NO_BUSY: Busy = { busy: [], reserved: [], unknown: [] }
 
 /** The larger of a host's two buffers, in milliseconds. */
 function widthOf({ buffer }: HostPolicy): number {
@@ -63,12 +65,12 @@ function widthOf({ buffer }: HostPolicy): number {
  * Meetings block time even in a calendar that does not count as busy: the database constraint rejects bookings over
  * them.
  */
-function hostOf(person: Person, { busy, reserved, unknown }: Busy = FREE): Host {
+function hostOf(person: Person, { busy, reserved, unknown }: Busy = NO_BUSY): Host {
   const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)
   return { ...hostPolicyOf(person), busy: all, unknown }
 }
 
-function onlyMeetings(person: Person, { reserved }: Busy = FREE): Host {
+function onlyMeetings(person: Person, { reserved }: Busy = NO_BUSY): Host {
   return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, buffer: NO_BUFFER, busy: reserved }
 }
 
@@ -81,10 +83,6 @@ export async function readHost(
 ): Promise<Host> {
   const width = widthOf(hostPolicyOf(person))
   const span = { start: start - width, end: end + width }
-  const times = await readBusy(db, [person], span, exceptOf(participants))
+  const times = await readBusy(db, [person], span, { except: participants.except })
   return hostOf(person, times.get(person.user_id))
-}
-
-function exceptOf({ except }: SearchParticipants): { except: MeetingId } | undefined {
-  return except === undefined ? undefined : { except }
 }

@@ -29,17 +29,21 @@ const MAX_WORK = 60_000
  * selected calendars (including holidays); all-day events block whole days in the user's time zone. Meetings always
  * block time.
  * @param options.except a meeting to ignore
- * @returns an entry for each of `people`, read in one query
+ * @param options.meetingsOf users whose events do not matter: they get their meetings only
+ * @returns an entry for each of `people` and `meetingsOf`, read in one query
  */
 export async function readBusy(
   db: Db,
   people: readonly { user_id: UserId; time_zone: string }[],
   range: Span,
-  options: { except?: MeetingId | undefined } = {},
+  { except, meetingsOf = [] }: { except?: MeetingId | undefined; meetingsOf?: readonly { user_id: UserId }[] } = {},
 ): Promise<Map<UserId, Busy>> {
-  const user_ids = people.map(({ user_id }) => user_id)
-  const rows = await listBusyRows(db, user_ids, range, options.except)
+  const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
+  const rows = await listBusyRows(db, user_ids, range, except)
   const read = new Map<UserId, Busy>()
+  for (const { user_id } of meetingsOf) {
+    read.set(user_id, { busy: [], reserved: sorted(rows.get(user_id)?.reserved ?? []), unknown: [] })
+  }
   for (const person of people) read.set(person.user_id, await busyTimes(rows.get(person.user_id), person, range))
   return read
 }
