@@ -15,7 +15,7 @@ import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
 const NAMES =
   'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&'.split('|')
 
-/** How often a name is shown by itself within an element. */
+/** Counts the elements within an element whose whole text is the name. */
 function countOf(name: string, element: Element): number {
   const isText = ({ nodeType }: ChildNode) => nodeType === Node.TEXT_NODE
   return [...element.querySelectorAll('*')].filter(

@@ -164,18 +164,14 @@ describe('an event that is dragged', () => {
 
 const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
 
+function bookedAs(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) {
+  return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
+}
+
 describe('a meeting that is dragged', () => {
   it('is asked about, and everyone is mailed by the one call that moves meetings', async () => {
     const event = meetingOfAna()
-    const booked = {
-      success: true as const,
-      event,
-      ical_uid: '',
-      reason: firstFree(),
-      undo_token: null,
-      undo_until: null,
-    }
-    const calls = show(event, { events: { reschedule: () => booked } })
+    const calls = show(event, { events: { reschedule: () => bookedAs(event) } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
@@ -196,18 +192,10 @@ describe('a meeting that is dragged', () => {
     ['Call off', 'Cancel Meeting'],
   ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
     const event = meetingOfAna()
-    const done = {
-      success: true as const,
-      event,
-      ical_uid: '',
-      reason: firstFree(),
-      undo_token: null,
-      undo_until: null,
-    }
     let isDown = true
     const answer = () => {
       if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
-      return { ...done, ...CANCELLED }
+      return { ...bookedAs(event), ...CANCELLED }
     }
     const calls = show(event, { events: { reschedule: answer, cancel: answer } })
     const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
@@ -229,8 +217,7 @@ describe('a meeting that is dragged', () => {
   it('is moved to the first time free for all, under a key, and says which and why then', async () => {
     const event = meetingOfAna()
     const reason = firstFree()
-    const booked = { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
-    const calls = show(event, { match: { autoRescheduleBatch: () => booked } })
+    const calls = show(event, { match: { autoRescheduleBatch: () => bookedAs(event, reason) } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')

@@ -201,7 +201,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.2.3',
     'Fields that only some may see or change',
     ['server/features/meetings/reschedule.ts', 'server/features/groups/ties.ts'],
-    'server/features/meetings/moving.test.ts › has texts that only the organizer changes; a guest is told which',
+    'server/features/meetings/moving.test.ts › lets only the organizer change its texts; the refusal names the fields',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
   ),
   met(

@@ -70,7 +70,7 @@ describe('the updated event', () => {
     expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
   })
 
-  test('has texts that only the organizer changes; a guest is told which', async ({ services }) => {
+  test('lets only the organizer change its texts; the refusal names the fields', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { entryId, guest } = await bookedMeeting(services, organizer)
     const event = { start: at(monday('11:00')), ...TEXTS }
