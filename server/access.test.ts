@@ -33,7 +33,7 @@ describe('the command line', () => {
     expect(await access(services, 'list --status rejected')).toBe('No access requests.')
   })
 
-  test('approves by address: who applied is let in and mailed', async ({ services }) => {
+  test('approves by email address: grants access and mails the applicant', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await apply(services)
     expect(await access(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)
@@ -42,7 +42,7 @@ describe('the command line', () => {
     expect(await access(services, 'list')).toContain('approved by command line')
   })
 
-  test('rejects by id', async ({ services }) => {
+  test('rejects a request by its id', async ({ services }) => {
     await apply(services)
     const [id] = (await access(services, 'list')).split(' ')
     expect(await access(services, `reject ${id}`)).toBe(`Rejected the request of ${EMAIL}.`)
@@ -57,7 +57,7 @@ describe('the command line', () => {
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
-  test('issues codes for an address and for the community', async ({ services }) => {
+  test('issues codes for an address, and for the community', async ({ services }) => {
     expect(await access(services, `issue --email ${EMAIL} --community`)).toContain(`for ${EMAIL}, once`)
     const admin = await createUser(services, { is_admin: true })
     expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
@@ -65,7 +65,7 @@ describe('the command line', () => {
     ])
   })
 
-  test('ends the sessions of one user, or of everybody, at once', async ({ services }) => {
+  test('ends the sessions of one user or of everyone immediately', async ({ services }) => {
     const callerOf = async (email: string) => resolveCaller(services, (await signInByMail(services, email)).token)
     const [ana, ben] = [await callerOf(EMAIL), await callerOf('ben@example.test')]
     const isIn = (caller: Caller | null) => caller !== null && isSessionOpen(services, services.db, caller)
@@ -85,7 +85,7 @@ describe('the command line', () => {
     await expect(access(services, `end-sessions ${NOBODY}`)).rejects.toThrow('Not found')
   })
 
-  test('says what it did not find', async ({ services }) => {
+  test('fails if the user or a pending request does not exist', async ({ services }) => {
     await expect(access(services, `approve ${NOBODY}`)).rejects.toThrow('Not found')
     await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`No request of ${EMAIL} is pending.`)
   })
@@ -99,18 +99,18 @@ describe('the command line', () => {
     ['issue --email ana', 'email: Please enter a valid email address'],
     ['list --status open', 'status: '],
     ['list --everything', "Unknown option '--everything'"],
-  ] as const)('explains itself when asked to %s', ([line, says]) => {
+  ] as const)('rejects "%s" with an error and the usage', ([line, says]) => {
     expect(() => readCommand(line.split(' '))).toThrow(says)
     expect(() => readCommand(line.split(' '))).toThrow('Usage: npm run access -- <command>')
   })
 
-  test('explains itself when asked nothing', () => {
+  test('prints the usage if there is no command', () => {
     expect(() => readCommand([])).toThrow('Usage: npm run access -- <command>')
   })
 })
 
 // Each start creates or opens an embedded database, which is slow on a busy machine.
-describe('as a program', { timeout: 180_000 }, () => {
+describe('npm run access', { timeout: 180_000 }, () => {
   function start(dataDir: string, ...args: string[]) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), DATA_DIR: dataDir }
     const cwd = path.join(import.meta.dirname, '..')
@@ -121,7 +121,7 @@ describe('as a program', { timeout: 180_000 }, () => {
     )
   }
 
-  test('works on the embedded database while no server holds it, and says so when one does', async () => {
+  test('opens the embedded database unless a running server has locked it', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
       const issued = await start(dataDir, 'issue', '--note', 'first')
@@ -143,7 +143,7 @@ describe('as a program', { timeout: 180_000 }, () => {
     }
   })
 
-  test('prints its usage and fails, without opening anything', async () => {
+  test('prints the usage and fails without opening a database', async () => {
     const { code, stderr } = await start('/nonexistent/nowhere')
     expect(code).toBe(1)
     expect(stderr).toContain('Usage: npm run access')

@@ -33,11 +33,11 @@ async function lifetime(connection: RawConnection): Promise<number> {
 }
 
 describe('a connection', () => {
-  test('on which nothing is sent is closed', async ({ port }) => {
+  test('is closed if nothing is sent', async ({ port }) => {
     expect(await lifetime(new RawConnection(port))).toBeLessThan(2000)
   })
 
-  test('whose headers trickle in is cut', async ({ port }) => {
+  test('is closed if its headers arrive too slowly', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
     const trickle = setInterval(() => connection.send('X: y', ''), 50)
     expect(await lifetime(connection)).toBeLessThan(2000)
@@ -45,7 +45,7 @@ describe('a connection', () => {
     expect(connection.status).toBe(408)
   })
 
-  test('whose body trickles in is cut', async ({ port }) => {
+  test('is closed if its body arrives too slowly', async ({ port }) => {
     const connection = new RawConnection(port)
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')
     connection.send('', 'Content-Length: 1000', '', '')
@@ -54,13 +54,13 @@ describe('a connection', () => {
     clearInterval(trickle)
   })
 
-  test('that waits for another request is closed in time', async ({ port }) => {
+  test('is closed if it stays idle after a request', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
     expect(await lifetime(connection)).toBeLessThan(3000)
     expect(connection.status).toBe(200)
   })
 
-  test('beyond those of one network is closed at once, and others take its place', async ({ port }) => {
+  test('is closed immediately beyond the limit of its network, until another closes', async ({ port }) => {
     const held = Array.from({ length: 5 }, () => new RawConnection(port))
     await sleep(50)
     const refused = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
@@ -107,7 +107,7 @@ describe('a live subscription', () => {
     },
   })
 
-  patient('outlives the timeouts of requests', async ({ services, port }) => {
+  patient('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await bearerOf(services, user))
     await live.until('"open"')
@@ -118,7 +118,7 @@ describe('a live subscription', () => {
     await live.ended
   })
 
-  patient('is one of twenty for a user; one that ends makes room', async ({ services, port }) => {
+  patient('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await bearerOf(services, user)
     const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
@@ -136,20 +136,17 @@ describe('a live subscription', () => {
     for (const live of [...open, other, next]) live.stop()
   })
 
-  patient(
-    'ends with its session, and outlives the bearer token that it was opened with',
-    async ({ services, port }) => {
-      const user = await createUser(services)
-      const live = await subscribe(port, await bearerOf(services, user))
-      await live.until('"open"')
-      await publish(services, user, 'sessions')
-      await live.until('"sessions"')
-      services.clock.advance(16 * 60_000)
-      await publish(services, user, 'events')
-      await live.until('"events"')
-      await callAs(services, user).auth.endOtherSessions()
-      await live.ended
-      expect(live.text()).toContain('unauthenticated')
-    },
-  )
+  patient('ends with its session, but outlives its bearer token', async ({ services, port }) => {
+    const user = await createUser(services)
+    const live = await subscribe(port, await bearerOf(services, user))
+    await live.until('"open"')
+    await publish(services, user, 'sessions')
+    await live.until('"sessions"')
+    services.clock.advance(16 * 60_000)
+    await publish(services, user, 'events')
+    await live.until('"events"')
+    await callAs(services, user).auth.endOtherSessions()
+    await live.ended
+    expect(live.text()).toContain('unauthenticated')
+  })
 })

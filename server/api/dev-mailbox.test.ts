@@ -54,7 +54,7 @@ async function send(services: Services, subject: string, ical = false): Promise<
   await deliverDueMails(services)
 }
 
-test('the JSON has all that was sent, newest first, and nothing that waits', async ({ services, app }) => {
+test('the JSON lists sent mails, newest first, without scheduled mails', async ({ services, app }) => {
   await send(services, 'First')
   services.clock.advance(1000)
   await send(services, 'Second', true)
@@ -75,7 +75,7 @@ test('the JSON has all that was sent, newest first, and nothing that waits', asy
   expect(Object.keys(mails[0] ?? {})).toEqual(['id', 'to', 'subject', 'text', 'html', 'attachments', 'sent_at'])
 })
 
-test('the page lists the mails and shows the newest, all as text', async ({ services, app }) => {
+test('the page lists the mails and shows the newest, with all content escaped', async ({ services, app }) => {
   await send(services, 'Older')
   services.clock.advance(1000)
   await send(services, '<script>alert(1)</script>')
@@ -88,7 +88,7 @@ test('the page lists the mails and shows the newest, all as text', async ({ serv
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a mail is framed where it can run nothing, and its links open beside it', async ({ services, app }) => {
+test('a mail is shown in a sandboxed frame, and its links open in a new tab', async ({ services, app }) => {
   await send(services, 'Mail')
   const [mail] = await mailbox(app)
   const page = await app.inject(`/dev/mailbox/${mail?.id}`)
@@ -100,7 +100,7 @@ test('a mail is framed where it can run nothing, and its links open beside it', 
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox allow-popups/)
 })
 
-test('the text and the calendar part can be read too, the latter as an event', async ({ services, app }) => {
+test('the text and the calendar part have their own views', async ({ services, app }) => {
   await send(services, 'Mail', true)
   const [mail] = await mailbox(app)
   const text = await app.inject(`/dev/mailbox/${mail?.id}?view=text`)
@@ -120,7 +120,7 @@ test('the text and the calendar part can be read too, the latter as an event', a
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST')
 })
 
-test('what the page needs comes from here, and is all that it may load', async ({ app }) => {
+test('the page loads only its own styles and scripts', async ({ app }) => {
   const { body } = await app.inject('/dev/mailbox')
   expect(body).toContain('No mails yet')
   for (const [, url = ''] of body.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]+)"/g))
@@ -128,7 +128,7 @@ test('what the page needs comes from here, and is all that it may load', async (
   expect(body).not.toMatch(/<style|style=|<script>| on\w+=/)
 })
 
-test('what is no mail is not found, and what was not sent is none', async ({ services, app }) => {
+test('unknown and unsent mails are not found', async ({ services, app }) => {
   await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
   const { mail_id } = await theMailTo(services, 'bob@example.test')
   for (const id of [mail_id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'"]) {

@@ -35,11 +35,11 @@ const PROXIED = { 'x-forwarded-for': VISITOR, 'x-forwarded-proto': 'https' }
 describe('without TRUST_PROXY', () => {
   const test = httpTestWith({})
 
-  test('nobody can make up an address', async ({ app }) => {
+  test('forwarded headers are ignored', async ({ app }) => {
     expect(await seenAs(app, { from: '127.0.0.1', ...PROXIED })).toEqual({ ip: '127.0.0.1', protocol: 'http' })
   })
 
-  test('the log says once that a proxy’s headers are ignored', async ({ services }) => {
+  test('the log warns once that a proxy’s headers are ignored', async ({ services }) => {
     expect(await warnings(services, { from: '10.0.0.2' })).toEqual([])
     expect(await warnings(services, { from: '10.0.0.2', ...PROXIED }, { from: '10.0.0.3', ...PROXIED })).toEqual([
       '10.0.0.2',
@@ -51,13 +51,13 @@ describe('without TRUST_PROXY', () => {
 describe('TRUST_PROXY as a hop count', () => {
   const test = httpTestWith({ TRUST_PROXY: '1' })
 
-  test('takes the last address, which the proxy itself wrote', async ({ app, services }) => {
+  test('uses the last address, which the proxy itself added', async ({ app, services }) => {
     const made = { ...PROXIED, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
     expect(await seenAs(app, { from: '127.0.0.1', ...made })).toEqual({ ip: VISITOR, protocol: 'https' })
     expect(await warnings(services, { from: '10.0.0.2', ...made })).toEqual([])
   })
 
-  test('does not count for who connects over the internet', async ({ app, services }) => {
+  test('ignores headers of connections from the internet', async ({ app, services }) => {
     expect(await seenAs(app, { from: '8.8.8.8', ...PROXIED })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
     expect(await warnings(services, { from: '8.8.8.8', ...PROXIED })).toEqual(['8.8.8.8'])
   })
@@ -66,7 +66,7 @@ describe('TRUST_PROXY as a hop count', () => {
 describe('TRUST_PROXY=2', () => {
   const test = httpTestWith({ TRUST_PROXY: '2' })
 
-  test('takes the last but one', async ({ app }) => {
+  test('uses the second-to-last address', async ({ app }) => {
     const made = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
     expect(await seenAs(app, { from: '127.0.0.1', ...made })).toMatchObject({ ip: VISITOR })
   })
@@ -75,7 +75,7 @@ describe('TRUST_PROXY=2', () => {
 describe('TRUST_PROXY as a list of networks', () => {
   const test = httpTestWith({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' })
 
-  test('counts for those alone', async ({ app, services }) => {
+  test('trusts only connections from these networks', async ({ app, services }) => {
     expect(await seenAs(app, { from: '10.1.2.3', ...PROXIED })).toEqual({ ip: VISITOR, protocol: 'https' })
     expect(await seenAs(app, { from: '::ffff:10.1.2.3', ...PROXIED })).toMatchObject({ ip: VISITOR })
     expect(await seenAs(app, { from: 'fd12::1', ...PROXIED })).toMatchObject({ ip: VISITOR })

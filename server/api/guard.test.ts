@@ -318,14 +318,14 @@ async function overRest(
   return answer.statusCode < 400 ? 'ok' : String(answer.statusCode)
 }
 
-test('the table has every procedure, and nothing else', () => {
+test('the table lists every procedure, and nothing else', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(kinds).toSorted())
   for (const { path } of restOperations) expect(TABLE).toHaveProperty([path])
 })
 
-test('every procedure is for whom the table says; a refusal changes nothing', { timeout: 120_000 }, async ({
-  services,
-}) => {
+test('every procedure allows exactly the callers in the table; rejected calls change nothing', {
+  timeout: 120_000,
+}, async ({ services }) => {
   const world = await people(services)
   for (const [name, [expected, input]] of Object.entries(TABLE)) {
     const outcomes: string[] = []
@@ -340,7 +340,7 @@ test('every procedure is for whom the table says; a refusal changes nothing', { 
   }
 })
 
-test('and so is every path of the REST face', { timeout: 120_000 }, async ({ services, app }) => {
+test('every REST path allows exactly the callers in the table', { timeout: 120_000 }, async ({ services, app }) => {
   const world = await people(services)
   const inOrder = Object.keys(TABLE)
   const place = ({ path }: { path: string }) => inOrder.indexOf(path)

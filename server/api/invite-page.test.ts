@@ -15,9 +15,7 @@ function drawingOf(drawnFrom: DrawnInvitation[]): Drawing {
   return { renderer: { renderInvite }, frames: { en: { '/invites': '' } } } as unknown as Drawing
 }
 
-test('what an invitation is drawn from is what its calls answer, and its owner is looked up once', async ({
-  services,
-}) => {
+test('the page of an invitation has the same data as the API, from one lookup of its owner', async ({ services }) => {
   const alex = await createUser(services)
   const guest = callAs(services, null)
   const { url_invites } = await callAs(services, alex).users.info()
@@ -48,7 +46,7 @@ test('what an invitation is drawn from is what its calls answer, and its owner i
   expect(lookups).toHaveLength(1)
 })
 
-test('what a page is drawn from cannot end the element that it is in', () => {
+test('page data cannot close the script element that contains it', () => {
   const name = '</script><script>alert(1)</script><!--'
   const page = contentOf('', { site: { social: [{ name, url: 'https://a.test' }] } })
   expect(page.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])

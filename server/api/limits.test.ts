@@ -9,8 +9,8 @@ const UNKNOWN = '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'
 const trpcQuery = (procedure: string, input: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
-describe('the calls of both faces', () => {
-  test('are counted together, each call of a batch by itself', { timeout: 30_000 }, async ({ services, app }) => {
+describe('calls to both APIs', () => {
+  test('share one limit, and each call of a batch counts', { timeout: 30_000 }, async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const rest = () => app.inject({ url: '/users/info', headers })
     const first = await rest()
@@ -32,9 +32,7 @@ describe('the calls of both faces', () => {
     expect((await app.inject('/auth/providers')).statusCode).toBe(200)
   })
 
-  test('without a session are counted by network: a /64 is one, its neighbour another', { timeout: 30_000 }, async ({
-    app,
-  }) => {
+  test('are counted per network without a session; an IPv6 network is a /64', { timeout: 30_000 }, async ({ app }) => {
     const batch = `/trpc/${Array.from({ length: 10 }, () => 'auth.providers').join(',')}?batch=1`
     for (let n = 0; n < 60; n++) await app.inject({ url: batch, remoteAddress: `2001:db8:1:2::${n.toString(16)}` })
     const from = async (remoteAddress: string) =>
@@ -45,8 +43,8 @@ describe('the calls of both faces', () => {
   })
 })
 
-describe('API keys that are none', () => {
-  test('count for the network that tries them', { timeout: 30_000 }, async ({ app }) => {
+describe('invalid API keys', () => {
+  test('count against the network that sends them', { timeout: 30_000 }, async ({ app }) => {
     const remoteAddress = '203.0.113.9'
     const headers = { authorization: `Bearer mrd_${'a'.repeat(12)}_${'b'.repeat(43)}` }
     const tryKey = async () => (await app.inject({ url: '/users/info', headers, remoteAddress })).statusCode
@@ -56,7 +54,7 @@ describe('API keys that are none', () => {
   })
 })
 
-describe('a limit of a call', () => {
+describe('the limit of a call', () => {
   test('counts REST and tRPC together', async ({ app }) => {
     const input = { eventId: UNKNOWN.slice(-22) }
     for (let n = 0; n < 120; n++) {
@@ -68,7 +66,7 @@ describe('a limit of a call', () => {
     expect((await app.inject({ url: UNKNOWN, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
   })
 
-  test('holds back who cancels without end, and nobody else at the meeting', async ({ services, app }) => {
+  test('limits repeated cancelling by one person, but nobody else at the meeting', async ({ services, app }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })

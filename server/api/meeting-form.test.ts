@@ -15,7 +15,7 @@ function shared({
   return { ...event, extendedProps: { is_meeting: event.extendedProps.is_meeting } }
 }
 
-test('a meeting reads the same from every call', async ({ services, app }) => {
+test('every call returns a meeting in the same form', async ({ services, app }) => {
   const organizer = await createUser(services)
   const headers = await bearerOf(services, organizer)
   const token = await tokenOf(services, organizer)

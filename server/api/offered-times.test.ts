@@ -20,7 +20,7 @@ async function ownerOf(services: Services) {
   return { owner, offered }
 }
 
-test('the next weeks are sent, with the first time by day', async ({ services }) => {
+test('lists the next three weeks and the first time', async ({ services }) => {
   const { offered } = await ownerOf(services)
   const now = services.clock.now()
   const { from, until, starts, first, first_by_day, bookable_until } = await offered('Europe/Madrid')
@@ -29,7 +29,7 @@ test('the next weeks are sent, with the first time by day', async ({ services })
   expect(bookable_until).toBe(now + 60 * DAY)
 })
 
-test('for a reader far away the first by day is not the first', async ({ services }) => {
+test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
   const { offered } = await ownerOf(services)
   const { first, first_by_day } = await offered('America/New_York')
   // 09:00 and 13:00 in Madrid.
@@ -37,14 +37,14 @@ test('for a reader far away the first by day is not the first', async ({ service
   expect(((first_by_day ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
 })
 
-test('where all times are at night for the reader there is no first by day', async ({ services }) => {
+test('has no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
   const { offered } = await ownerOf(services)
   const { starts, first, first_by_day } = await offered('Pacific/Honolulu')
   expect(first).toBe(starts[0])
   expect(first_by_day).toBeNull()
 })
 
-test('without any time there is neither, and none is sent', async ({ services }) => {
+test('lists nothing if no time is available', async ({ services }) => {
   const { owner, offered } = await ownerOf(services)
   await owner.users.updateWorkSchedule(NO_HOURS)
   expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
@@ -52,7 +52,7 @@ test('without any time there is neither, and none is sent', async ({ services })
   expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
 })
 
-test('a first time far ahead is sent with the days around it', async ({ services }) => {
+test('lists the days around a first slot that is weeks ahead', async ({ services }) => {
   const { owner, offered } = await ownerOf(services)
   await owner.users.updateSettings({ min_notice: 30 * 24 * 60, horizon_days: 90 })
   const { from, until, starts, first, first_by_day } = await offered('Europe/Madrid')

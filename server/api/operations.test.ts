@@ -4,19 +4,19 @@ import { operations, restOperations } from './operations.ts'
 import { REST_TABLES } from './rest/tables.ts'
 import { appRouter } from './router.ts'
 
-test('every procedure is an operation, with an output', () => {
+test('every procedure is an operation with an output schema', () => {
   expect(operations.map(({ path }) => path)).toEqual(Object.keys(appRouter._def.procedures))
   const without = operations.filter(({ output }) => !(output instanceof $ZodType))
   expect(without.map(({ path }) => path)).toEqual([])
 })
 
-test('every row of the REST face is one operation', () => {
+test('every row of the REST tables is exactly one operation', () => {
   const rows = Object.values(REST_TABLES).flat()
   expect(restOperations.map(({ path }) => path)).toEqual(rows.map(({ procedure }) => procedure))
   expect(new Set(rows.map(({ procedure }) => procedure)).size).toBe(rows.length)
 })
 
-test('an operation tells all of its procedure', () => {
+test('an operation describes its procedure completely', () => {
   const book = operations.find(({ path }) => path === 'match.book')
   expect(book).toMatchObject({
     kind: 'mutation',
@@ -38,7 +38,7 @@ test('an operation tells all of its procedure', () => {
   expect(audit?.errors).toEqual(expect.arrayContaining(['unauthenticated', 'admins_only', 'needs_session']))
 })
 
-test('no field of an input is lost on its way over REST', () => {
+test('every input field can be sent over REST', () => {
   for (const { path, input, rest } of restOperations) {
     const { inPath, inQuery, inBody, whole } = rest
     const parts = whole === undefined ? [inPath, inQuery, inBody] : [inPath, ...(inBody ? [inQuery] : [])]

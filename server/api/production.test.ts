@@ -21,7 +21,7 @@ const productionTest = (env: Record<string, string> = {}) =>
 describe('in production', () => {
   const test = productionTest()
 
-  test('there is no mailbox and, without a token for them, no metrics', async ({ app }) => {
+  test('there is no mailbox, and no metrics without METRICS_TOKEN', async ({ app }) => {
     for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/list', '/metrics']) {
       const { statusCode } = await app.inject({ url })
       expect([url, statusCode]).toEqual([url, 404])
@@ -29,11 +29,11 @@ describe('in production', () => {
   })
 })
 
-describe('headers', () => {
+describe('response headers', () => {
   const test = productionTest()
   const development = httpTestWith({ PUBLIC_URL: 'http://localhost:3000' })
 
-  test('in production keep browsers on https, subdomains included', async ({ app }) => {
+  test('require https in production, including subdomains', async ({ app }) => {
     for (const url of ['/healthz', '/users/info', '/none', '/%']) {
       const { headers } = await app.inject(url)
       expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
@@ -41,13 +41,13 @@ describe('headers', () => {
     }
   })
 
-  development('in development do not', async ({ app }) => {
+  development('do not require https in development', async ({ app }) => {
     const { headers } = await app.inject('/healthz')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   })
 
-  test('keep foreign pages out, everywhere', async ({ app }) => {
+  test('protect every response from other sites', async ({ app }) => {
     for (const url of ['/healthz', '/users/info', '/trpc/users.info', '/docs/', '/no/such/address']) {
       const { headers } = await app.inject({ url })
       expect(headers, url).toMatchObject({
@@ -65,14 +65,14 @@ describe('headers', () => {
     }
   })
 
-  test('keep pages out where a URL is refused before anything else runs', async ({ app }) => {
+  test('protect the response to a malformed URL', async ({ app }) => {
     const { statusCode, headers } = await app.inject('/%')
     expect([statusCode, headers['cache-control']]).toEqual([400, 'no-store'])
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*base-uri 'none';frame-ancestors 'none'/)
   })
 
-  test('allow no other origin to read an answer', async ({ app }) => {
+  test('let no other origin read a response', async ({ app }) => {
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' }
     for (const url of ['/healthz', '/auth/email-code', '/trpc/auth.providers', '/docs/json', '/none']) {
       for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
@@ -82,7 +82,7 @@ describe('headers', () => {
     }
   })
 
-  test('name their type and their charset', async ({ app }) => {
+  test('specify the content type and charset', async ({ app }) => {
     for (const [url, type] of [
       ['/healthz', 'application/json; charset=utf-8'],
       ['/users/info', 'application/json; charset=utf-8'],
@@ -95,7 +95,7 @@ describe('headers', () => {
       expect([url, (await app.inject(url ?? '')).headers['content-type']]).toEqual([url, type])
   })
 
-  test('keep answers out of every cache, failures included', async ({ app, services }) => {
+  test('prevent caching of all API responses, including errors', async ({ app, services }) => {
     const headers = await bearerOf(services, await createUser(services))
     const calls = ['/users/info', '/calendar/events', '/trpc/users.info', '/trpc/users.info,auth.status?batch=1']
     for (const url of [...calls, '/trpc/nothing', '/auth/status', '/healthz', '/calendar/feed/none.ics', '/none']) {
@@ -109,7 +109,7 @@ describe('headers', () => {
 describe('metrics in production', () => {
   const test = productionTest({ METRICS_TOKEN: TOKEN })
 
-  test('need their token', async ({ app }) => {
+  test('require the token', async ({ app }) => {
     for (const authorization of [undefined, TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`]) {
       const refused = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
       expect(refused.statusCode).toBe(401)
@@ -127,19 +127,19 @@ describe('metrics in development', () => {
   const open = httpTestWith({})
   const guarded = httpTestWith({ METRICS_TOKEN: TOKEN })
 
-  open('are there for everybody', async ({ app }) => {
+  open('are public without a token', async ({ app }) => {
     expect((await app.inject('/metrics')).statusCode).toBe(200)
   })
 
-  guarded('need a token where one is set', async ({ app }) => {
+  guarded('require the token if it is set', async ({ app }) => {
     expect((await app.inject('/metrics')).statusCode).toBe(401)
   })
 })
 
-describe('the log of calls', () => {
+describe('the request log', () => {
   const test = productionTest()
 
-  test('says of a refusal where it came from, and of nothing else', async ({ services }) => {
+  test('contains the address of rejected requests only', async ({ services }) => {
     const lines: string[] = []
     const app = await buildApp({ ...services, log: createLog('info', { write: (line) => void lines.push(line) }) })
     await app.inject({ url: '/healthz', remoteAddress: '198.51.100.7' })

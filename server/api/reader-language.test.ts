@@ -17,14 +17,14 @@ describe('the language of a request', () => {
     ['en', 'es', 'es'],
     ['es', 'en', 'en'],
     ['es', 'fr', 'es'],
-  ] as const)('of Accept-Language %s and the choice %s is %s', ([accepted, chosen, language]) => {
+  ] as const)('with Accept-Language %s and the choice %s is %s', ([accepted, chosen, language]) => {
     const headers = accepted === undefined ? {} : { 'accept-language': accepted }
     for (const name of [LANGUAGE_COOKIE, `__Host-${LANGUAGE_COOKIE}`])
       expect(readLanguage({ headers, cookies: { [name]: chosen } }).language).toBe(language)
   })
 })
 
-test('what is mailed is in the request’s language, by either way to call; the choice in a browser wins', async ({
+test('mails use the language of the request over REST and tRPC; the choice in the browser takes precedence', async ({
   services,
   app,
 }) => {
@@ -42,7 +42,7 @@ test('what is mailed is in the request’s language, by either way to call; the 
   }
 })
 
-test('a guest books in the language of their browser', async ({ services, app }) => {
+test('a guest gets mails in the language of their browser', async ({ services, app }) => {
   const organizer = await createUser(services)
   const { statusCode } = await app.inject({
     method: 'POST',

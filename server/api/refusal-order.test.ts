@@ -21,13 +21,13 @@ async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestCal
   return (await app.inject({ method: row.method, url, headers, ...payload })).statusCode
 }
 
-describe('nonsense', () => {
+describe('invalid input', () => {
   test.for([
     ['anonymous', 401, ['signed-in users', 'verified users', 'the team']],
     ['an unverified user', 403, ['verified users', 'the team']],
     ['a user', 403, ['the team']],
   ] as const)(
-    'from %s is %i over REST and tRPC where they may not call at all',
+    'from %s gets %i over REST and tRPC for calls they may not make',
     async ([who, status, kinds], { services, app }) => {
       const headers: Headers =
         who === 'anonymous' ? {} : await bearerOf(services, await createUser(services, { is_auth: who === 'a user' }))
@@ -48,7 +48,7 @@ describe('nonsense', () => {
     },
   )
 
-  test('changes nothing for who may call, and names the fields', async ({ services, app }) => {
+  test('changes nothing, and the error names the fields', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const settings = await app.inject({
       method: 'PUT',
@@ -72,8 +72,8 @@ interface Procedure {
   _def: { type: string; meta: { who: string } }
 }
 
-describe('what a call is about', () => {
-  test('is not found where its id can be nobody’s, over REST and tRPC, whatever else is wrong', async ({
+describe('the resource of a call', () => {
+  test('is not found if its id is malformed, over REST and tRPC, whatever else is invalid', async ({
     services,
     app,
   }) => {
@@ -100,7 +100,7 @@ describe('what a call is about', () => {
     }
   })
 
-  test('is looked for before what was sent is judged, in a query and a body as in a path', async ({
+  test('is looked up before other input is validated, whether its id is in the path, query or body', async ({
     services,
     app,
   }) => {
@@ -124,7 +124,7 @@ describe('what a call is about', () => {
     expect(await status('POST', '/calendar-management/calendars/events', events)).toBe(404)
   })
 
-  test('is looked for before what was sent is judged, over REST and tRPC', async ({ services, app }) => {
+  test('is looked up before other input is validated, over REST and tRPC', async ({ services, app }) => {
     const owner = await createUser(services)
     const participant = await createUser(services)
     const as = callAs(services, owner)

@@ -24,7 +24,7 @@ async function statusOf(app: FastifyInstance, request: InjectOptions | string): 
   return (await app.inject(request)).statusCode
 }
 
-describe('what tRPC reads', () => {
+describe('tRPC input', () => {
   const LARGE = { json: { ...EMAIL, x: 10_000_000 }, meta: { values: { x: [['typed-array', 'Uint8Array']] } } }
   const equalities = (levels: number) => ({
     json: { ...EMAIL, a: [{}, {}] },
@@ -38,13 +38,13 @@ describe('what tRPC reads', () => {
   test.for<[string, unknown]>([
     ['typed arrays', LARGE],
     ['equalities', equalities(25)],
-    ['brackets without end', `{"json":${'['.repeat(5000)}`],
+    ['unclosed brackets', `{"json":${'['.repeat(5000)}`],
     ['deep brackets', `{"json":${'['.repeat(1000)}${']'.repeat(1000)}}`],
     ['an infinite number', '{"json":{"email":1e999}}'],
     ['a prototype', '{"json":{"__proto__":{"email":"a@b.co"}}}'],
     ['no envelope', '5'],
-    ['no JSON', '{'],
-  ])('is refused with %s, by POST and GET, alone and in a batch', async ([, envelope], { app }) => {
+    ['invalid JSON', '{'],
+  ])('with %s is rejected by POST and GET, alone and in a batch', async ([, envelope], { app }) => {
     const text = typeof envelope === 'string' ? envelope : JSON.stringify(envelope)
     const seen = await Promise.all([
       app.inject(post('/trpc/auth.requestEmailCode', text)),
@@ -62,7 +62,7 @@ describe('what tRPC reads', () => {
     expect(seen[4]?.statusCode).toBeLessThan(500)
   })
 
-  test('is what a stock client with superjson sends, by either link', async ({ services, app }) => {
+  test('from a standard client with superjson is accepted, batched or not', async ({ services, app }) => {
     const { url } = await listen(app)
     const headers = await bearerOf(services, await createUser(services))
     for (const link of [httpLink<AppRouter>, httpBatchLink<AppRouter>]) {
@@ -79,21 +79,21 @@ describe('what tRPC reads', () => {
   })
 
   test.for(['%25', '%2500', '__proto__', 'constructor', 'toString', 'users.__proto__', 'users', '%F0%9F%98%80', ','])(
-    'a call named %s is not found',
+    'for a call named %s is not found',
     async (name, { app }) => {
       expect(await statusOf(app, `/trpc/${name}`)).toBe(404)
       expect(await statusOf(app, post(`/trpc/${name}`, '{"json":null}'))).toBe(404)
     },
   )
 
-  test('parameters that come twice are refused', async ({ app }) => {
+  test('with repeated parameters is rejected', async ({ app }) => {
     expect(await statusOf(app, '/trpc/auth.providers?input=%7B%22json%22%3A1%7D&input=%7B%22json%22%3A1%7D')).toBe(400)
     expect(await statusOf(app, '/trpc/auth.providers?batch=1&batch=1')).toBe(400)
     expect(await statusOf(app, '/invitation-token/get-invitation-token?url_invites=ana&url_invites=ben')).toBe(400)
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const PATHS = ['/auth/email-code', '/trpc/auth.requestEmailCode', '/groups/create-group', '/no/such/call', '/login']
   const body = JSON.stringify(EMAIL)
 
@@ -101,13 +101,13 @@ describe('bodies', () => {
     ['a form', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['a file', { 'content-type': 'application/octet-stream' }],
     ['plain text', { 'content-type': 'text/plain' }],
-    ['fields', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['another JSON', { 'content-type': 'application/problem+json' }],
-    ['no type', {}],
-    ['a type that is none', { 'content-type': ';;;' }],
+    ['form fields', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another JSON type', { 'content-type': 'application/problem+json' }],
+    ['no content type', {}],
+    ['an invalid content type', { 'content-type': ';;;' }],
     ['UTF-16', { 'content-type': 'application/json; charset=utf-16le' }],
     ['compression', { ...JSON_TYPE, 'content-encoding': 'gzip' }],
-  ])('of %s are refused on every route', async ([, headers], { app }) => {
+  ])('with %s are rejected on every route', async ([, headers], { app }) => {
     for (const url of PATHS) {
       const { statusCode } = await app.inject(post(url, body, headers))
       // For a missing route, 404 may come first.
@@ -115,30 +115,30 @@ describe('bodies', () => {
     }
   })
 
-  test('may name UTF-8 as their charset', async ({ app }) => {
+  test('may declare UTF-8 as their charset', async ({ app }) => {
     for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])
       expect(await statusOf(app, post('/auth/email-code', body, { 'content-type': type }))).toBe(202)
   })
 
-  test('of more than 256 kB are refused on every route', async ({ app }) => {
+  test('of more than 256 kB are rejected on every route', async ({ app }) => {
     const large = JSON.stringify({ ...EMAIL, x: 'x'.repeat(300_000) })
     for (const url of PATHS) expect(await statusOf(app, post(url, large)), url).toBe(413)
   })
 
-  test('too deep, too many, or with a prototype in them are 400 over REST', async ({ app }) => {
+  test('with too many levels or values, or a prototype, get 400 over REST', async ({ app }) => {
     const list = `{"email":[${'1,'.repeat(20_000)}1]}`
     const deep = `{"email":${'['.repeat(30)}${']'.repeat(30)}}`
     for (const text of [list, deep, '{"email":"a@b.co","__proto__":{}}', '{"email":1e999}', 'null', '[]', '5'])
       expect(await statusOf(app, post('/auth/email-code', text)), text.slice(0, 40)).toBe(400)
   })
 
-  test('that are not UTF-8 are 400', async ({ app }) => {
+  test('that are not UTF-8 get 400', async ({ app }) => {
     const latin = Buffer.from('{"email":"é@b.co"}', 'latin1')
     for (const url of PATHS.slice(0, 2)) expect(await statusOf(app, post(url, latin))).toBe(400)
   })
 
   test.for(['GET', 'HEAD', 'DELETE', 'POST'])(
-    'of a %s are read no further than they have to be',
+    'of a %s are not read after the response is sent',
     async (method, { app }) => {
       const { port } = await listen(app)
       const connection = new RawConnection(port)
@@ -155,7 +155,7 @@ describe('bodies', () => {
     },
   )
 
-  test('that name their length in two ways are refused, and nothing behind them is read', async ({ app }) => {
+  test('with two lengths are rejected, and nothing after them is read', async ({ app }) => {
     const { port } = await listen(app)
     for (const framing of [
       ['Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -176,7 +176,7 @@ describe('bodies', () => {
 describe('text', () => {
   const BAD = ['%00', '%ED%A0%80', '%ff', '%']
 
-  test('in a URL is UTF-8 without NUL', async ({ app }) => {
+  test('in a URL must be UTF-8 without NUL', async ({ app }) => {
     for (const bad of BAD) {
       for (const url of [
         `/invites/${bad}`,
@@ -198,9 +198,9 @@ describe('text', () => {
 
   test.for([
     ['NUL', 'Ga\0la', 'Leave out the NUL character'],
-    ['half a pair of surrogates', 'Ga\ud800la', 'Not well-formed Unicode'],
+    ['an unpaired surrogate', 'Ga\ud800la', 'Not well-formed Unicode'],
   ] as const)(
-    'in a body is refused with %s, over REST and tRPC alike',
+    'in a body is rejected if it contains %s, over REST and tRPC',
     async ([, name, message], { services, app }) => {
       const token = await tokenOf(services, await createUser(services))
       const input = { ...GUEST, name }
@@ -211,7 +211,7 @@ describe('text', () => {
     },
   )
 
-  test('in headers is harmless', async ({ services, app }) => {
+  test('in headers never causes a server error', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     for (const odd of [
       { cookie: 'meridian_refresh=%00; meridian_token=%ED%A0%80; meridian_language=%00' },

@@ -21,7 +21,7 @@ function refusals(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test('nothing has to be set, and what is set to nothing is not set', () => {
+test('every variable has a default, and an empty variable counts as unset', () => {
   const defaults = readConfig({})
   expect(defaults).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000' })
   expect(defaults).toMatchObject({ trustProxy: undefined, metricsToken: undefined })
@@ -29,7 +29,7 @@ test('nothing has to be set, and what is set to nothing is not set', () => {
   expect(readConfig(empty)).toEqual(defaults)
 })
 
-describe('development or production', () => {
+describe('production mode', () => {
   test.each([
     'http://localhost:3000',
     'http://localhost/',
@@ -37,7 +37,7 @@ describe('development or production', () => {
     'http://127.9.9.9',
     'http://127.1',
     'https://[::1]:3000',
-  ])('%s is development', (PUBLIC_URL) => {
+  ])('is off for %s', (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL }).production).toBe(false)
   })
 
@@ -48,17 +48,17 @@ describe('development or production', () => {
     'http://192.168.1.4:3000',
     'http://[::2]',
     'http://127.0.0.1.example.com',
-  ])('%s is production, and refused as http', (PUBLIC_URL) => {
+  ])('is on for %s, which must be https', (PUBLIC_URL) => {
     expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
   })
 
-  test('is decided by no NODE_ENV', () => {
+  test('does not depend on NODE_ENV', () => {
     expect(readConfig({ NODE_ENV: 'production' }).production).toBe(false)
     expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development' }).production).toBe(true)
     expect(readConfig({ ...PRODUCTION, NODE_ENV: 'anything' }).production).toBe(true)
   })
 
-  test('is left on purpose by MERIDIAN_MODE=development alone', () => {
+  test('can only be turned off by MERIDIAN_MODE=development', () => {
     const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
     expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).production).toBe(false)
     expect(refusals({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
@@ -67,13 +67,13 @@ describe('development or production', () => {
   })
 })
 
-describe('production refuses, with a line for each', () => {
-  test('nothing of a whole configuration', () => {
+describe('production rules', () => {
+  test('a complete configuration is valid', () => {
     expect(refusals(PRODUCTION)).toEqual([])
     expect(readConfig(PRODUCTION)).toMatchObject({ production: true, rateLimit: true, webhooksAllowPrivate: false })
   })
 
-  test('what is missing, all at once', () => {
+  test('all missing values are reported together', () => {
     expect(refusals({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
       'PORT: Invalid input: expected number, received NaN',
       'SESSION_SECRET: is required in production; make one with "openssl rand -hex 32"',
@@ -93,7 +93,7 @@ describe('production refuses, with a line for each', () => {
     ['ENCRYPTION_KEY', '00'.repeat(32), 'has too few different characters'],
     ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'repeats itself'],
     ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
-  ])('a guessable %s: %s', (name, value, weakness) => {
+  ])('a guessable %s is rejected: %s', (name, value, weakness) => {
     expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
       `${name}: ${weakness}; make one with "openssl rand -hex 32"`,
     ])
@@ -101,7 +101,7 @@ describe('production refuses, with a line for each', () => {
     expect(refusals({ [name]: value })).toEqual([])
   })
 
-  test('one secret for two uses', () => {
+  test('one secret for two uses is rejected', () => {
     const same = PRODUCTION.ENCRYPTION_KEY
     expect(refusals({ ...PRODUCTION, SESSION_SECRET: same })).toEqual([
       'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
@@ -114,7 +114,7 @@ describe('production refuses, with a line for each', () => {
     'smtp://mail.example.com?requireTLS=true&ignoreTLS=true',
     'smtps://mail.example.com?tls.rejectUnauthorized=false',
     'smtps://mail.example.com?service=sendinblue',
-  ])('mail that could be read on its way: %s', (SMTP_URL) => {
+  ])('unencrypted SMTP is rejected: %s', (SMTP_URL) => {
     expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([
       'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     ])
@@ -126,12 +126,12 @@ describe('production refuses, with a line for each', () => {
     'smtps://mail.example.com?tls.servername=mx.example.com',
     'smtp://localhost:1025',
     'smtp://[::1]:1025',
-  ])('no mail that cannot: %s', (SMTP_URL) => {
+  ])('encrypted or local SMTP is valid: %s', (SMTP_URL) => {
     expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([])
   })
 
   test.each(['sslmode=no-verify', 'application_name=x&sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(
-    'a database whose certificate is not checked: %s',
+    'a database connection without certificate checks is rejected: %s',
     (query) => {
       const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
       expect(refusals({ ...PRODUCTION, DATABASE_URL })).toEqual([
@@ -141,14 +141,14 @@ describe('production refuses, with a line for each', () => {
     },
   )
 
-  test('a runtime that accepts any certificate', () => {
+  test('a runtime that accepts any certificate is rejected', () => {
     expect(refusals({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
     ])
   })
 
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
-    'a plain %s, unless it is on this machine',
+    '%s without https is rejected, except for a loopback address',
     (name) => {
       expect(refusals({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
         `${name}: must be https in production`,
@@ -162,7 +162,7 @@ describe('production refuses, with a line for each', () => {
     ['RATE_LIMIT', 'off'],
     ['WEBHOOKS_ALLOW_PRIVATE', 'on'],
     ['CALENDARS_ALLOW_PRIVATE', 'on'],
-  ])('what is for trying out: %s=%s', (name, value) => {
+  ])('a development-only setting is rejected: %s=%s', (name, value) => {
     expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
     expect(refusals({ [name]: value })).toEqual([])
     expect(refusals({ [name]: 'maybe' })).toHaveLength(1)
@@ -174,7 +174,7 @@ test.each([
   'https://user@meridian.test',
   'https://meridian.test/?a',
   'ftp://meridian.test',
-])('PUBLIC_URL is a whole host: not %s', (PUBLIC_URL) => {
+])('PUBLIC_URL must be an origin: not %s', (PUBLIC_URL) => {
   expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
 })
 
@@ -186,7 +186,7 @@ test('PUBLIC_URL is normalized', () => {
   })
 })
 
-test('a provider is configured whole or not at all', () => {
+test('a provider needs both its client id and its secret', () => {
   expect(readConfig({}).providers).toEqual({})
   expect(readConfig({ GOOGLE_CLIENT_ID: 'meridian', GOOGLE_CLIENT_SECRET: 'secret' }).providers).toEqual({
     google: { clientId: 'meridian', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
@@ -208,20 +208,20 @@ test('TRUST_PROXY is a hop count or a list of networks', () => {
   }
 })
 
-test('METRICS_TOKEN can stand in a header', () => {
+test('METRICS_TOKEN must fit in a header', () => {
   expect(readConfig({ METRICS_TOKEN: SECRET }).metricsToken).toBe(SECRET)
   expect(refusals({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
   expect(refusals({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
 })
 
-test('.env.example lists every variable, and no other, with a value that is accepted', () => {
+test('.env.example lists exactly the supported variables, with valid values', () => {
   const text = readFileSync('.env.example', 'utf8')
   const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLES))
   expect(refusals(Object.fromEntries(listed))).toEqual([])
 })
 
-test('links of the navigation are pairs of a name and an https address', () => {
+test('navigation links are pairs of a name and an https address', () => {
   expect(readConfig({}).siteLinks).toEqual({ social: [] })
   const env = {
     SOCIAL_LINKS: 'GitHub=https://github.com/meridian, X = https://x.com/a=b,',
@@ -243,7 +243,7 @@ test.each([
   'Bad=javascript:alert(1)',
   'Plain=http://example.com',
   'A=https://',
-])('no dead or unsafe link comes of %j', (link) => {
+])('an invalid or unsafe link is rejected: %j', (link) => {
   expect(refusals({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
   expect(refusals({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
 })

@@ -7,7 +7,7 @@ const SECRETS = {
   ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
 }
 
-test('on one’s own machine: mails can be read and secrets are in the data folder', () => {
+test('warns on a local machine that mails are readable and secrets are stored in the data folder', () => {
   expect(developmentWarnings(readConfig({}))).toEqual([
     'Development mode, because PUBLIC_URL is http://localhost:3000: for this machine only.',
     '  Everybody who reaches this server can read all mails, sign-in codes included.',
@@ -15,7 +15,7 @@ test('on one’s own machine: mails can be read and secrets are in the data fold
   ])
 })
 
-test('on a network: others reach it, and read along', () => {
+test('warns on a network that others can reach the server and read its traffic', () => {
   const config = readConfig({
     ...SECRETS,
     PUBLIC_URL: 'http://192.168.1.4:3000',
@@ -32,7 +32,7 @@ test('on a network: others reach it, and read along', () => {
   ])
 })
 
-test('production has nothing to warn of', () => {
+test('has no warnings in production', () => {
   const config = readConfig({ ...SECRETS, PUBLIC_URL: 'https://meridian.test', SMTP_URL: 'smtps://mail.test' })
   expect(developmentWarnings(config)).toEqual([])
 })

@@ -4,14 +4,14 @@ import { decrypt, encrypt, UnreadableSecret } from './encryption.ts'
 
 const KEY = { encryption: randomBytes(32) }
 
-test('what was encrypted can be read again, and looks different each time', () => {
+test('decrypts what it encrypted, with a different ciphertext each time', () => {
   const encrypted = encrypt(KEY, 'whsec_é', 'webhook 1')
   expect(encrypted).not.toContain('whsec')
   expect(encrypt(KEY, 'whsec_é', 'webhook 1')).not.toBe(encrypted)
   expect(decrypt(KEY, encrypted, 'webhook 1')).toBe('whsec_é')
 })
 
-test('not with another key, for another use, changed or cut', () => {
+test('rejects another key, another use, and modified or truncated text', () => {
   const encrypted = encrypt(KEY, 'secret', 'webhook 1')
   const last = encrypted.at(-3) === 'A' ? 'B' : 'A'
   const unreadable = [

@@ -8,12 +8,12 @@ import { errorBody, toAnswer } from './trpc.ts'
 const person = z.object({ name: z.string(), id: z.optional(wireId) })
 
 describe('an output', () => {
-  test('is stripped of what its schema does not have', () => {
+  test('is stripped of unknown fields', () => {
     const stored = { name: 'Ana', password_hash: 'b5Wm3vJx0m2dC7nB' }
     expect(checked(z.array(person))([stored])).toEqual([{ name: 'Ana' }])
   })
 
-  test('that does not fit is an internal error, never one of the caller', () => {
+  test('that is invalid is an internal error, never the caller’s', () => {
     for (const answer of [{ name: 42 }, { name: 'Ana', id: 'no id' }]) {
       const cause = thrownBy(() => checked(person)(answer))
       expect(toAnswer(cause)).toBeUndefined()
@@ -21,13 +21,13 @@ describe('an output', () => {
     }
   })
 
-  test('names the fields that do not fit in the log, and not their values', () => {
+  test('that is invalid has its fields in the error message, but not their values', () => {
     const { message } = thrownBy(() => checked(z.array(person))([{ name: 42_000_017 }]))
     expect(message).toContain('0.name: Invalid input: expected string, received number')
     expect(message).not.toContain('42')
   })
 
-  test('of a subscription is checked event by event', async () => {
+  test('of a subscription is validated event by event', async () => {
     const heard: unknown[] = []
     const listen = async () => {
       for await (const event of checkedEvents(z.enum(['open', 'events']))(eventsOf('open', 'events', 'secret'))) {

@@ -9,7 +9,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V11.2.1',
     'OpenSSL by `node:crypto`, `jose`, `openid-client`',
     ['server/platform/encryption.ts', 'server/platform/secrets.ts', 'package.json'],
-    'server/platform/encryption.test.ts › what was encrypted can be read again, and looks different each time',
+    'server/platform/encryption.test.ts › decrypts what it encrypted, with a different ciphertext each time',
   ),
   notMet(
     'V11.2.2',
@@ -21,25 +21,25 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V11.2.3',
     '128 bits of security and more in our own keys',
     ['server/platform/secrets.ts', 'server/platform/weak-secrets.ts'],
-    'server/platform/config.test.ts › a guessable %s: %s',
+    'server/platform/config.test.ts › a guessable %s is rejected: %s',
   ),
   met(
     'V11.3.1',
     'No weak modes or paddings',
     'server/platform/encryption.ts',
-    'server/platform/encryption.test.ts › not with another key, for another use, changed or cut',
+    'server/platform/encryption.test.ts › rejects another key, another use, and modified or truncated text',
   ),
   met(
     'V11.3.2',
     'AES-256-GCM',
     'server/platform/encryption.ts',
-    'server/platform/encryption.test.ts › what was encrypted can be read again, and looks different each time',
+    'server/platform/encryption.test.ts › decrypts what it encrypted, with a different ciphertext each time',
   ),
   met(
     'V11.3.3',
     'What is encrypted cannot be changed, nor used for something else',
     'server/platform/encryption.ts',
-    'server/platform/encryption.test.ts › not with another key, for another use, changed or cut',
+    'server/platform/encryption.test.ts › rejects another key, another use, and modified or truncated text',
   ),
   met(
     'V11.4.1',
@@ -57,7 +57,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V11.6.1',
     'Public keys are only used to check providers’ signatures',
     'server/platform/openid/identity-providers.ts',
-    'server/platform/openid/identity-providers.test.ts › a token counts if it is signed with the key that the provider publishes',
+    'server/platform/openid/identity-providers.test.ts › only a token signed with the provider’s published key is accepted',
   ),
 
   // V12 Secure communication
@@ -67,7 +67,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V12.2.1',
     'Production is https alone',
     ['server/platform/production-rules.ts', RUNNING],
-    'server/platform/config.test.ts › what is missing, all at once',
+    'server/platform/config.test.ts › all missing values are reported together',
     'e2e/production-server.test.ts › keeps browsers on https, and its metrics to itself',
   ),
   met('V12.2.2', 'Certificates of public authorities', RUNNING),
@@ -81,9 +81,9 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V12.3.2',
     'Certificates are checked: production refuses what would switch it off',
     'server/platform/production-rules.ts',
-    'server/platform/config.test.ts › a database whose certificate is not checked: %s',
-    'server/platform/config.test.ts › a runtime that accepts any certificate',
-    'server/platform/config.test.ts › mail that could be read on its way: %s',
+    'server/platform/config.test.ts › a database connection without certificate checks is rejected: %s',
+    'server/platform/config.test.ts › a runtime that accepts any certificate is rejected',
+    'server/platform/config.test.ts › unencrypted SMTP is rejected: %s',
   ),
   notMet(
     'V12.3.3',
@@ -95,7 +95,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V12.3.4',
     'Internal certificates are checked by an authority that is named',
     [RUNNING, 'server/platform/production-rules.ts'],
-    'server/platform/config.test.ts › a database whose certificate is not checked: %s',
+    'server/platform/config.test.ts › a database connection without certificate checks is rejected: %s',
   ),
 
   // V13 Configuration
@@ -116,8 +116,8 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.2.3',
     'No default credentials',
     ['server/platform/production-rules.ts', 'server/platform/weak-secrets.ts'],
-    'server/platform/config.test.ts › a guessable %s: %s',
-    'server/platform/config.test.ts › what is missing, all at once',
+    'server/platform/config.test.ts › a guessable %s is rejected: %s',
+    'server/platform/config.test.ts › all missing values are reported together',
   ),
   notMet(
     'V13.2.4',
@@ -141,7 +141,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.3.2',
     'Secrets are readable for the server’s user alone',
     [RUNNING, 'server/platform/db/private-files.ts'],
-    'server/platform/db/private-files.test.ts › an embedded database is its user’s alone, as it is made and as it grows',
+    'server/platform/db/private-files.test.ts › only its user can access an embedded database, when it is created and as it grows',
   ),
   met('V13.4.1', 'No `.git` in images or served folders', ['.dockerignore', RUNNING]),
   met(
@@ -149,7 +149,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'No debug modes in production',
     ['server/platform/trpc.ts', record('0030-production-by-address')],
     'e2e/production-server.test.ts › has no mailbox, for pages and for programs',
-    'server/api/rest/rest-api.test.ts › say nothing of what went wrong inside, over REST and tRPC alike',
+    'server/api/rest/rest-api.test.ts › reveal no internal details over REST and tRPC',
   ),
   met('V13.4.3', 'No listings of folders', 'server/api/website.ts'),
   met('V13.4.4', 'No TRACE', 'server/app.ts', 'e2e/attack/cases/wire.ts › %s is no way round'),
@@ -157,6 +157,6 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.4.5',
     '`/docs` is public on purpose; metrics need a token',
     ['server/api/metrics.ts', 'README.md'],
-    'server/api/production.test.ts › need their token',
+    'server/api/production.test.ts › require the token',
   ),
 ]

@@ -19,7 +19,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.3.2',
     'No account is there from the start',
     'server/platform/config.ts',
-    'server/platform/config.test.ts › nothing has to be set, and what is set to nothing is not set',
+    'server/platform/config.test.ts › every variable has a default, and an empty variable counts as unset',
   ),
   notMet(
     'V6.3.3',
@@ -31,7 +31,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.3.4',
     'No way in beside the documented ones',
     ['server/features/auth/router.ts', INVENTORY],
-    'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
+    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
   ),
   met(
     'V6.4.1',
@@ -80,7 +80,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.8.2',
     'Signatures of ID tokens are always checked',
     'server/platform/openid/identity-providers.ts',
-    'server/platform/openid/identity-providers.test.ts › a token counts if it is signed with the key that the provider publishes',
+    'server/platform/openid/identity-providers.test.ts › only a token signed with the provider’s published key is accepted',
   ),
 
   // V7 Session management
@@ -144,7 +144,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.4.5',
     'Whoever runs the installation ends the sessions of one user, or all',
     ['server/access.ts', RUNNING],
-    'server/access.test.ts › ends the sessions of one user, or of everybody, at once',
+    'server/access.test.ts › ends the sessions of one user or of everyone immediately',
   ),
   notMet(
     'V7.5.1',
@@ -176,7 +176,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.1.1',
     'Who may make which call, and see whose data',
     ['docs/calls.md', record('0026-participant-handles'), record('0032-who-may-search-whose-calendar')],
-    'server/api/rest/openapi.test.ts › is the table that people read',
+    'server/api/rest/openapi.test.ts › matches docs/calls.md',
   ),
   met('V8.1.2', 'Who sees and changes which field', [
     record('0032-who-may-search-whose-calendar'),
@@ -187,8 +187,8 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.2.1',
     'Every procedure says for whom it is',
     'server/platform/trpc.ts',
-    'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
-    'server/api/guard.test.ts › and so is every path of the REST face',
+    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
+    'server/api/guard.test.ts › every REST path allows exactly the callers in the table',
   ),
   met(
     'V8.2.2',
@@ -208,7 +208,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.3.1',
     'The server decides, whatever the client shows',
     'server/platform/trpc.ts',
-    'server/api/guard.test.ts › every procedure is for whom the table says; a refusal changes nothing',
+    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
   ),
 
   // V9 Self-contained tokens
@@ -246,7 +246,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V9.2.3',
     'Tokens are for this installation: its keys are its own; ID tokens name it as their audience',
     ['server/platform/secrets.ts', 'server/platform/openid/identity-providers.ts'],
-    'server/platform/openid/identity-providers.test.ts › nor does one for another client, or of another issuer',
+    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
     'server/features/auth/sessions.test.ts › is not another signed token of the product, such as an invitation',
   ),
 
@@ -273,7 +273,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Each provider has a callback of its own, and its issuer is checked',
     ['server/platform/openid/identity-providers.ts', 'server/features/auth/providers/finish-sign-in.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › a browser does not get through',
-    'server/platform/openid/identity-providers.test.ts › nor does one for another client, or of another issuer',
+    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
   ),
   met(
     'V10.5.1',
@@ -292,12 +292,12 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V10.5.3',
     'Metadata that name another issuer are refused',
     'server/platform/openid/identity-providers.ts',
-    'server/platform/openid/identity-providers.test.ts › metadata that name another issuer are not believed',
+    'server/platform/openid/identity-providers.test.ts › metadata of another issuer is rejected',
   ),
   met(
     'V10.5.4',
     'ID tokens for another client are refused',
     'server/platform/openid/identity-providers.ts',
-    'server/platform/openid/identity-providers.test.ts › nor does one for another client, or of another issuer',
+    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
   ),
 ]

@@ -33,8 +33,8 @@ const changesSomething = ({ kind }: RestOperation) => kind === 'mutation'
 
 type AnyCall = (input: object) => Promise<unknown>
 
-describe('of all rows of the REST face', () => {
-  test('those that need no credentials refuse a key that is none too, and /docs says so', async ({ app }) => {
+describe('the REST calls', () => {
+  test('without credentials reject an invalid key too, and /docs documents it', async ({ app }) => {
     const { paths } = (await app.inject('/docs/json')).json()
     const open = restOperations.filter(({ credentials }) => credentials === 'none')
     expect(open.length).toBeGreaterThan(10)
@@ -47,7 +47,7 @@ describe('of all rows of the REST face', () => {
     }
   })
 
-  test('those that change something refuse a key that may only read, and no others do', async ({ services }) => {
+  test('that change something reject read-only keys, and no others do', async ({ services }) => {
     const team = await createUser(services, { is_admin: true })
     const calls = callAs(services, team, { apiKeyScope: 'read' })
     for (const operation of restOperations) {
@@ -61,7 +61,7 @@ describe('of all rows of the REST face', () => {
     expect(restOperations.filter(changesSomething).length).toBeGreaterThan(30)
   })
 
-  test('a GET that changes something is one that asks first, or a step of a sign-in, which is a browser’s', () => {
+  test('that change something by GET ask for confirmation, or redirect the browser during a login', () => {
     const changing = restOperations.filter(
       (operation) => operation.rest.method === 'GET' && changesSomething(operation),
     )
@@ -69,7 +69,7 @@ describe('of all rows of the REST face', () => {
     expect(changing.map(nameOf)).toEqual(asking.map(nameOf))
   })
 
-  test('those by which a key could stay are for sessions, and are told so in /docs', async ({ app }) => {
+  test('that could extend a key’s access require a session, and /docs documents it', async ({ app }) => {
     const closed = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
     expect(closed.toSorted()).toEqual(FOR_SESSIONS.toSorted())
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()

@@ -19,8 +19,8 @@ async function callerOf({ services, app }: { services: TestServices; app: Fastif
 
 const ALL = '/calendar-management/calendars'
 
-describe('over REST', () => {
-  test('a calendar', async ({ services, app }) => {
+describe('calendar management over REST', () => {
+  test('creates, updates and deletes a calendar', async ({ services, app }) => {
     const { call } = await callerOf({ services, app })
     const [status, work] = await call('POST', ALL, { summary: 'Work', background_color: '2f45ff' })
     expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
@@ -42,7 +42,7 @@ describe('over REST', () => {
     expect((await app.inject({ url: ALL })).statusCode).toBe(401)
   })
 
-  test('its events, and what changed since', async ({ services, app }) => {
+  test('lists the events of a calendar, and changes since a sync token', async ({ services, app }) => {
     const { call } = await callerOf({ services, app })
     const [, [main]] = await call('GET', ALL)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
@@ -69,7 +69,7 @@ describe('over REST', () => {
     ])
   })
 
-  test('an expired sync token tells a program that uses tRPC by its code', async ({ services, app }) => {
+  test('reports an expired sync token by its code over tRPC', async ({ services, app }) => {
     const { user, call } = await callerOf({ services, app })
     const [, [main]] = await call('GET', ALL)
     const [, { next_sync_token }] = await call('GET', `${ALL}/${main.id}/events`)
@@ -81,7 +81,7 @@ describe('over REST', () => {
     expect([answer.statusCode, answer.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
   })
 
-  test('a calendar of holidays, and the events of several', async ({ services, app }) => {
+  test('adds a holiday calendar, and lists events of several calendars', async ({ services, app }) => {
     const { call } = await callerOf({ services, app })
     const id = encodeURIComponent(USA)
     expect(await call('POST', `${ALL}/add?calendar_id=${id}`)).toMatchObject([
@@ -103,7 +103,10 @@ describe('over REST', () => {
     expect(await call('DELETE', `${ALL}/${id}/remove`)).toEqual([200, { success: true }])
   })
 
-  test('an account, and the events that go into another', async ({ services, app }) => {
+  test('changes the color of an account, moves events between accounts and deletes an account', async ({
+    services,
+    app,
+  }) => {
     const { user, call } = await callerOf({ services, app })
     const { account_id } = await addGoogleAccount(services, user.user_id)
     const color = { account_id, new_color: 'ff6633' }

@@ -36,8 +36,8 @@ const WORDS = {
 }
 const EMAIL = 'guest@elsewhere.test'
 
-describe.each(LANGUAGES)('whoever reads %s', (language) => {
-  test.for(NAMES)('reads the name %s unchanged, in mails and over REST', async (name, { services, app }) => {
+describe.each(LANGUAGES)('for a reader of %s', (language) => {
+  test.for(NAMES)('the name %s stays unchanged in mails and over REST', async (name, { services, app }) => {
     const organizer = await createUser(services, { name, language })
     const headers = await bearerOf(services, organizer)
     const room = `https://rooms.example.com/${encodeURIComponent(name)}`
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('whoever reads %s', (language) => {
     }
   })
 
-  test.for(NAMES)('reads a group that is called %s unchanged', async (name, { services, app }) => {
+  test.for(NAMES)('the group name %s stays unchanged', async (name, { services, app }) => {
     const organizer = await createUser(services, { name: 'Olga', language })
     const [ben, cleo] = [await createUser(services, { name, language }), await createUser(services, { name, language })]
     await acquaint(services, organizer, [ben, cleo])

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  test('has the calls that are routed, and those alone', async ({ app }) => {
+  test('lists exactly the registered routes', async ({ app }) => {
     const operations = operationsOf((await app.inject('/docs/json')).json())
     const expected = rows.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ call }) => call).toSorted()).toEqual(expected.toSorted())
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('describes every parameter, body, answer and refusal, with examples of what is sent', async ({ app }) => {
+  test('describes every parameter, body, response and error, with examples of input', async ({ app }) => {
     const document: Document = (await app.inject('/docs/json')).json()
     const mute: string[] = []
     for (const { call, operation } of operationsOf(document)) {
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect(mute).toEqual([])
   })
 
-  test('says which fields must fit each other, as the refusals do', async ({ app }) => {
+  test('documents constraints between fields in the words of the errors', async ({ app }) => {
     const { info } = (await app.inject('/docs/json')).json<{ info: { description: string } }>()
     const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
     const times = { summary: 'Lunch', start: at('2026-11-17T10:00:00.000Z'), end: at('2026-11-17T09:00:00.000Z') }
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is the table that people read', async () => {
+  test('matches docs/calls.md', async () => {
     await expect(callsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
   })
 })

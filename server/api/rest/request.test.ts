@@ -6,7 +6,7 @@ import { GUEST, tokenOf } from '#server/test/guest.ts'
 describe('a request', () => {
   const send = { method: 'PUT', url: '/users/update-settings' } as const
 
-  test('brings numbers and truth values in its query as texts', async ({ services, app }) => {
+  test('has numbers and booleans as strings in its query', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const make = (event_duration: string) =>
       app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })
@@ -20,7 +20,7 @@ describe('a request', () => {
   })
 
   test.for([['[]'], ['"text"'], ['null'], ['1'], [undefined]])(
-    'whose body is %s is refused after its caller',
+    'with the body %s is rejected, after its caller is checked',
     async ([payload], { services, app }) => {
       const headers = {
         ...(await bearerOf(services, await createUser(services))),
@@ -36,7 +36,7 @@ describe('a request', () => {
     },
   )
 
-  test('says in its body nothing that belongs in its path or query', async ({ services, app }) => {
+  test('must not repeat path or query parameters in its body', async ({ services, app }) => {
     const owner = await createUser(services)
     const payload = { ...GUEST, token: await tokenOf(services, owner) }
     const booked = await app.inject({ method: 'POST', url: '/match/book', payload })
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: group })).statusCode).toBe(201)
   })
 
-  test('of which the body is one field of the input names that field’s parts', async ({ services, app }) => {
+  test('whose body is one input field gets errors relative to the body', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const made = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
     const url = `/calendar/events/${made.json().id}`

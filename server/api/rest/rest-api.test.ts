@@ -7,8 +7,8 @@ import { restOperations } from '../operations.ts'
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe('the story over REST', () => {
-  test('link, token, times, booking, moving, cancelling', async ({ services, app }) => {
+describe('whole flows over REST', () => {
+  test('exchanges a link, lists times, books, moves and cancels', async ({ services, app }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const headers = await bearerOf(services, organizer)
     const links = await app.inject({ method: 'GET', url: '/invitation/get-invitation-links', headers })
@@ -61,7 +61,7 @@ describe('the story over REST', () => {
     })
   })
 
-  test('the calendar', async ({ services, app }) => {
+  test('creates, updates and deletes an event', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const event = {
       summary: 'Lunch',
@@ -80,7 +80,7 @@ describe('the story over REST', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(404)
   })
 
-  test('a recurring event, by parts', async ({ services, app }) => {
+  test('updates and deletes parts of a recurring event', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
     const event = { summary: 'Standup', start: at('2026-11-17T08:00:00Z'), end: at('2026-11-17T08:15:00Z') }
@@ -102,9 +102,9 @@ describe('the story over REST', () => {
   })
 })
 
-describe('calls that change something and are GET', () => {
+describe('GET calls that change something', () => {
   test.for(['auto-create-batch', 'auto-reschedule-batch', 'cancel-event-google', 'generate-invitation-link'])(
-    'a browser that navigates to %s, or fetches it ahead of time, is sent to the page that asks',
+    'redirect a browser that navigates to or prefetches %s to the confirmation page',
     async (call, { services, app }) => {
       const organizer = await createUser(services, { url_invites: 'olga' })
       const guest = await createUser(services)
@@ -138,10 +138,7 @@ describe('calls that change something and are GET', () => {
     },
   )
 
-  test('the cookie counts in the invitation group alone, and only from a page of our own', async ({
-    services,
-    app,
-  }) => {
+  test('accept the cookie only for invitation-related calls from the same origin', async ({ services, app }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services)
     const url = `/match/auto-create-batch?token=${await tokenOf(services, organizer)}`
@@ -161,7 +158,7 @@ describe('calls that change something and are GET', () => {
 })
 
 describe('errors', () => {
-  test('name the field', async ({ services, app }) => {
+  test('name the invalid fields', async ({ services, app }) => {
     const token = await tokenOf(services, await createUser(services))
     const payload = { ...GUEST, email: 'nobody', start: 'tomorrow' }
     const answer = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
@@ -174,7 +171,7 @@ describe('errors', () => {
     })
   })
 
-  test('have the form {detail, code} and their status', async ({ services, app }) => {
+  test('have the form {detail, code} and a matching status', async ({ services, app }) => {
     const stranger = await createUser(services, { is_auth: false })
     const headers = await bearerOf(services, stranger)
     const seen = await Promise.all([
@@ -212,7 +209,7 @@ describe('errors', () => {
     expect(seen[1]?.json().detail).toBe(errorMessage('not_verified'))
   })
 
-  test('say nothing of what went wrong inside, over REST and tRPC alike', async ({ services, app }) => {
+  test('reveal no internal details over REST and tRPC', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     await services.db.schema.alterTable('events').renameTo('events_gone').execute()
     try {
@@ -228,10 +225,7 @@ describe('errors', () => {
     }
   })
 
-  test('say that the service is not available while the database has no connection to spare', async ({
-    services,
-    app,
-  }) => {
+  test('report 503 while the database has no free connection', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const { pool } = services.database
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -250,7 +244,7 @@ describe('errors', () => {
     expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
   })
 
-  test('the same key with another body is 422', async ({ services, app }) => {
+  test('report 422 for a reused Idempotency-Key with another body', async ({ services, app }) => {
     const token = await tokenOf(services, await createUser(services))
     const book = (name: string) =>
       app.inject({
@@ -266,8 +260,8 @@ describe('errors', () => {
   })
 })
 
-describe('what is read again and again', () => {
-  test('is sent again only when it has changed', async ({ services, app }) => {
+describe('a repeated GET', () => {
+  test('returns 304 until the resource changes', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const read = (etag?: string) =>
       app.inject({ url: '/users/info', headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) } })
@@ -284,8 +278,8 @@ describe('what is read again and again', () => {
   })
 })
 
-describe('around it', () => {
-  test('/docs/json describes every row of the tables', async ({ app }) => {
+describe('other routes', () => {
+  test('/docs/json describes every REST call', async ({ app }) => {
     const document = (await app.inject('/docs/json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/match/book'].post).toMatchObject({ tags: ['Matching'], requestBody: {} })
@@ -302,7 +296,7 @@ describe('around it', () => {
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })
   })
 
-  test('/healthz and /readyz; /metrics', async ({ services, app }) => {
+  test('/healthz, /readyz and /metrics respond', async ({ services, app }) => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
@@ -310,13 +304,13 @@ describe('around it', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503)
   })
 
-  test('a batch of more than ten calls is refused', async ({ app }) => {
+  test('a batch of more than ten calls is rejected', async ({ app }) => {
     const path = Array.from({ length: 11 }, () => 'users.info').join(',')
     expect((await app.inject(`/trpc/${path}?batch=1`)).statusCode).toBe(400)
   })
 })
 
-test('keys that every object inherits are keys like others', async ({ app }) => {
+test('names of inherited object properties are ordinary keys', async ({ app }) => {
   for (const key of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
     const callback = await app.inject(`/api/auth/callback/microsoft?code=x&state=y&${key}=z`)
     expect(callback.statusCode).toBeLessThan(500)

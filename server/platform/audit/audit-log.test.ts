@@ -15,8 +15,8 @@ const activityOf = async (services: TestServices, caller: Caller) =>
 const actionsOf = async (services: TestServices, caller: Caller): Promise<ActivityAction[]> =>
   (await activityOf(services, caller)).map(({ action }) => action)
 
-describe('what is recorded', () => {
-  test('of keys, webhooks, the feed and exports: who, from where, and what', async ({ services }) => {
+describe('recording', () => {
+  test('covers keys, webhooks, the feed and exports, with actor, origin and parameters', async ({ services }) => {
     const ana = await createUser(services)
     const calls = callAs(services, ana, { ip: '198.51.100.7', device: 'Firefox · Windows' })
     const key = await calls.developers.createApiKey({ name: 'secret project', scope: 'read' })
@@ -59,44 +59,50 @@ describe('what is recorded', () => {
       expect(stored).not.toContain(text)
   })
 
-  overHttp('of a request: its address, device and id; and of a key its first use alone', async ({ services, app }) => {
-    const ana = await createUser(services)
-    const { key, id } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read-write' })
-    const headers = { authorization: `Bearer ${key}`, 'user-agent': 'curl/8.5.0' }
-    const first = await app.inject({ url: '/users/info', headers, remoteAddress: '203.0.113.9' })
-    services.clock.advance(HOUR)
-    await app.inject({ url: '/users/info', headers })
-    const [entry, ...more] = (await activityOf(services, ana)).filter(({ action }) => action === 'api_key_first_used')
-    expect(more).toEqual([])
-    expect(entry).toMatchObject({ params: { key_id: id }, actor_kind: 'api_key', ip: '203.0.113.9', device: 'curl' })
-    const { request_id } = await services.db
-      .selectFrom('audit_log')
-      .select('request_id')
-      .where('action', '=', 'api_key_first_used')
-      .executeTakeFirstOrThrow()
-    expect(request_id).toBe(first.headers['x-request-id'])
-  })
+  overHttp(
+    'includes the address, device and id of the request, and only the first use of a key',
+    async ({ services, app }) => {
+      const ana = await createUser(services)
+      const { key, id } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read-write' })
+      const headers = { authorization: `Bearer ${key}`, 'user-agent': 'curl/8.5.0' }
+      const first = await app.inject({ url: '/users/info', headers, remoteAddress: '203.0.113.9' })
+      services.clock.advance(HOUR)
+      await app.inject({ url: '/users/info', headers })
+      const [entry, ...more] = (await activityOf(services, ana)).filter(({ action }) => action === 'api_key_first_used')
+      expect(more).toEqual([])
+      expect(entry).toMatchObject({ params: { key_id: id }, actor_kind: 'api_key', ip: '203.0.113.9', device: 'curl' })
+      const { request_id } = await services.db
+        .selectFrom('audit_log')
+        .select('request_id')
+        .where('action', '=', 'api_key_first_used')
+        .executeTakeFirstOrThrow()
+      expect(request_id).toBe(first.headers['x-request-id'])
+    },
+  )
 
-  overHttp('of refusals: the call and the reason, repeats in one entry', async ({ services, app }) => {
-    const ana = await createUser(services)
-    const { key } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read' })
-    const withKey = { authorization: `Bearer ${key}` }
-    const withBearer = await bearerOf(services, ana)
-    for (let n = 0; n < 3; n++) await app.inject({ url: '/auth/access-requests', headers: withBearer })
-    await app.inject({ method: 'PUT', url: '/users/update-tutorial-status', headers: withKey })
-    await app.inject({ method: 'POST', url: '/users/calendar-feed', headers: withKey })
-    const refusals = (await activityOf(services, ana)).filter(({ action }) => action === 'call_refused')
-    expect(refusals.toReversed()).toMatchObject([
-      { params: { call: 'auth.listAccessRequests', code: 'admins_only' }, times: 3, actor_kind: 'user' },
-      { params: { call: 'users.updateTutorialStatus', code: 'read_only_key' }, times: 1, actor_kind: 'api_key' },
-      { params: { call: 'calendarFeed.renew', code: 'needs_session' }, times: 1, actor_kind: 'api_key' },
-    ])
-    services.clock.advance(HOUR)
-    await app.inject({ url: '/auth/access-requests', headers: await bearerOf(services, ana) })
-    expect((await actionsOf(services, ana)).filter((action) => action === 'call_refused')).toHaveLength(4)
-  })
+  overHttp(
+    'covers rejected calls with their error code, and counts repeats in one entry',
+    async ({ services, app }) => {
+      const ana = await createUser(services)
+      const { key } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read' })
+      const withKey = { authorization: `Bearer ${key}` }
+      const withBearer = await bearerOf(services, ana)
+      for (let n = 0; n < 3; n++) await app.inject({ url: '/auth/access-requests', headers: withBearer })
+      await app.inject({ method: 'PUT', url: '/users/update-tutorial-status', headers: withKey })
+      await app.inject({ method: 'POST', url: '/users/calendar-feed', headers: withKey })
+      const refusals = (await activityOf(services, ana)).filter(({ action }) => action === 'call_refused')
+      expect(refusals.toReversed()).toMatchObject([
+        { params: { call: 'auth.listAccessRequests', code: 'admins_only' }, times: 3, actor_kind: 'user' },
+        { params: { call: 'users.updateTutorialStatus', code: 'read_only_key' }, times: 1, actor_kind: 'api_key' },
+        { params: { call: 'calendarFeed.renew', code: 'needs_session' }, times: 1, actor_kind: 'api_key' },
+      ])
+      services.clock.advance(HOUR)
+      await app.inject({ url: '/auth/access-requests', headers: await bearerOf(services, ana) })
+      expect((await actionsOf(services, ana)).filter((action) => action === 'call_refused')).toHaveLength(4)
+    },
+  )
 
-  test('in the transaction of what it tells: not when that is rolled back', async ({ services }) => {
+  test('is part of the transaction: nothing is recorded after a rollback', async ({ services }) => {
     const ana = await createUser(services)
     const key = { name: 'Key', scope: 'read' } as const
     for (let n = 0; n < 20; n++) await callAs(services, ana).developers.createApiKey(key)
@@ -106,7 +112,7 @@ describe('what is recorded', () => {
     expect(await actionsOf(services, ana)).toHaveLength(20)
   })
 
-  test('in one line of the structured log as well', async ({ services }) => {
+  test('also writes one line to the structured log', async ({ services }) => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const ana = await createUser(services)
@@ -118,7 +124,7 @@ describe('what is recorded', () => {
 })
 
 describe('a user’s recent activity', () => {
-  test('is theirs alone, newest first, page by page', async ({ services }) => {
+  test('lists only their own entries, newest first, page by page', async ({ services }) => {
     const [ana, eve] = [await createUser(services), await createUser(services)]
     for (let n = 0; n < 5; n++) {
       await callAs(services, ana).dataExport.calendar()
@@ -140,7 +146,9 @@ describe('a user’s recent activity', () => {
     await expect(callAs(services, null).users.activity({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('of a search, for each whose calendar it was: in the structured log too', async ({ services }) => {
+  test('includes a search for everyone whose calendar was searched, also in the structured log', async ({
+    services,
+  }) => {
     const [ana, bob, eve] = [await createUser(services), await createUser(services), await createUser(services)]
     const lines: string[] = []
     const logged = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
@@ -152,7 +160,7 @@ describe('a user’s recent activity', () => {
       expect(await activityOf(services, user)).toMatchObject([{ params: { others: 1 }, times: 2 }])
   })
 
-  test('names another person who acted, and not from where', async ({ services }) => {
+  test('names another person who acted, but not their address or device', async ({ services }) => {
     const [ana, bob] = [await createUser(services), await createUser(services, { name: 'Bob' })]
     const entry = { action: 'calendar_searched', user_id: ana.user_id, params: { others: 3 } } as const
     const origin = { ip: '198.51.100.7', device: 'curl', request_id: null } as const
@@ -169,7 +177,7 @@ describe('a user’s recent activity', () => {
 })
 
 describe('the audit log', () => {
-  test('is the team’s to search, by user, action, address and time', async ({ services }) => {
+  test('can be searched only by admins, by user, action, address and time', async ({ services }) => {
     const [ana, eve, admin] = [
       await createUser(services, { email: 'ana@example.test' }),
       await createUser(services),
@@ -191,9 +199,7 @@ describe('the audit log', () => {
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('refuses who has closed their account meanwhile as everybody else, and keeps nothing of it', async ({
-    services,
-  }) => {
+  test('rejects the caller of a deleted account without recording it', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).closing.closeAccount()
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -201,7 +207,7 @@ describe('the audit log', () => {
     expect(entries.map(({ action }) => action)).not.toContain('call_refused')
   })
 
-  test('keeps of a closed account that it was closed, and nothing of whose', async ({ services }) => {
+  test('records an account deletion without naming the user', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()
     await callAs(services, ana).closing.closeAccount()
@@ -210,7 +216,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('forgets after 400 days', async ({ services }) => {
+  test('deletes entries after 400 days', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()
     const clean = () => Promise.all(recurringAuditJobs.map((job) => job.run(services)))

@@ -22,12 +22,12 @@ describe('a device', () => {
     ['curl/8.5.0', 'curl'],
     ['python-requests/2.32.0', 'python-requests'],
     ['node', 'node'],
-  ])('is named by the user agent %s', (userAgent, name) => {
+  ])('is named after the user agent %s', (userAgent, name) => {
     expect(describeDevice(userAgent)).toBe(name)
   })
 
   test.each([undefined, '', '<script>alert(1)</script>', 'ana@example.test', 'x'.repeat(400), 'two words'])(
-    'is not named by %s',
+    'has no name for the user agent %s',
     (userAgent) => expect(describeDevice(userAgent)).toBeNull(),
   )
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from './database.ts'
 
 describe('a database', () => {
-  test('gives counts as numbers and days as text', async ({ services }) => {
+  test('returns counts as numbers and dates as strings', async ({ services }) => {
     const { rows } = await sql<{
       n: number
       day: string
@@ -14,7 +14,7 @@ describe('a database', () => {
     expect(rows).toEqual([{ n: 0, day: '2026-03-29' }])
   })
 
-  test('announces to who listens, until they stop', async ({ services }) => {
+  test('notifies listeners until they stop', async ({ services }) => {
     const heard: string[] = []
     const stop = await services.database.listen('a_channel', (payload) => heard.push(payload))
     const others: string[] = []
@@ -31,7 +31,7 @@ describe('a database', () => {
 })
 
 describe.skipIf(!inject('postgres'))('a listener', () => {
-  test('comes back when its connection is lost, and with one connection only', async ({ databaseUrl }) => {
+  test('reconnects once when its connection is lost', async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     const heard: string[] = []
     await database.listen(

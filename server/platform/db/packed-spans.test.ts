@@ -11,7 +11,7 @@ async function thereAndBack(db: Db, spans: [string, string][]) {
   return unpackSpans(answer[0]?.packed ?? null)
 }
 
-test('spans come out of the database as they are in it, to the millisecond', async ({ services }) => {
+test('unpacked spans equal the stored spans to the millisecond', async ({ services }) => {
   const spans: [string, string][] = [
     ['2026-11-16T07:00:00.001Z', '2026-11-16T07:30:00.999Z'],
     ['1970-01-01T00:00:00.000Z', '2000-01-01T00:00:00.000Z'],
@@ -23,6 +23,6 @@ test('spans come out of the database as they are in it, to the millisecond', asy
   )
 })
 
-test('of no rows there are no spans', async ({ services }) => {
+test('no rows give no spans', async ({ services }) => {
   expect(await thereAndBack(services.db, [])).toEqual([])
 })

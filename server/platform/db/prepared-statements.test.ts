@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { describe, expect, test } from '#server/test/fixture.ts'
 
 describe.skipIf(!inject('postgres'))('a connection', () => {
-  test('prepares a statement once, whatever it is given', async ({ services }) => {
+  test('prepares a statement once for all parameters', async ({ services }) => {
     await services.db.connection().execute(async (db) => {
       const prepared = async () => {
         const { rows } = await sql<{ statement: string }>`
@@ -18,7 +18,7 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
     })
   })
 
-  test('goes on answering with all columns when there is one more', async ({ services }) => {
+  test('still selects all columns after a column is added', async ({ services }) => {
     await services.db.connection().execute(async (db) => {
       const links = () => db.selectFrom('links').selectAll().execute()
       const newest = () => sql`insert into rate_limits (key) values (gen_random_uuid()) returning *`.execute(db)

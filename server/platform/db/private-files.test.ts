@@ -23,7 +23,9 @@ function modesIn(folder: string): string[] {
   return [...new Set(modes)].toSorted((a, b) => a.localeCompare(b))
 }
 
-test('an embedded database is its user’s alone, as it is made and as it grows', { timeout: 120_000 }, async () => {
+test('only its user can access an embedded database, when it is created and as it grows', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = path.join(parent, 'data')
   await readSecrets({ sessionSecret: undefined, encryptionKey: undefined, dataDir })
   const database = await openDatabase({ dataDir })
@@ -41,7 +43,7 @@ test('an embedded database is its user’s alone, as it is made and as it grows'
   expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
 })
 
-test('a folder with other things in it stays as it is, and so do they', async () => {
+test('a folder with other contents keeps its mode, and so do those contents', async () => {
   chmodSync(parent, 0o755)
   writeFileSync(path.join(parent, 'session-secret'), '', { mode: 0o644 })
   writeFileSync(path.join(parent, 'theirs'), '', { mode: 0o644 })

@@ -1,7 +1,7 @@
 import { expect, test } from '#server/test/fixture.ts'
 import { replaceAnswers } from './store.ts'
 
-test('answers that Postgres cannot take apart stop nothing', async ({ services: { db } }) => {
+test('replaces responses even if others contain JSON that Postgres cannot parse', async ({ services: { db } }) => {
   const created_at = new Date('2026-11-16')
   const rows = {
     junk: String.raw`{"answer":{"notes":"\ud800"}}`,

@@ -11,7 +11,9 @@ import { type Job, openJobs, runnable } from './jobs.ts'
 const log = createLog('silent')
 
 describe('the job queue', () => {
-  test('tries a job that fails again, later and later, and puts it aside after the tenth', async ({ services }) => {
+  test('retries a failing job with growing delays, and moves it to the dead-letter queue after ten retries', async ({
+    services,
+  }) => {
     const tries: number[] = []
     const job: Job<{ n: number }> = {
       name: 'failing',
@@ -62,7 +64,7 @@ describe('the job queue', () => {
 })
 
 describe.skipIf(!inject('postgres'))('several processes', () => {
-  test('may open the queue of an empty database at once', async ({ databaseUrl, services }) => {
+  test('can open the queue of an empty database at the same time', async ({ databaseUrl, services }) => {
     const name = `meridian_jobs_${process.pid}`
     await sql`create database ${sql.id(name)}`.execute(services.db)
     const open = async () => {

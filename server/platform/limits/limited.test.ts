@@ -19,7 +19,7 @@ const once = (per: DeclaredLimit['per'], store: DeclaredLimit['store'] = 'databa
 })
 
 test.for(['database', 'process'] as const)(
-  'a limit per caller follows the user, kept by the %s',
+  'a limit per caller follows the user (counted in the %s)',
   async (store, { services }) => {
     const limit = once('caller', store)
     await countTry({ services, caller: ALEX, network: HOME }, limit)
@@ -31,14 +31,14 @@ test.for(['database', 'process'] as const)(
   },
 )
 
-test('a limit per network counts everybody there', async ({ services }) => {
+test('a limit per network counts everyone on it', async ({ services }) => {
   const limit = once('network')
   await countTry({ services, caller: ALEX, network: HOME }, limit)
   await expect(countTry({ services, caller: null, network: HOME }, limit)).rejects.toMatchObject(REFUSED)
   await countTry({ services, caller: ALEX, network: OFFICE }, limit)
 })
 
-test('a limit per target cannot be used up by somebody else', async ({ services }) => {
+test('a limit per target cannot be exhausted by another caller', async ({ services }) => {
   const limit = once('target')
   await countTry({ services, caller: null, network: HOME }, limit, 'a meeting')
   await expect(countTry({ services, caller: null, network: HOME }, limit, 'a meeting')).rejects.toMatchObject(REFUSED)

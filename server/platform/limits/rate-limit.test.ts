@@ -4,7 +4,7 @@ import { removeExpiredCounters } from './store.ts'
 const test = testWith({ RATE_LIMIT: 'on' })
 const LIMIT = { name: 'test', points: 2, seconds: 60 }
 
-test('refuses what comes too often, and says when to come back', async ({ services }) => {
+test('rejects attempts beyond the limit, with the time to wait', async ({ services }) => {
   await services.limits.consume(LIMIT, 'somebody')
   await services.limits.consume(LIMIT, 'somebody')
   const refused = services.limits.consume(LIMIT, 'somebody')
@@ -15,7 +15,7 @@ test('refuses what comes too often, and says when to come back', async ({ servic
   await services.limits.consume(LIMIT, 'somebody else')
 })
 
-test('counters whose time is over are forgotten, others stay', async ({ services }) => {
+test('deletes only expired counters', async ({ services }) => {
   await services.limits.consume(LIMIT, 'somebody')
   await removeExpiredCounters(services.db, Date.now())
   expect(await services.db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(1)

@@ -8,13 +8,13 @@ import { lastNotifiedTimes, queueMail } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
-test('without a server a mail counts as sent and stays to be shown', async ({ services }) => {
+test('without a mail server, a mail counts as sent and is kept for the mailbox', async ({ services }) => {
   await queueMail(services, services.db, mailTo(BOB))
   await deliverDueMails(services)
   expect(await theMailTo(services, BOB)).toMatchObject({ sent_at: dateOf(services.clock), attempts: 1, text: 'Text' })
 })
 
-test('a mail goes out at its time and not before, under an id that is its own', async ({ services, live, smtp }) => {
+test('sends a mail once, no earlier than scheduled, with its own Message-ID', async ({ services, live, smtp }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
   await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...WHEN } })
@@ -26,14 +26,14 @@ test('a mail goes out at its time and not before, under an id that is its own', 
   expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
 })
 
-test('a mail of no meeting is not kept once a server has it', async ({ services, live, smtp }) => {
+test('deletes a sent mail that concerns no meeting', async ({ services, live, smtp }) => {
   await queueMail(live, live.db, mailTo(BOB, { text: 'The code is 123456' }))
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
 })
 
-test('of a mail of a meeting is kept, once a server has it, when it said that it is; of a cancellation nothing', async ({
+test('keeps only the notified time of a sent mail about a meeting, and nothing of a cancellation', async ({
   services,
   live,
   smtp,
@@ -52,9 +52,7 @@ test('of a mail of a meeting is kept, once a server has it, when it said that it
   expect(await mailsTo(services, 'ana@example.test')).toEqual([])
 })
 
-test('mails are forgotten a week after they are done with, and those of a meeting a week after it', async ({
-  services,
-}) => {
+test('deletes mails a week after they are sent, or a week after their meeting', async ({ services }) => {
   const forget = async (ms: number) => {
     services.clock.advance(ms)
     for (const job of recurringMailJobs) await job.run(services)
@@ -74,7 +72,7 @@ test('mails are forgotten a week after they are done with, and those of a meetin
   expect(await forget(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
-test('two that deliver at once send a mail once', async ({ live, smtp }) => {
+test('concurrent deliveries send each mail once', async ({ live, smtp }) => {
   for (let i = 0; i < 12; i++) await queueMail(live, live.db, mailTo(`person${i}@example.test`))
   await Promise.all([deliverDueMails(live), deliverDueMails({ ...live }), deliverDueMails(live)])
   expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(
@@ -82,7 +80,7 @@ test('two that deliver at once send a mail once', async ({ live, smtp }) => {
   )
 })
 
-test('while the mail server takes its time, the database serves others', async ({ services, live, smtp }) => {
+test('a slow mail server does not block the database', async ({ services, live, smtp }) => {
   await queueMail(live, live.db, mailTo(BOB))
   const { mail_id } = await theMailTo(services, BOB)
   let meanwhile: unknown
@@ -94,7 +92,11 @@ test('while the mail server takes its time, the database serves others', async (
 })
 
 describe('failures', () => {
-  test('a mail that is put off is tried again, later each time, with the same id', async ({ services, live, smtp }) => {
+  test('a temporary failure is retried with growing delays and the same Message-ID', async ({
+    services,
+    live,
+    smtp,
+  }) => {
     smtp.replies.push(
       { at: 'rcpt', code: 451, text: `4.7.1 <${BOB}> not now` },
       { at: 'data', code: 452, text: '4.2.2 full' },
@@ -112,11 +114,7 @@ describe('failures', () => {
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
   })
 
-  test('the job asks for its own repetition, and needs none when the mail is gone', async ({
-    services,
-    live,
-    smtp,
-  }) => {
+  test('the job enqueues its own retry, and none after the mail is sent', async ({ services, live, smtp }) => {
     const asked: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
@@ -135,11 +133,7 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('a mail that is refused for good is given up, and the others of its round go out', async ({
-    services,
-    live,
-    smtp,
-  }) => {
+  test('a permanently rejected mail is given up, and other mails are still sent', async ({ services, live, smtp }) => {
     smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
     for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
       await queueMail(live, live.db, mailTo(email))
@@ -152,7 +146,7 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(2)
   })
 
-  test('a server that is down is tried for about a day', async ({ services, live, smtp }) => {
+  test('an unreachable server is retried for about a day', async ({ services, live, smtp }) => {
     await smtp.stop()
     await queueMail(live, live.db, mailTo(BOB))
     const start = services.clock.now()
@@ -167,7 +161,7 @@ describe('failures', () => {
     expect({ attempts, in_doubt }).toEqual({ attempts: 12, in_doubt: false })
   })
 
-  test('what a process that died was sending goes out again, under the same id, once its claim ran out', async ({
+  test('a mail whose process died while sending is sent again with the same Message-ID after its claim expires', async ({
     services,
     live,
     smtp,

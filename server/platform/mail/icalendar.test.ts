@@ -40,7 +40,7 @@ function unfolded(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }
 
-test('another library reads what was written', () => {
+test('another library parses the output', () => {
   const event = read(
     calendarPart(part({ url: 'https://meet.example.test/a?b=1,2;c', description: 'Bring:\na, b; c \\ d' })),
   )
@@ -57,7 +57,7 @@ test('another library reads what was written', () => {
   expect(event.end?.toISOString()).toBe('2026-11-19T14:00:00.000Z')
 })
 
-test('people come with their parts and answers', () => {
+test('attendees have their role and response', () => {
   const lines = unfolded(calendarPart(part()))
   expect(lines).toContain('ORGANIZER;CN=Ana:mailto:ana@example.test')
   expect(lines).toContain(
@@ -68,7 +68,7 @@ test('people come with their parts and answers', () => {
   )
 })
 
-test('a cancellation says so twice', () => {
+test('a cancellation has the method CANCEL and the status CANCELLED', () => {
   const lines = unfolded(calendarPart(part({ method: 'CANCEL' })))
   expect(lines).toContain('METHOD:CANCEL')
   expect(lines).toContain('STATUS:CANCELLED')
@@ -80,13 +80,13 @@ test.each([
   ['Jürgen; ^Größe: 2', 'CN="Jürgen; ^^Größe: 2"'],
   ['Eve\r\nATTENDEE:mailto:x@x.test', 'CN="Eve ATTENDEE:mailto:x@x.test"'],
   ['\u202eevE\u0000', 'CN=evE'],
-])('the name %j stands in quotes where RFC 6868 wants them', (name, written) => {
+])('the name %j is quoted and encoded (RFC 6868)', (name, written) => {
   const text = calendarPart(part({ organizer: { email: 'a@example.test', name } }))
   expect(unfolded(text)).toContain(`ORGANIZER;${written}:mailto:a@example.test`)
   expect(unfolded(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
 })
 
-test('no line break in a text begins a line of its own', () => {
+test('line breaks in texts cannot add properties', () => {
   const text = calendarPart(
     part({ summary: 'A\r\nSTATUS:CANCELLED', description: 'one\r\ntwo\rthree\u2028four\n\nsix' }),
   )
@@ -94,7 +94,7 @@ test('no line break in a text begins a line of its own', () => {
   expect(read(text).description).toBe('one\ntwo\nthree\nfour\n\nsix')
 })
 
-test('lines have at most 75 octets, end with CRLF, and break no character', () => {
+test('lines have at most 75 octets, end with CRLF, and never split a character', () => {
   const description = '😀 Größenwahn, '.repeat(60).trim()
   const text = calendarPart(part({ description, summary: 'x'.repeat(200) }))
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -106,7 +106,7 @@ test('lines have at most 75 octets, end with CRLF, and break no character', () =
   expect(read(text).summary).toBe('x'.repeat(200))
 })
 
-describe('zones', () => {
+describe('time zones', () => {
   const zones = [
     'Europe/Madrid',
     'America/New_York',
@@ -120,7 +120,7 @@ describe('zones', () => {
     'Pacific/Chatham',
   ]
 
-  test.each(zones)('the definition of %s gives the offset that the runtime gives', (zone) => {
+  test.each(zones)('the definition of %s has the same offsets as the runtime', (zone) => {
     for (let at = Date.parse('2026-11-20T10:10:00Z'); at < Date.parse('2028-01-01T00:00:00Z'); at += 53 * HOUR) {
       const definition = zoneDefinition(zone, new Date(at), new Date(at + HOUR))
       const rules = new ICAL.Timezone({ component: definition, tzid: zone })
@@ -136,7 +136,7 @@ describe('zones', () => {
     }
   })
 
-  test('summer and standard time are told apart, by explicit onsets', () => {
+  test('daylight saving and standard time each have an explicit onset', () => {
     const lines = unfolded(calendarPart(part()))
     const from = lines.indexOf('BEGIN:VTIMEZONE')
     expect(lines.slice(from + 2, lines.indexOf('END:VTIMEZONE')).join(' ')).toBe(
@@ -145,7 +145,7 @@ describe('zones', () => {
     )
   })
 
-  test('a change within the meeting is part of the definition', () => {
+  test('the definition includes an offset change during the meeting', () => {
     const start = new Date('2027-03-28T00:30:00Z')
     const text = calendarPart(part({ start, end: new Date('2027-03-28T01:30:00Z') }))
     expect(text).toContain('DTSTART;TZID=Europe/Madrid:20270328T013000')
@@ -154,7 +154,7 @@ describe('zones', () => {
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(3)
   })
 
-  test('the second passing of a repeated hour is told in UTC, which alone can', () => {
+  test('the second occurrence of a repeated hour is written in UTC', () => {
     const start = new Date('2027-10-31T01:15:00Z')
     const text = calendarPart(part({ start }))
     expect(text).toContain('DTSTART:20271031T011500Z')
@@ -164,20 +164,20 @@ describe('zones', () => {
     expect(first).toContain('DTSTART;TZID=Europe/Madrid:20271031T021500')
   })
 
-  test.each(['UTC', 'Etc/GMT+5'])('%s, which never changes, needs no definition', (time_zone) => {
+  test.each(['UTC', 'Etc/GMT+5'])('%s has no offset changes and needs no definition', (time_zone) => {
     const text = calendarPart(part({ time_zone }))
     expect(text).toContain('DTSTART:20261119T133000Z')
     expect(text).not.toContain('VTIMEZONE')
   })
 
-  test('a zone whose last change lies behind it has standard time', () => {
+  test('a zone without future changes has only standard time', () => {
     const text = calendarPart(part({ time_zone: 'Europe/Istanbul' }))
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toEqual(['BEGIN:STANDARD'])
     expect(text).toContain('TZOFFSETTO:+0300')
   })
 })
 
-test('an own part is read back whole', () => {
+test('our own calendar part can be parsed completely', () => {
   const written = part({
     url: 'https://meet.example.test/',
     description: 'Notes, of two\nlines',

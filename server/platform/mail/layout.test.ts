@@ -12,7 +12,7 @@ function seen(html: string): string {
   return html.replaceAll(/<(style|title)>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('what people wrote is text, wherever it stands', () => {
+test('user text is escaped everywhere', () => {
   const { html } = renderMail({
     language: 'en',
     title: EVIL,
@@ -29,7 +29,7 @@ test('what people wrote is text, wherever it stands', () => {
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(13)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is nothing to click on', (url) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is not rendered as a link', (url) => {
   const content = {
     language: 'en' as const,
     title: 'T',
@@ -42,7 +42,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is noth
   expect(html).not.toContain('<a ')
 })
 
-test('the text says what the HTML says', () => {
+test('the plain text has the same content as the HTML', () => {
   const { html, text } = renderMail({
     language: 'en',
     title: 'Your meeting has moved',
@@ -90,7 +90,7 @@ Meridian
   expect(html).toContain('<s>Wednesday 18 November, 10:00 – 10:30</s>')
 })
 
-test('a cancelled appointment is struck, and says so in words too', () => {
+test('a cancelled event is struck through and labelled', () => {
   const { html, text } = renderMail({
     language: 'en',
     title: 'T',
@@ -103,7 +103,7 @@ test('a cancelled appointment is struck, and says so in words too', () => {
   expect(text).toContain('Cancelled: S')
 })
 
-test('nothing is loaded, and layout tables are no tables to a screen reader', () => {
+test('the HTML loads nothing, and screen readers ignore its layout tables', () => {
   const { html } = renderMail({
     language: 'en',
     title: 'T',
@@ -132,7 +132,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test('all text can be read', () => {
+test('all text has enough contrast', () => {
   for (const ground of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
     for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
   }

@@ -7,7 +7,7 @@ import { dropUnsentMails, lastNotifiedTimes, queueMail } from './outbox.ts'
 const BOB = 'bob@example.test'
 const ANA = 'ana@example.test'
 
-test('a mail that is rolled back was never queued', async ({ services }) => {
+test('a rolled-back mail is not queued', async ({ services }) => {
   const work = services.db.transaction().execute(async (trx) => {
     await queueMail(services, trx, mailTo(BOB))
     throw new Error('no')
@@ -16,7 +16,7 @@ test('a mail that is rolled back was never queued', async ({ services }) => {
   expect(await mailsTo(services, BOB)).toEqual([])
 })
 
-test('a second mail of the same version to the same person is not written', async ({ services }) => {
+test('a second mail about the same version to the same person is skipped', async ({ services }) => {
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
   const mail = mailTo(BOB, { ical: { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } })
   await queueMail(services, services.db, mail, { meeting })
@@ -26,7 +26,7 @@ test('a second mail of the same version to the same person is not written', asyn
   expect(await mailsTo(services, BOB)).toHaveLength(2)
 })
 
-test('those that wait are taken back; who has one is known', async ({ services }) => {
+test('unsent mails are withdrawn; recipients of sent mails are known', async ({ services }) => {
   const meeting_id = await createMeeting(services)
   const meeting = { meeting_id, sequence: 0, ...WHEN }
   await queueMail(services, services.db, mailTo(ANA), { meeting })
@@ -37,7 +37,7 @@ test('those that wait are taken back; who has one is known', async ({ services }
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
 })
 
-test('one that is going out cannot be taken back, and counts as received', async ({ services, live, smtp }) => {
+test('a mail that is being sent cannot be withdrawn, and counts as received', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
@@ -50,7 +50,7 @@ test('one that is going out cannot be taken back, and counts as received', async
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
-test('one that failed while it was taken back is not tried again', async ({ services, live, smtp }) => {
+test('a mail that fails while it is withdrawn is not retried', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
   const { mail_id } = await theMailTo(services, BOB)
@@ -71,7 +71,11 @@ test('one that failed while it was taken back is not tried again', async ({ serv
   expect(smtp.mails).toEqual([])
 })
 
-test('one whose arrival is in doubt is not tried again, and counts as received', async ({ services, live, smtp }) => {
+test('a withdrawn mail with an unknown outcome is not retried, and counts as received', async ({
+  services,
+  live,
+  smtp,
+}) => {
   const meeting_id = await createMeeting(services)
   smtp.replies.push({ at: 'data', reset: 'after the end' })
   await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
@@ -83,7 +87,7 @@ test('one whose arrival is in doubt is not tried again, and counts as received',
   expect(smtp.mails).toHaveLength(1)
 })
 
-test('taking back and sending at the same time end in one of the two', async ({ services, live, smtp }) => {
+test('a mail that is withdrawn and sent concurrently is either withdrawn or sent', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   for (let sequence = 0; sequence < 10; sequence++) {
     smtp.mails = []

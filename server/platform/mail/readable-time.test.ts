@@ -6,7 +6,7 @@ function read(start: string, end: string, zone: string, language: Language = 'en
   return readableTime(new Date(start), new Date(end), zone, language)
 }
 
-test('a time is told on the clock of its reader, with the zone named', () => {
+test('formats a time in the reader’s time zone and names the zone', () => {
   const [start, end] = ['2026-11-19T13:30:00Z', '2026-11-19T14:00:00Z'] as const
   expect(read(start, end, 'Europe/Madrid').full).toBe('Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)')
   expect(read(start, end, 'America/New_York').full).toBe(
@@ -16,7 +16,7 @@ test('a time is told on the clock of its reader, with the zone named', () => {
   expect(read(start, end, 'Europe/Madrid').short).toBe('Thu 19 Nov, 14:30 (GMT+1)')
 })
 
-test('clocks and the order of a date are those of where its reader is', () => {
+test('uses the clock and date format of the reader’s country', () => {
   const [start, end] = ['2026-11-19T13:30:00Z', '2026-11-19T14:00:00Z'] as const
   const told = (zone: string, language?: Language) => read(start, end, zone, language).short
   expect(told('Europe/London')).toBe('Thu 19 Nov, 13:30 (GMT+0)')
@@ -26,18 +26,18 @@ test('clocks and the order of a date are those of where its reader is', () => {
   expect(told('America/Los_Angeles', 'es')).toBe('jue 19 nov, 5:30\u00a0a.\u00a0m. (GMT-8)')
 })
 
-test('an end on another day is told with its day; midnight is 00:00', () => {
+test('shows the day of an end on another day, and midnight as 00:00', () => {
   const time = read('2026-12-31T22:45:00Z', '2026-12-31T23:15:00Z', 'Europe/Madrid')
   expect(time.full).toBe('Thursday 31 December 2026, 23:45 – Friday 1 January 2027, 00:15 (Madrid, GMT+1)')
   expect(time.hours).toBe('23:45 – Friday 1 January, 00:15')
 })
 
-test('where the clock is turned within it, each end says by which offset it goes', () => {
+test('shows the offset of both ends if it changes in between', () => {
   const time = read('2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 'Europe/Madrid')
   expect(time.full).toBe('Sunday 31 October 2027, 02:30 (GMT+2) – 02:30 (GMT+1) (Madrid, GMT+2, GMT+1)')
 })
 
-test('in Spanish, in Spanish order', () => {
+test('formats Spanish dates', () => {
   const [start, end] = ['2026-11-18T13:30:00Z', '2026-11-18T14:00:00Z'] as const
   const time = read(start, end, 'Europe/Madrid', 'es')
   expect(time.full).toBe('miércoles 18 de noviembre de 2026, 14:30 – 15:00 (Madrid, GMT+1)')

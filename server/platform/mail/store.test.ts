@@ -3,8 +3,8 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { removeMailsOf } from './store.ts'
 
-describe.skipIf(!inject('postgres'))('the mails of an address', () => {
-  test('are removed without reading all', async ({ services }) => {
+describe.skipIf(!inject('postgres'))('mails to an address', () => {
+  test('are deleted without reading all mails', async ({ services }) => {
     const plans = await plansOf(services, (db) => removeMailsOf(db, ['ana@example.test'], []), [])
     expect(plans).toContain('"mails_to"')
     expect(plans).toContain('"mails_passed_on"')

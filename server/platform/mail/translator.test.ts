@@ -3,13 +3,13 @@ import { translations, translator } from './translator.ts'
 
 const spanish = translations({ 'Hello {name}': 'Hola {name}', Goodbye: 'Adiós' })
 
-test('says a sentence in the reader’s language', () => {
+test('translates a sentence into the reader’s language', () => {
   expect(translator(spanish, 'es')('Hello {name}', { name: 'Ana' })).toBe('Hola Ana')
   expect(translator(spanish, 'en')('Hello {name}', { name: 'Ana' })).toBe('Hello Ana')
   expect(translator(spanish, 'es')('Goodbye')).toBe('Adiós')
 })
 
-test('what is missing does not compile', () => {
+test('missing sentences and placeholders do not compile', () => {
   const t = translator(spanish, 'es')
   // @ts-expect-error: the sentence does not exist
   expect(t('Welcome')).toBe('Welcome')

@@ -52,14 +52,14 @@ async function received(): Promise<TestSmtpServer['mails'][number]> {
   return first
 }
 
-test('where STARTTLS is required, nothing is sent to a server that does not offer it', async () => {
+test('if STARTTLS is required, sends nothing to a server without it', async () => {
   const strict = openMail(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
   await expect(strict.send(mail(), ID)).rejects.toThrow(MailError)
   expect(smtp.mails).toEqual([])
   strict.close()
 })
 
-test('a mail arrives with its sender, its reader, its id and both of its bodies', async () => {
+test('sends a mail with sender, recipient, Message-ID and both bodies', async () => {
   await transport.send(mail({ reply_to: 'ana@example.test' }), ID)
   const { from, to, raw, parsed } = await received()
   expect({ from, to }).toEqual({ from: 'hello@meridian.test', to: ['bob@example.test'] })
@@ -75,7 +75,7 @@ test('a mail arrives with its sender, its reader, its id and both of its bodies'
   expect(raw).not.toMatch(/nodemailer/i)
 })
 
-test('the calendar part is an alternative with its method, and an attachment, octet for octet', async () => {
+test('sends the calendar part unchanged, as an alternative with its method and as an attachment', async () => {
   await transport.send(mail({ ical: { method: 'CANCEL', content: ICS } }), ID)
   const { raw, parsed } = await received()
   expect(raw).toMatch(/^Content-Type: multipart\/mixed;/m)
@@ -96,7 +96,7 @@ function textOf(content: Parameters<TextDecoder['decode']>[0] | string): string 
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-test('umlauts, commas and quotes in names and subjects arrive as they were', async () => {
+test('preserves umlauts, commas and quotes in names and subjects', async () => {
   const name = 'Größe, Jürgen "Jü" 😀'
   await transport.send(mail({ to: { email: 'j@example.test', name }, subject: 'Schöne Grüße 😀: „Termin“' }), ID)
   const { parsed } = await received()
@@ -114,7 +114,7 @@ test('line breaks in names, subjects and addresses add no header and no recipien
   expect(parsed.text?.trim()).toBe('Text')
 })
 
-test('an address that is none is refused before it is sent anywhere', async () => {
+test('rejects an invalid address before sending anything to it', async () => {
   const send = transport.send(
     mail({ to: { email: 'a@example.test\r\nRCPT TO:<victim@example.test>', name: null } }),
     ID,
@@ -130,7 +130,7 @@ describe('failures', () => {
     return error
   }
 
-  test('a greylisting server is worth another try', async () => {
+  test('a temporary rejection can be retried', async () => {
     smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 <bob@example.test> try later' })
     expect(await failure()).toMatchObject({ message: 'EENVELOPE 451 4.7.1 RCPT TO', permanent: false, in_doubt: false })
     await transport.send(mail(), ID)
@@ -138,7 +138,7 @@ describe('failures', () => {
   })
 
   test.each(['rcpt', 'data'] as const)(
-    'a refusal for good at %s is no reason to try again, and repeats no address',
+    'a permanent rejection at %s is not retried, and its error contains no address',
     async (at) => {
       smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
       const error = await failure()
@@ -148,19 +148,19 @@ describe('failures', () => {
   )
 
   test.each(['before the end', 'after the end'] as const)(
-    'a connection that is reset %s of the message leaves it in doubt',
+    'a connection reset %s of the message leaves the outcome unknown',
     async (reset) => {
       smtp.replies.push({ at: 'data', reset })
       expect(await failure()).toMatchObject({ permanent: false, in_doubt: true, unreachable: false })
     },
   )
 
-  test('a server that is not there cannot have had the mail', async () => {
+  test('an unreachable server cannot have received the mail', async () => {
     await smtp.stop()
     expect(await failure()).toMatchObject({ in_doubt: false, unreachable: true })
   })
 
-  test('a server that hangs up on every caller cannot either', async () => {
+  test('a server that closes every connection cannot have received it either', async () => {
     const rude = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
     const at = rude.address()

@@ -33,15 +33,15 @@ const discovered = (issuer: string) => ({
 })
 
 test.for<[string, RequestListener, { within?: number }]>([
-  ['does not answer', () => {}, { within: 100 }],
-  ['is not well', (_, response) => void response.writeHead(503).end('Sorry'), {}],
-  ['breaks off', (request) => void request.socket.destroy(), {}],
-])('a provider that %s is not available', async ([, listener, options]) => {
+  ['does not respond', () => {}, { within: 100 }],
+  ['returns a server error', (_, response) => void response.writeHead(503).end('Sorry'), {}],
+  ['closes the connection', (request) => void request.socket.destroy(), {}],
+])('a provider that %s is unavailable', async ([, listener, options]) => {
   const providers = await providerThat(() => listener, options)
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-test('one that recovers is asked again', async () => {
+test('a provider that recovers is available again', async () => {
   let asked = 0
   const providers = await providerThat((issuer) => (_, response) => {
     if (asked++ === 0) response.writeHead(503).end()
@@ -54,7 +54,7 @@ test('one that recovers is asked again', async () => {
   expect(asked).toBe(2)
 })
 
-test('metadata that name another issuer are not believed', async () => {
+test('metadata of another issuer is rejected', async () => {
   const providers = await providerThat((issuer) => (_, response) => {
     const metadata = { ...discovered(issuer), issuer: 'https://elsewhere.test' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
@@ -87,7 +87,7 @@ async function signingWith({ own, named = {} }: { own: boolean; named?: { issuer
   })
 }
 
-test('a token counts if it is signed with the key that the provider publishes', async () => {
+test('only a token signed with the provider’s published key is accepted', async () => {
   const honest = await signingWith({ own: true })
   await expect(honest.claimsOf('google', BACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
   const forged = await signingWith({ own: false })
@@ -95,7 +95,7 @@ test('a token counts if it is signed with the key that the provider publishes', 
 })
 
 test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
-  'nor does one for another client, or of another issuer',
+  'a token for another client or from another issuer is rejected',
   async (named) => {
     const provider = await signingWith({ own: true, named })
     await expect(provider.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })

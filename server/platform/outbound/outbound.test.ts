@@ -19,20 +19,20 @@ function namesLeadTo(...addresses: string[]) {
 }
 
 describe('a call', () => {
-  test('brings its headers and body, and the answer', async ({ receiver }) => {
+  test('sends headers and body, and returns the response', async ({ receiver }) => {
     receiver.replies.push({ status: 201, body: ' made\n\tit \0' })
     const answer = await free.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
     expect(answer).toEqual({ status: 201, excerpt: 'made it' })
     expect(receiver.calls).toMatchObject([{ path: '/hook', body: '{"a":"é"}', headers: { 'x-one': '1' } }])
   })
 
-  test('reads no more of a long answer than it needs, and keeps less', async ({ receiver }) => {
+  test('reads only the beginning of a long response', async ({ receiver }) => {
     receiver.replies.push({ status: 200, body: 'long '.repeat(1_000_000) })
     const { excerpt } = await free.post(receiver.url, {}, '{}')
     expect(excerpt).toHaveLength(300)
   })
 
-  test('follows no redirect: nothing calls where it leads', async ({ receiver }) => {
+  test('does not follow redirects', async ({ receiver }) => {
     const other = await startReceiver()
     receiver.replies.push({ status: 307, headers: { location: other.url } })
     expect(await free.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
@@ -40,7 +40,7 @@ describe('a call', () => {
     await other.stop()
   })
 
-  test('uses no proxy of the environment', async ({ receiver }) => {
+  test('ignores proxies in the environment', async ({ receiver }) => {
     const proxy = await startReceiver()
     const before = { ...process.env }
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) process.env[name] = proxy.url
@@ -55,7 +55,7 @@ describe('a call', () => {
   })
 })
 
-describe('where a name leads', () => {
+describe('DNS lookups', () => {
   test.for([
     ['10.0.0.7'],
     ['127.0.0.1'],
@@ -64,7 +64,7 @@ describe('where a name leads', () => {
     ['::ffff:192.168.0.1'],
     // One public address does not excuse another that is not.
     ['8.8.8.8', '10.0.0.7'],
-  ])('%s: nothing is called', async (addresses, { receiver }) => {
+  ])('nothing is called if a name resolves to %s', async (addresses, { receiver }) => {
     const { lookup, asked } = namesLeadTo(...addresses)
     const strict = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)
@@ -74,7 +74,7 @@ describe('where a name leads', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  test('is asked once, and called: a second answer would come too late to lead elsewhere', async ({ receiver }) => {
+  test('the connection uses the one checked lookup', async ({ receiver }) => {
     const { lookup, asked } = namesLeadTo('127.0.0.1')
     const { port } = new URL(receiver.url)
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
@@ -82,7 +82,7 @@ describe('where a name leads', () => {
     expect(receiver.calls).toMatchObject([{ headers: { host: `hooks.example.com:${port}` } }])
   })
 
-  test('matters not where the URL is refused as it stands', async () => {
+  test('a disallowed URL is rejected without a lookup', async () => {
     const { lookup, asked } = namesLeadTo('8.8.8.8')
     const strict = openOutbound({ allowPrivate: false, lookup })
     for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
@@ -92,20 +92,20 @@ describe('where a name leads', () => {
   })
 })
 
-describe('failures are told in words', () => {
-  test('no answer in time', async ({ receiver }) => {
+describe('failed calls', () => {
+  test('time out without a response', async ({ receiver }) => {
     receiver.replies.push('silence')
     const call = openOutbound({ allowPrivate: true, within: 100 }).post(receiver.url, {}, '{}')
     await expect(call).rejects.toThrow('timeout')
   })
 
-  test('no address in time', async () => {
+  test('time out without a DNS answer', async () => {
     const lookup = () => new Promise<never>(() => {})
     const call = openOutbound({ allowPrivate: true, lookup, within: 100 }).post('https://hooks.example.com/', {}, '{}')
     await expect(call).rejects.toThrow('timeout')
   })
 
-  test('an answer whose end does not come counts by its status', async () => {
+  test('return the status of an incomplete response', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
@@ -118,7 +118,7 @@ describe('failures are told in words', () => {
     server.close()
   })
 
-  test('nobody there, no such name, no HTTP, no TLS', async ({ receiver }) => {
+  test('report refused connections, unknown names, other protocols and TLS errors', async ({ receiver }) => {
     const gone = await startReceiver()
     await gone.stop()
     await expect(free.post(gone.url, {}, '{}')).rejects.toThrow('connection_refused')

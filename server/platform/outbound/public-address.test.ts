@@ -23,7 +23,7 @@ test.for([
   ['2001:db8::1', '100::1', 'ff02::1', '4000::1', '192.0.0.8', '192.88.99.1'],
   // Not an address.
   ['', 'localhost', '999.1.1.1'],
-])('%s are not', (addresses) => {
+])('%s are not public', (addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
@@ -33,7 +33,7 @@ describe('a URL', () => {
     'https://EXAMPLE.com:8443/a?b=c',
     'https://8.8.8.8/',
     'https://[2606:4700::1]/',
-  ])('%s may be called', (url) => expect(refusalOfUrl(url, STRICT)).toBeUndefined())
+  ])('%s is allowed', (url) => expect(refusalOfUrl(url, STRICT)).toBeUndefined())
 
   test.for([
     'https://127.0.0.1/',
@@ -58,15 +58,15 @@ describe('a URL', () => {
   ])('%s is not on the public internet', (url) => expect(refusalOfUrl(url, STRICT)).toBe(NOT_PUBLIC))
 
   test.for(['http://example.com/', 'ftp://example.com/', 'file:///etc/passwd', 'example.com', 'https://', ''])(
-    '%s is none that is called',
+    '%s is not an https URL',
     (url) => expect(refusalOfUrl(url, STRICT)).toBe(NOT_HTTPS),
   )
 
-  test('brings no credentials', () => {
+  test('must not contain credentials', () => {
     expect(refusalOfUrl('https://ana:secret@example.com/', STRICT)).toBe('url_with_credentials')
   })
 
-  test('in development may be this machine’s, and plain', () => {
+  test('may be local and plain HTTP in development', () => {
     const free = { allowPrivate: true }
     expect(refusalOfUrl('http://127.0.0.1:4000/hook', free)).toBeUndefined()
     expect(refusalOfUrl('ftp://127.0.0.1/', free)).toBe(NOT_HTTPS)

@@ -25,7 +25,7 @@ function depthOf(value: unknown): number {
 }
 
 describe('JSON text', () => {
-  test('is bounded in depth and number before it is parsed', () => {
+  test('is limited in depth and size before it is parsed', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const long = (nodes: number) => `[${'1,'.repeat(nodes)}1]`
     expect(parseJsonText(nested(MAX_DEPTH))).toBeDefined()
@@ -35,12 +35,12 @@ describe('JSON text', () => {
     expect(fieldsOf(() => checkJsonText(long(MAX_NODES)))).toEqual(refused)
   })
 
-  test('brackets in strings are no nesting, whatever is escaped', () => {
+  test('brackets in strings do not count as nesting', () => {
     for (const text of ['['.repeat(100), '\\"['.repeat(100), '\\', '\\\\', '"]}'])
       expect(parseJsonText(JSON.stringify({ text }))).toEqual({ text })
   })
 
-  test('is refused exactly where its value is too deep', () => {
+  test('is rejected exactly if its value is too deep', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.boolean(), { maxLength: 30 }), fc.boolean(), (core, wrappers, spaced) => {
         const value = wrappers.reduce<unknown>((inner, isList) => (isList ? [inner, '{['] : { '["': inner }), core)
@@ -66,11 +66,11 @@ describe('a plain value', () => {
     ['{"a":{"__proto__":{"admin":true}}}', 'a'],
     ['{"constructor":{"prototype":{}}}', 'input'],
     ['{"a":{"\\ud800":1}}', 'a'],
-  ] as const)('%s is refused, and the field named', ([text, field]) => {
+  ] as const)('%s is rejected, and the error names the field', ([text, field]) => {
     expect(Object.keys(fieldsOf(() => checkPlainValue(JSON.parse(text))) ?? {})).toEqual([field])
   })
 
-  test('keeps pairs of surrogates, and every character but NUL', () => {
+  test('accepts surrogate pairs and every character except NUL', () => {
     const value = { text: '\u{1F600} \u0001 \uFFFE é' }
     expect(checkPlainValue(JSON.parse(JSON.stringify(value)))).toEqual(value)
   })
@@ -99,7 +99,7 @@ describe('an input from superjson', () => {
     ),
   })).value
 
-  test('is what the client had: plain JSON, dates, undefined', () => {
+  test('equals the client’s value: plain JSON, dates, undefined', () => {
     fc.assert(
       fc.property(input, (value) => {
         expect(readSuperjsonInput(sent(value))).toEqual(value)
@@ -125,16 +125,16 @@ describe('an input from superjson', () => {
     ['a map of undefined', { json: [[1, 2]], meta: { values: ['map', { '0.0': ['undefined'] }] } }],
     ['a big integer', { json: '9'.repeat(1000), meta: { values: ['bigint'] } }],
     ['an expression', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
-    ['an index that is not there', { json: [], meta: { values: { '4294967294': ['undefined'] } } }],
+    ['a missing index', { json: [], meta: { values: { '4294967294': ['undefined'] } } }],
     ['a path through a prototype', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
     ['an inherited member', { json: {}, meta: { values: { toString: ['undefined'] } } }],
-    ['a date that is none', { json: 'tomorrow', meta: { values: ['Date'] } }],
+    ['an invalid date', { json: 'tomorrow', meta: { values: ['Date'] } }],
     ['undefined for a value', { json: 5, meta: { values: ['undefined'] } }],
-  ])('is refused with %s', ([, envelope]) => {
+  ])('is rejected with %s', ([, envelope]) => {
     expect(fieldsOf(() => readSuperjsonInput(envelope))).toEqual(refused)
   })
 
-  test('is read or refused, whatever is sent', () => {
+  test('is parsed or rejected without side effects, whatever is sent', () => {
     const annotated = fc.tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue())
     fc.assert(
       fc.property(annotated, ([json, values, more]) => {
@@ -149,13 +149,13 @@ describe('an input from superjson', () => {
 
 describe('a URL', () => {
   test.for(['/invites/%00', '/a?b=%00', '/invites/%ED%A0%80', '/%', '/a?b=%E0%A4', '/a?%FF=1'])(
-    '%s is refused',
+    '%s is rejected',
     (url) => {
       expect(fieldsOf(() => checkUrlText(url))).toEqual(refused)
     },
   )
 
-  test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('%s is fine', (url) => {
+  test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('%s is accepted', (url) => {
     expect(checkUrlText(url)).toBeUndefined()
   })
 
