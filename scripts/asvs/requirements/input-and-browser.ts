@@ -55,7 +55,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Text is bounded and well-formed before it goes anywhere',
     ['server/platform/wire/plain-values.ts', 'shared/events.ts'],
     'server/platform/wire/wire.test.ts › a plain value',
-    'server/features/calendars/event-input.test.ts › an event is refused, and nothing is written, for',
+    'server/features/calendars/event-input.test.ts › rejects an event, and writes nothing, for',
   ),
   met(
     'V1.3.6',
@@ -142,7 +142,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.2.3',
     'Fields that must fit each other are checked together',
     ['shared/events.ts', 'shared/schedule-input.ts'],
-    'server/features/calendars/event-input.test.ts › an event is refused, and nothing is written, for',
+    'server/features/calendars/event-input.test.ts › rejects an event, and writes nothing, for',
     'server/features/users/settings.test.ts › is refused with slots that overlap, end before they start, or are no times',
   ),
   met(
@@ -156,7 +156,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.3.2',
     'The limits are kept',
     ['shared/quotas.ts', 'server/features/meetings/guests/guest-limits.ts'],
-    'server/features/calendars/event-quotas.test.ts › what one user can store is bounded',
+    'server/features/calendars/event-quotas.test.ts › quotas limit what a user can store',
     'server/features/meetings/guests/guest-limits.test.ts › a visitor without a session',
   ),
   met(

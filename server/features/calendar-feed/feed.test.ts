@@ -11,7 +11,7 @@ const feedOf = (services: TestServices, caller: Caller | null) => callAs(service
 
 const secretIn = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
 
-/** A user, and a way for programs to read their calendar. */
+/** A user with a feed, and a function that reads it. */
 async function withFeed(services: TestServices, facts = {}) {
   const olga = await createUser(services, facts)
   const { url } = await feedOf(services, olga).renew()
@@ -32,8 +32,8 @@ function titleOf({ summary }: Pick<VEvent, 'summary'>): string {
 
 const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZone })
 
-describe('the private address', () => {
-  test('is there once it is made, and can be looked up again', async ({ services }) => {
+describe('the private URL', () => {
+  test('exists after it is created, and can be read again', async ({ services }) => {
     const { olga, url } = await withFeed(services)
     expect(await feedOf(services, await createUser(services)).get()).toEqual({
       url: null,
@@ -48,7 +48,7 @@ describe('the private address', () => {
     })
   })
 
-  test('opens for whoever has it, and says when it was last used', async ({ services }) => {
+  test('works for anyone who has it, and records its last use', async ({ services }) => {
     const { olga, read } = await withFeed(services)
     const first = new Date(services.clock.now()).toISOString()
     expect(await read()).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -60,7 +60,7 @@ describe('the private address', () => {
     expect((await feedOf(services, olga).get()).last_used_at).toBe(new Date(services.clock.now()).toISOString())
   })
 
-  test('is not in the database, nor what opens it', async ({ services }) => {
+  test('is not in the database, nor is anything that opens it', async ({ services }) => {
     const { url } = await withFeed(services)
     const [row] = await services.db.selectFrom('calendar_feeds').selectAll().execute()
     expect(Object.values(row ?? {}).map(String)).not.toContain(secretIn(url))
@@ -69,14 +69,14 @@ describe('the private address', () => {
     }
   })
 
-  test('that was made with another key of the installation goes on, and cannot be shown', async ({ services }) => {
+  test('works but cannot be shown after the key of the installation has changed', async ({ services }) => {
     const { olga, read } = await withFeed(services)
     const rekeyed = { ...services, secrets: { ...services.secrets, feeds: 'another' } }
     expect(await feedOf(rekeyed, olga).get()).toMatchObject({ url: null, created_at: expect.any(String) })
     expect(await read()).toContain('VCALENDAR')
   })
 
-  test('stops at once when another takes its place, when it is ended, and with the account', async ({ services }) => {
+  test('stops working when it is renewed or revoked, and when the account is closed', async ({ services }) => {
     const { olga, read } = await withFeed(services)
     const next = secretIn((await feedOf(services, olga).renew()).url)
     const gone = { code: 'NOT_FOUND', message: 'Not found' }
@@ -91,7 +91,7 @@ describe('the private address', () => {
     await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
   })
 
-  test('is for verified users to make', async ({ services }) => {
+  test('requires a verified user to create it', async ({ services }) => {
     const stranger = await createUser(services, { is_auth: false })
     for (const [caller, code] of [
       [null, 'UNAUTHORIZED'],
@@ -102,7 +102,7 @@ describe('the private address', () => {
     }
   })
 
-  test('tells the owner’s other screens', async ({ services }) => {
+  test('publishes its creation to the user’s other screens', async ({ services }) => {
     const olga = await createUser(services)
     const stop = new AbortController()
     const changes = services.live.changes(olga.user_id, stop.signal)[Symbol.asyncIterator]()
@@ -113,7 +113,7 @@ describe('the private address', () => {
   })
 })
 
-testWith({ RATE_LIMIT: 'on' })('is not to be guessed at, nor read without end', async ({ services }) => {
+testWith({ RATE_LIMIT: 'on' })('limits wrong secrets by IP, and reads by feed', async ({ services }) => {
   const { read } = await withFeed(services)
   const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
   for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -122,8 +122,8 @@ testWith({ RATE_LIMIT: 'on' })('is not to be guessed at, nor read without end', 
   await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-describe('what is in it', () => {
-  test('events from a month back to a year ahead', async ({ services }) => {
+describe('the feed', () => {
+  test('contains events from a month back to a year ahead', async ({ services }) => {
     const { read, calendar } = await withFeed(services)
     for (const [days, summary] of [
       [-32, 'Long ago'],
@@ -138,7 +138,7 @@ describe('what is in it', () => {
     expect([...eventsIn(await read()).keys()].toSorted()).toEqual(['In a year', 'Lately'])
   })
 
-  test('meetings, with their people, place and links', async ({ services }) => {
+  test('contains meetings with their attendees, location and links', async ({ services }) => {
     const { olga, read } = await withFeed(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/room' },
@@ -159,7 +159,7 @@ describe('what is in it', () => {
     ])
   })
 
-  test('of a series all that differs, even where it lies outside', async ({ services }) => {
+  test('contains all exceptions of a series, even outside the range', async ({ services }) => {
     const { read, calendar } = await withFeed(services)
     const start = at('2026-03-02T09:00:00Z')
     const series = { summary: 'Standup', start, end: at('2026-03-02T09:15:00Z') }
@@ -179,7 +179,7 @@ describe('what is in it', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
 
-  test('nothing of calendars that are switched off', async ({ services }) => {
+  test('omits calendars that are not selected', async ({ services }) => {
     const { olga, read, calendar } = await withFeed(services)
     await calendar.createEvent(LUNCH)
     expect(eventsIn(await read()).size).toBe(1)
@@ -187,7 +187,7 @@ describe('what is in it', () => {
     expect(eventsIn(await read()).size).toBe(0)
   })
 
-  test('the same until something changes', async ({ services }) => {
+  test('stays the same until something changes', async ({ services }) => {
     const { read, calendar } = await withFeed(services)
     const { id } = await calendar.createEvent(LUNCH)
     const before = await read()
@@ -198,7 +198,7 @@ describe('what is in it', () => {
   })
 })
 
-overHttp('over REST', async ({ services, app }) => {
+overHttp('serves the feed over REST, with ETags', async ({ services, app }) => {
   const olga = await createUser(services)
   const headers = await bearerOf(services, olga)
   const own = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })

@@ -29,7 +29,7 @@ const REFRESH = 'PT1H'
 const USE_NOTED_EVERY = 10 * MINUTE
 
 /**
- * A feed has only a handful of readers. Some services read many feeds from one address, so only misses count per IP.
+ * A feed has only a few readers. Some services read many feeds from one IP address, so only misses count per IP.
  */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
@@ -42,7 +42,7 @@ export async function getFeed(services: Needed, caller: Caller): Promise<Calenda
   return toWire(services, await findFeed(services.db, caller.user_id))
 }
 
-/** Creates a private address for the caller's calendar; the previous address stops working at once. */
+/** Creates a private URL for the caller's calendar; the previous URL stops working at once. */
 export async function renewFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
   const { user_id } = caller
   const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
@@ -71,8 +71,8 @@ export async function revokeFeed(
 }
 
 /**
- * The calendar behind a private address: a month back and a year ahead, as an iCalendar object.
- * @throws {DomainError} `not_found` for an unknown or revoked address
+ * The calendar behind a private URL: a month back and a year ahead, as an iCalendar object.
+ * @throws {DomainError} `not_found` for an unknown or revoked URL
  */
 export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'>, secret: string): Promise<string> {
   const { db, clock, limits } = services

@@ -58,8 +58,8 @@ export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Ma
 }
 
 /**
- * A user's events within a range, and for series all exceptions: a client that expands the rule needs every instance
- * that differs, wherever it is.
+ * A user's events within a range, and all exceptions of their series: a client that expands the rule needs every
+ * exception, wherever it is.
  */
 export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db

@@ -25,7 +25,7 @@ async function userWithThree(services: TestServices) {
     work,
     main: main.id,
     local: main.account_id,
-    /** The number of rows in each calendar. */
+    /** The stored events by calendar. */
     rows: async () => {
       const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
       return Object.groupBy(rows, (row) => row.calendar_id)
@@ -39,8 +39,8 @@ async function userWithThree(services: TestServices) {
   }
 }
 
-describe('the account that an event is expected in', () => {
-  test('has it, or the event is not there', async ({ services }) => {
+describe('the expected account of an event', () => {
+  test('must contain the event; otherwise the event is not found', async ({ services }) => {
     const { calendar, google, local } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     for (const account_id of [google.account_id, NOBODY, 'local']) {
@@ -52,7 +52,7 @@ describe('the account that an event is expected in', () => {
     expect(await calendar.deleteEvent({ eventId, account_id: local })).toEqual({ success: true })
   })
 
-  test('is to be one that is written to here', async ({ services }) => {
+  test('must be writable', async ({ services }) => {
     const { calendar, google, mirror, main } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     await mirror(eventId)
@@ -65,8 +65,8 @@ describe('the account that an event is expected in', () => {
   })
 })
 
-describe('to another account', () => {
-  test('an event goes into the main calendar, with what else is said of it', async ({ services }) => {
+describe('moving an event to another account', () => {
+  test('puts it into the main calendar and applies the other changes', async ({ services }) => {
     const { calendar, work, main, local } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const event = { ...LUNCH, summary: 'Late lunch' }
@@ -75,7 +75,9 @@ describe('to another account', () => {
     expect(await calendar.listEvents({})).toEqual([moved])
   })
 
-  test('change_account=true takes account_id as the target, and false leaves it where it is', async ({ services }) => {
+  test('takes account_id as the target with change_account=true, and moves nothing with false', async ({
+    services,
+  }) => {
     const { calendar, google, work, main, local } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
@@ -92,7 +94,7 @@ describe('to another account', () => {
     expect(await update({ account_id: local, change_account: 'true' })).toMatchObject({ calendar_id: main })
   })
 
-  test('or into the one that it names there, as who sends it all back does', async ({ services }) => {
+  test('puts it into the calendar named in the input if that belongs to the account', async ({ services }) => {
     const { calendar, google, work, main, local } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const move = async (calendar_id: string) =>
@@ -106,24 +108,21 @@ describe('to another account', () => {
     ['this', ['Lunch', 'Moved']],
     ['following', ['Lunch', 'Moved']],
     ['all', ['Moved', 'Moved']],
-  ] as const)(
-    'a series goes with all that was changed of it, when %s is named',
-    async ([scope, there], { services }) => {
-      const { calendar, work, main, local, rows } = await userWithThree(services)
-      await calendar.createEvent({ ...DAILY, calendar_id: work })
-      const [, second, third] = await calendar.listEvents({})
-      await calendar.deleteEvent({ eventId: third?.id ?? '' })
-      expect((await rows())[work as CalendarId]).toHaveLength(2)
-      const { id: eventId, start, end } = second ?? expect.fail('no second')
-      const event = { summary: 'Moved', start, end }
-      const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
-      expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
-      expect(Object.keys(await rows())).toEqual([main])
-      expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(there)
-    },
-  )
+  ] as const)('moves a series with its exceptions when the scope is %s', async ([scope, there], { services }) => {
+    const { calendar, work, main, local, rows } = await userWithThree(services)
+    await calendar.createEvent({ ...DAILY, calendar_id: work })
+    const [, second, third] = await calendar.listEvents({})
+    await calendar.deleteEvent({ eventId: third?.id ?? '' })
+    expect((await rows())[work as CalendarId]).toHaveLength(2)
+    const { id: eventId, start, end } = second ?? expect.fail('no second')
+    const event = { summary: 'Moved', start, end }
+    const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
+    expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
+    expect(Object.keys(await rows())).toEqual([main])
+    expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(there)
+  })
 
-  test('that is not written to here, or not there, nothing goes', async ({ services }) => {
+  test('is rejected, and moves nothing, for a read-only or unknown account', async ({ services }) => {
     const { calendar, google, main, rows } = await userWithThree(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
@@ -138,7 +137,7 @@ describe('to another account', () => {
     expect(Object.keys(await rows())).toEqual([main])
   })
 
-  test('a meeting does not go: it stays where its people’s other meetings are', async ({ services }) => {
+  test('is rejected for a meeting, whose color can still change', async ({ services }) => {
     const { caller, calendar, work, main, local } = await userWithThree(services)
     const token = await tokenOf(services, caller)
     await callAs(services, null).match.book({ token, ...GUEST })
@@ -151,7 +150,7 @@ describe('to another account', () => {
   })
 })
 
-test('a new event may go into any calendar of one’s own', async ({ services }) => {
+test('creates an event in any writable calendar of the caller', async ({ services }) => {
   const { calendar, google, work } = await userWithThree(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({

@@ -6,7 +6,7 @@ import { readBusy } from './busy/busy.ts'
 const day = (date: string) => ({ date })
 
 describe('an all-day event', () => {
-  test('has dates on the wire, in the zone of its owner', async ({ services }) => {
+  test('has dates on the wire, in the owner’s time zone', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services, { time_zone: 'America/New_York' }))
     const trip = await calendar.createEvent({ summary: 'Trip', start: day('2027-03-13'), end: day('2027-03-15') })
     expect(trip).toMatchObject({
@@ -17,7 +17,7 @@ describe('an all-day event', () => {
     expect(await calendar.listEvents({ time_max: '2027-03-20T00:00:00Z' })).toEqual([trip])
   })
 
-  test('stays on its days when its owner moves to another zone', async ({ services }) => {
+  test('keeps its dates when the owner’s time zone changes', async ({ services }) => {
     const caller = await createUser(services, { time_zone: 'Pacific/Auckland' })
     await callAs(services, caller).calendar.createEvent({
       summary: 'Birthday',
@@ -33,7 +33,7 @@ describe('an all-day event', () => {
     expect(await list('2026-12-02T08:00:00Z', '2026-12-02T09:00:00Z')).toEqual([])
   })
 
-  test('repeats by days, and its instances are named by them', async ({ services }) => {
+  test('repeats by day, with dates in the ids of its instances', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const range = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-04-30T00:00:00Z' }
     const recurrence = ['RRULE:FREQ=WEEKLY;UNTIL=20270404', 'EXDATE;VALUE=DATE:20270328']
@@ -61,7 +61,7 @@ describe('an all-day event', () => {
     ).toEqual([['Fair', { date: '2027-03-20', timeZone: 'Europe/Madrid' }, '2027-03-21T00:00:00.000Z']])
   })
 
-  test('becomes one at a time and back', async ({ services }) => {
+  test('can become a timed event and an all-day event again', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent({ summary: 'Trip', start: day('2026-12-01'), end: day('2026-12-02') })
     const start = { dateTime: '2026-12-01T09:00:00.000Z', timeZone: 'Europe/Madrid' }
@@ -79,12 +79,12 @@ describe('an all-day event', () => {
   })
 })
 
-describe('keeps its owner busy for the whole local day', () => {
+describe('an all-day event blocks the whole local day', () => {
   test.for([
-    ['of 23 hours, where clocks go forward', 'Europe/Madrid', '2027-03-28', '2027-03-27T23:00Z', '2027-03-28T22:00Z'],
-    ['of 25 hours, where they go back', 'Europe/Madrid', '2027-10-31', '2027-10-30T22:00Z', '2027-10-31T23:00Z'],
+    ['of 23 hours, when clocks go forward', 'Europe/Madrid', '2027-03-28', '2027-03-27T23:00Z', '2027-03-28T22:00Z'],
+    ['of 25 hours, when clocks go back', 'Europe/Madrid', '2027-10-31', '2027-10-30T22:00Z', '2027-10-31T23:00Z'],
     [
-      'that begins at one, for midnight was skipped',
+      'that begins at 01:00, when a clock change skips midnight',
       'America/Santiago',
       '2027-09-05',
       '2027-09-05T04:00Z',

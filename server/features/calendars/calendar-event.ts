@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { EventCalendar } from './management/store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The reader of an event: an owner whose time zone determines all-day events, and the language of holiday titles. */
+/** The user who reads an event: their time zone determines all-day events, their language the titles of holidays. */
 export interface EventReader {
   time_zone: string
   language?: Language

@@ -27,13 +27,13 @@ interface EventPart {
 
 interface EventChange extends EventPart {
   event: EventInput
-  /** With true, moves the event to the account `account_id`. */
+  /** With `true`, moves the event to the account `account_id`. */
   change_account?: boolean | string | undefined
 }
 
 /**
  * Updates an event, one instance of a series, a whole series, or a series from one instance on; the last ends the
- * series there and creates a new one. Exceptions are kept. Of a meeting, callers can change only their own color.
+ * series there and creates a new one. Exceptions are kept. In a meeting, callers can change only their own color.
  */
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
@@ -132,7 +132,7 @@ function revise(event: EventRow, input: EventInput, now: Date): EventRow {
   return { ...changed, ...revision(event, now) }
 }
 
-/** Another time zone for the same instants is no change either. */
+/** A different time zone for the same instants does not count as a change. */
 function differsInColorOnly(event: EventRow, changed: EventRow): boolean {
   return isDeepStrictEqual(changed, { ...event, event_color: changed.event_color, time_zone: changed.time_zone })
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '#server/test/refusals.ts'
 
 const timeZone = 'Europe/Madrid'
 
-describe('an event is refused, and nothing is written, for', () => {
+describe('rejects an event, and writes nothing, for', () => {
   test.for([
     ['a blank title', { summary: '  ' }, 'summary', 'Enter a title'],
     [
@@ -14,71 +14,76 @@ describe('an event is refused, and nothing is written, for', () => {
       'end',
       'The end must come after the start',
     ],
-    ['an end on a day, a start at a time', { end: { date: '2026-11-18' } }, 'end', 'The end must come after the start'],
     [
-      'more than a month',
+      'an end with a date and a start with a time',
+      { end: { date: '2026-11-18' } },
+      'end',
+      'The end must come after the start',
+    ],
+    [
+      'a duration of more than 31 days',
       { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
       'end',
       'An event lasts at most 31 days',
     ],
     [
-      'a time without offset',
+      'a time without an offset',
       { start: { dateTime: '2026-11-17T13:00:00', timeZone } },
       'start.dateTime',
       'Not an ISO 8601 instant with an offset',
     ],
     [
-      'an unknown zone',
+      'an unknown time zone',
       { start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Mars/Olympus' } },
       'start.timeZone',
       'Not a known time zone',
     ],
     [
-      'a day that there is not',
+      'a nonexistent day',
       { start: { date: '2026-02-30' }, end: { date: '2026-03-02' } },
       'start.date',
       'Not a date (YYYY-MM-DD)',
     ],
     [
-      'a colour with a hash',
+      'a color with a hash',
       { extendedProps: { event_color: '#24b3f5' } },
       'extendedProps.event_color',
       'A colour is six hex digits without #',
     ],
     [
-      'an attendee without an address',
+      'an attendee without a valid address',
       { attendees: [{ email: 'nobody' }] },
       'attendees.0.email',
       'Please enter a valid email address',
     ],
-    ['a link that is none', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
+    ['a URL with a forbidden scheme', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
     [
-      'a recurrence of another kind',
+      'an unsupported recurrence line',
       { recurrence: ['EXRULE:FREQ=DAILY'] },
       'recurrence.0',
       'A line starts with RRULE, EXDATE or RDATE',
     ],
-    ['a rule that is refused', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
+    ['an unsupported rule', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
     [
-      'a calendar that there is not',
+      'an unknown calendar',
       { calendar_id: 'elsewhere' },
       'calendar_id',
       'Not a calendar of yours that events can be written to',
     ],
     [
-      'what nobody lives to see',
+      'an end after the year 2200',
       { start: { date: '2200-12-31' }, end: { date: '2201-01-01' } },
       'end',
       'Events lie between the years 1900 and 2200',
     ],
     [
-      'a time before there were appointments',
+      'a date before 1900',
       { start: { date: '1899-12-31' }, end: { date: '1900-01-02' } },
       'start.date',
       'Only the years 1900 to 9999',
     ],
     [
-      'a time in another millennium',
+      'a time after the year 2200',
       { start: { dateTime: '2999-01-01T00:00:00Z', timeZone }, end: { dateTime: '2999-01-01T01:00:00Z', timeZone } },
       'start',
       'Events lie between the years 1900 and 2200',

@@ -26,8 +26,10 @@ async function fill({ db }: TestServices, rows: number, changes: { recurring_eve
     from events, generate_series(2, ${rows}::int) n`.execute(db)
 }
 
-describe('what one user can store is bounded', () => {
-  test('events: the last one of two at once is refused, and removing one makes room', async ({ services }) => {
+describe('quotas limit what a user can store', () => {
+  test('events: rejects the second of two concurrent creations at the limit, and accepts another after a deletion', async ({
+    services,
+  }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent(LUNCH)
     await fill(services, QUOTAS.events - 1)
@@ -42,7 +44,7 @@ describe('what one user can store is bounded', () => {
     expect(await other.calendar.createEvent(LUNCH)).toMatchObject({ summary: 'Lunch' })
   })
 
-  test('recurring events, also where one is divided', async ({ services }) => {
+  test('recurring events, including those created by splitting a series', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const daily = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY'] }
     await calendar.createEvent(daily)
@@ -65,7 +67,7 @@ describe('what one user can store is bounded', () => {
     expect(await calendar.deleteEvent({ eventId: id, scope: 'all' })).toEqual({ success: true })
   })
 
-  test('texts, in bytes', async ({ services }) => {
+  test('event texts, in bytes', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent({ ...LUNCH, description: 'é'.repeat(1000) })
     const { bytes } = await services.db.selectFrom('events').select('bytes').executeTakeFirstOrThrow()
@@ -78,7 +80,7 @@ describe('what one user can store is bounded', () => {
   })
 })
 
-test('links and groups are bounded', async ({ services }) => {
+test('quotas limit links and groups', async ({ services }) => {
   const user = await createUser(services)
   const { invitation, groups } = callAs(services, user)
   await sql`

@@ -30,8 +30,8 @@ async function userWithStandup(services: TestServices, change: object = {}) {
 /** All six instances. */
 const SIX = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
 
-describe('an event that is asked for', () => {
-  test('is the instance, or its series with the rule, or what is left of that', async ({ services }) => {
+describe('getting an event', () => {
+  test('returns the instance, its series, or the rest of the series, by scope', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     const eventId = nth(2)
     const [, , third] = await list()
@@ -46,7 +46,7 @@ describe('an event that is asked for', () => {
     expect(await calendar.getEvent({ eventId: nth(0), scope: 'following' })).toEqual(standup)
   })
 
-  test('that does not repeat is itself, whatever the scope', async ({ services }) => {
+  test('returns a single event whatever the scope', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { recurrence: _, ...single } = STANDUP
     const event = await calendar.createEvent(single)
@@ -55,7 +55,7 @@ describe('an event that is asked for', () => {
     }
   })
 
-  test('is as absent as one that never was, when it is deleted or another user’s', async ({ services }) => {
+  test('answers a deleted event and another user’s event as not found', async ({ services }) => {
     const { calendar, standup, nth } = await userWithStandup(services)
     const stranger = callAs(services, await createUser(services)).calendar
     await calendar.deleteEvent({ eventId: nth(1) })
@@ -69,7 +69,7 @@ describe('an event that is asked for', () => {
     await expect(stranger.getEvent({ eventId: standup.id })).rejects.toMatchObject(absent)
   })
 
-  test('is for verified users', async ({ services }) => {
+  test('requires a verified user', async ({ services }) => {
     const unverified = callAs(services, await createUser(services, { is_auth: false })).calendar
     await expect(unverified.getEvent({ eventId: 'some-event' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const nobody = callAs(services, null).calendar
@@ -77,8 +77,8 @@ describe('an event that is asked for', () => {
   })
 })
 
-describe('this and all after it', () => {
-  test('become a series of their own, which goes on as the other would have', async ({ services }) => {
+describe('this and the following instances', () => {
+  test('become a new series that continues the rule', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     const event = { summary: 'Sync', start: at('2027-03-22T09:00:00Z'), end: at('2027-03-22T10:00:00Z') }
     const sync = await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
@@ -97,7 +97,7 @@ describe('this and all after it', () => {
     expect(outline(await list())).toEqual(SIX.slice(0, 2))
   })
 
-  test('take a rule of their own, or none', async ({ services }) => {
+  test('can get a new rule, or none', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services)
     const event = { summary: 'Sync', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
@@ -108,7 +108,7 @@ describe('this and all after it', () => {
     expect(outline(await list())).toEqual(['Stand-up 15T08', 'The last 17T08', 'Sync 29T07', 'Sync 30T07'])
   })
 
-  test('keep what was changed or deleted among them, but for the one that was asked about', async ({ services }) => {
+  test('keep their exceptions, except at the instance that is changed', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services)
     const kickOff = { summary: 'Kick-off', start: at('2027-03-15T08:00:00Z'), end: at('2027-03-15T09:00:00Z') }
     await calendar.updateEvent({ eventId: nth(0), event: kickOff })
@@ -129,7 +129,7 @@ describe('this and all after it', () => {
     expect(events[3]).toMatchObject({ id: `${sync.id}_20270329T080000Z`, recurring_event_id: sync.id })
   })
 
-  test('are the series, from its first on', async ({ services }) => {
+  test('are the whole series when the first instance is selected', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     await calendar.updateEvent({ eventId: nth(0), event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
@@ -140,7 +140,7 @@ describe('this and all after it', () => {
     expect(await services.db.selectFrom('events').select('event_id').execute()).toEqual([])
   })
 
-  test('are deleted without a trace, and the others stay', async ({ services }) => {
+  test('are deleted with their exceptions; earlier instances stay', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     await calendar.updateEvent({ eventId: nth(4), event: { ...STANDUP, summary: 'Review', recurrence: [] } })
@@ -149,7 +149,7 @@ describe('this and all after it', () => {
     expect(await services.db.selectFrom('events').select('event_id').execute()).toHaveLength(2)
   })
 
-  test('may end what goes on for ever, of whole days too', async ({ services }) => {
+  test('can be deleted from an endless all-day series', async ({ services }) => {
     const days = { start: { date: '2027-03-15' }, end: { date: '2027-03-16' }, recurrence: ['RRULE:FREQ=DAILY'] }
     const { calendar, standup, list, nth } = await userWithStandup(services, days)
     expect(await calendar.getEvent({ eventId: nth(1), scope: 'following' })).toMatchObject({
@@ -161,7 +161,7 @@ describe('this and all after it', () => {
     expect((await calendar.getEvent({ eventId: standup.id })).recurrence).toEqual(['RRULE:FREQ=DAILY;UNTIL=20270316'])
   })
 
-  test('neither leave the series as it was nor half changed, when the change is refused', async ({ services }) => {
+  test('stay unchanged when the change is rejected', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services)
     const event = { ...STANDUP, summary: 'Sync', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR'] }
     await expect(calendar.updateEvent({ eventId: nth(2), scope: 'following', event })).rejects.toMatchObject({
@@ -173,8 +173,8 @@ describe('this and all after it', () => {
   })
 })
 
-describe('all of them', () => {
-  test('change, and are deleted, by the id of any', async ({ services }) => {
+describe('all instances', () => {
+  test('are changed and deleted by the id of any instance', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
     const changed = await calendar.updateEvent({ eventId: nth(3), scope: 'all', event })
@@ -184,9 +184,7 @@ describe('all of them', () => {
     expect(await list()).toEqual([])
   })
 
-  test('move, and what was deleted among them stays deleted, what was moved stays where it is', async ({
-    services,
-  }) => {
+  test('move, except for deleted and moved instances', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     const moved = { summary: 'Elsewhere', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
@@ -204,7 +202,7 @@ describe('all of them', () => {
     ])
   })
 
-  test('move to another weekday, and take what was changed along', async ({ services }) => {
+  test('move to another weekday with their exceptions', async ({ services }) => {
     const { calendar, standup, list, nth } = await userWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     await calendar.deleteEvent({ eventId: nth(2) })

@@ -20,8 +20,8 @@ async function userWithLunch(services: TestServices) {
 
 const summaries = (events: CalendarEvent[]) => events.map((event) => event.summary)
 
-describe('creating', () => {
-  test('an event goes into the main calendar of the built-in account', async ({ services }) => {
+describe('creating an event', () => {
+  test('puts it into the main calendar of the built-in account', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
     const { id, account_id, calendar_id, ...rest } = lunch
     expect(id).toMatch(/^[\w-]{22}$/)
@@ -48,7 +48,7 @@ describe('creating', () => {
     expect(await calendar.listEvents({})).toEqual([{ ...lunch, calendar_id }])
   })
 
-  test('twice under one Idempotency-Key makes it once; another event needs another key', async ({ services }) => {
+  test('creates it once per Idempotency-Key, and rejects a different event with the same key', async ({ services }) => {
     const caller = await createUser(services)
     const { calendar } = callAs(services, caller, { idempotencyKey: 'lunch' })
     const [first, second] = await Promise.all([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])
@@ -61,7 +61,7 @@ describe('creating', () => {
     expect(await calendar.listEvents({})).toHaveLength(2)
   })
 
-  test('with all that an event may say', async ({ services }) => {
+  test('saves all fields', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
     const full = {
       ...LUNCH,
@@ -93,7 +93,7 @@ describe('creating', () => {
     })
   })
 
-  test("not into another user's calendar, nor into one of holidays", async ({ services }) => {
+  test("is rejected in another user's calendar and in a holiday calendar", async ({ services }) => {
     const { caller, calendar, lunch } = await userWithLunch(services)
     const other = callAs(services, await createUser(services)).calendar
     expect(await fieldsOf(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
@@ -110,8 +110,8 @@ describe('creating', () => {
   })
 })
 
-describe('updating', () => {
-  test('changes what is given and leaves the rest', async ({ services }) => {
+describe('updating an event', () => {
+  test('changes only the given fields', async ({ services }) => {
     const { calendar } = await userWithLunch(services)
     const { id } = await calendar.createEvent({
       ...LUNCH,
@@ -136,7 +136,7 @@ describe('updating', () => {
     expect(await calendar.listEvents({})).toContainEqual(moved)
   })
 
-  test('null clears, an attendee who was there keeps their answer', async ({ services }) => {
+  test('clears a field set to null, and keeps the responses of existing attendees', async ({ services }) => {
     const { calendar } = await userWithLunch(services)
     const { id } = await calendar.createEvent({
       ...LUNCH,
@@ -160,7 +160,7 @@ describe('updating', () => {
     ])
   })
 
-  test('says which field is wrong', async ({ services }) => {
+  test('names the invalid field', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
     const update = (change: object) =>
       fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
@@ -172,7 +172,7 @@ describe('updating', () => {
   })
 })
 
-describe("another user's event is as absent as one that never was", () => {
+describe("another user's event is answered as not found", () => {
   test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${NOBODY}_20261117`])(
     '%s',
     async (name, { services }) => {
@@ -187,28 +187,28 @@ describe("another user's event is as absent as one that never was", () => {
     },
   )
 
-  test('and nobody without access comes in at all', async ({ services }) => {
+  test('requires a verified user', async ({ services }) => {
     const unverified = callAs(services, await createUser(services, { is_auth: false }))
     await expect(unverified.calendar.listEvents({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(callAs(services, null).calendar.listEvents({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
 
-test('a deleted event is gone', async ({ services }) => {
+test('deletes an event', async ({ services }) => {
   const { calendar, lunch } = await userWithLunch(services)
   expect(await calendar.deleteEvent({ eventId: lunch.id })).toEqual({ success: true })
   expect(await calendar.listEvents({})).toEqual([])
   await expect(calendar.deleteEvent({ eventId: lunch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test("an event without a colour of its own has its calendar's", async ({ services }) => {
+test("an event without its own color has the calendar's color", async ({ services }) => {
   const { caller, calendar } = await userWithLunch(services)
   await callAs(services, caller).users.updateUserColor({ new_color: 'ff6633' })
   const [lunch] = await calendar.listEvents({})
   expect(lunch?.extendedProps.event_color).toBe('ff6633')
 })
 
-test('every change is told to the screens of its owner, and of nobody else', async ({ services }) => {
+test('publishes every change to the owner, and to no other user', async ({ services }) => {
   const { caller, calendar, lunch } = await userWithLunch(services)
   const other = await createUser(services)
   const controller = new AbortController()
@@ -227,7 +227,7 @@ test('every change is told to the screens of its owner, and of nobody else', asy
 })
 
 test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
-  'while something else holds its owner, as a booking does, %s waits',
+  '%s waits for a transaction that has locked the user',
   async (call, { services }) => {
     const { caller, calendar, lunch } = await userWithLunch(services)
     const calls = {
@@ -250,7 +250,7 @@ test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
 describe('ranges', () => {
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'UTC' })
 
-  test('default to 30 days back and 90 ahead, and take in what only reaches into them', async ({ services }) => {
+  test('default to 30 days back and 90 ahead, and include events that overlap them partly', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const now = services.clock.now()
     const edges = { tooOld: -30 * DAY - HOUR, old: -30 * DAY - HOUR / 2, late: 90 * DAY - HOUR / 2, tooLate: 90 * DAY }
@@ -266,7 +266,7 @@ describe('ranges', () => {
     expect(summaries(await calendar.listEvents({ time_max: iso(now + 100 * DAY) }))).toEqual(['old', 'late', 'tooLate'])
   })
 
-  test('hold 400 days at most, forwards', async ({ services }) => {
+  test('end after their start, and span at most 400 days', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const time_min = '2026-01-01T00:00:00Z'
     const most = new Date(Date.parse(time_min) + 400 * DAY).toISOString()
@@ -280,7 +280,7 @@ describe('ranges', () => {
     expect(await fieldsOf(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
   })
 
-  test('hold 10,000 events at most', async ({ services }) => {
+  test('contain at most 10,000 events', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const hourly = { summary: 'Bell', start: at(services.clock.now()), end: at(services.clock.now() + HOUR) }
     for (let i = 0; i < 3; i++) await calendar.createEvent({ ...hourly, recurrence: ['RRULE:FREQ=HOURLY'] })

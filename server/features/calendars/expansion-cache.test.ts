@@ -11,7 +11,7 @@ function askFor(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
   return computed
 }
 
-test('what was computed is kept, and what was used longest ago makes room', () => {
+test('caches results, and evicts the least recently used', () => {
   const cache = new ExpansionCache(6, 6)
   expect(['a', 'b', 'c'].map((key) => askFor(cache, key))).toEqual([true, true, true])
   expect(askFor(cache, 'a')).toBe(false)
@@ -20,14 +20,14 @@ test('what was computed is kept, and what was used longest ago makes room', () =
   expect(askFor(cache, 'b')).toBe(true)
 })
 
-test('what is larger than the cache is answered and not kept', () => {
+test('returns a result larger than the cache without caching it', () => {
   const cache = new ExpansionCache(3, 3)
   const numbers = [1, 2, 3, 4]
   expect(cache.get('alex', 'large', () => numbers)).toBe(numbers)
   expect(cache.get('alex', 'large', () => [])).toEqual([])
 })
 
-test('a failure is not kept', () => {
+test('does not cache a failure', () => {
   const cache = new ExpansionCache(3, 3)
   const fail = () => {
     throw new Error('no')
@@ -36,7 +36,7 @@ test('a failure is not kept', () => {
   expect(cache.get('alex', 'key', () => [1])).toEqual([1])
 })
 
-test('no owner takes more than a share: what others use stays', () => {
+test('limits each owner to a share, so that entries of others stay', () => {
   const cache = new ExpansionCache(12, 6)
   expect(askFor(cache, 'kim')).toBe(true)
   expect(askFor(cache, 'kim', 'kim')).toBe(true)
@@ -46,7 +46,7 @@ test('no owner takes more than a share: what others use stays', () => {
   expect(askFor(cache, '96', 'mallory')).toBe(true)
 })
 
-test('the least recently active owner makes room first', () => {
+test('evicts entries of the least recently active owner first', () => {
   const cache = new ExpansionCache(6, 6)
   for (const owner of ['alex', 'kim', 'sam']) askFor(cache, 'a', owner)
   askFor(cache, 'a', 'alex')

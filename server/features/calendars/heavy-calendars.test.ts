@@ -23,7 +23,7 @@ async function userWith(services: TestServices, copies: number, event: object): 
 describe('four hundred hourly series', () => {
   const HOURLY = { recurrence: ['RRULE:FREQ=HOURLY'] }
 
-  test('are not listed: the range is refused by name, and a short one is too', async ({ services }) => {
+  test('are not listed: the error names the field of the range', async ({ services }) => {
     const { calendar, calendarManagement } = callAs(services, await userWith(services, 399, HOURLY))
     const tooMuch = 'There is too much in this range; ask for a shorter one'
     expect(await fieldsOf(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
@@ -37,7 +37,7 @@ describe('four hundred hourly series', () => {
     })
   })
 
-  test('make their owner unknown, and nobody else', async ({ services, app }) => {
+  test('make their owner’s busy times unknown, and nobody else’s', async ({ services, app }) => {
     const heavy = await userWith(services, 399, HOURLY)
     const light = await createUser(services)
     const guest = callAs(services, null)
@@ -68,7 +68,7 @@ describe('four hundred hourly series', () => {
   })
 })
 
-test('a hundred monthly series with a count, a date and an old start are listed around by anybody', async ({
+test('availability works around a hundred monthly series with a count, a date and an old start', async ({
   services,
 }) => {
   const recurrence = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261123T100000Z']

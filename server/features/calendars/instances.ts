@@ -52,7 +52,8 @@ export async function listInstances(
       placed.push({ event: shown, span })
       characters += charactersOf(shown)
     }
-    if (placed.length > most.events || characters > most.characters) throw new OverBudgetError('There is too much')
+    if (placed.length > most.events || characters > most.characters)
+      throw new OverBudgetError('The listing is too large')
   }
   return placed.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }

@@ -61,8 +61,8 @@ async function meetingOfTwo(services: TestServices) {
   return { ana, bo, meeting, list, calendar: callAs(services, ana).calendar }
 }
 
-describe('a meeting', () => {
-  test('stands in the main calendar of each of its people under its own id', async ({ services }) => {
+describe('a meeting entry', () => {
+  test('is in the main calendar of each participant, under the id of the meeting', async ({ services }) => {
     const { ana, bo, meeting, list } = await meetingOfTwo(services)
     for (const caller of [ana, bo]) {
       expect(await list(caller)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a meeting', () => {
     }
   })
 
-  test('moves in all calendars, where each keeps their own colour for it', async ({ services }) => {
+  test('moves in all calendars, and keeps the color that its owner chose', async ({ services }) => {
     const { ana, bo, meeting, list, calendar } = await meetingOfTwo(services)
     const { id, summary, start, end } = (await list(ana))[0] ?? expect.fail('no entry')
     await calendar.updateEvent({
@@ -104,7 +104,7 @@ describe('a meeting', () => {
     expect(await list(bo)).toMatchObject([{ ...times, extendedProps: { event_color: '24b3f5' } }])
   })
 
-  test('keeps its people busy once, but does not stand in its own way', async ({ services }) => {
+  test('blocks each participant’s time once, unless its meeting is ignored', async ({ services }) => {
     const { ana, bo, meeting } = await meetingOfTwo(services)
     const { meeting_id } = meeting
     const during = `[${START.toISOString()},${END.toISOString()})`
@@ -123,7 +123,7 @@ describe('a meeting', () => {
     expect(await read({ except: 'another' as MeetingId })).toEqual([[span], [span]])
   })
 
-  test('is not written for somebody who has no calendar', async ({ services }) => {
+  test('is not written for a user without a calendar', async ({ services }) => {
     const { meeting } = await meetingOfTwo(services)
     const stranger = '11111111-1111-4111-8111-111111111111' as UserId
     await expect(putMeetingEvents(services.db, services.clock, meeting, [stranger])).rejects.toThrow(
@@ -132,8 +132,8 @@ describe('a meeting', () => {
   })
 })
 
-describe('through the calendar', () => {
-  test('a meeting can be neither moved nor changed nor deleted', async ({ services }) => {
+describe('through the calendar calls', () => {
+  test('a meeting cannot be moved, changed or deleted', async ({ services }) => {
     const { ana, meeting, list, calendar } = await meetingOfTwo(services)
     const [entry] = await list(ana)
     const { summary, start, end } = entry ?? expect.fail('no entry')
@@ -155,7 +155,7 @@ describe('through the calendar', () => {
     expect(await list(ana)).toEqual([entry])
   })
 
-  test('its owner may give it a colour, sending all of it back', async ({ services }) => {
+  test('a participant can set their own color by sending the whole event', async ({ services }) => {
     const { ana, bo, meeting, list, calendar } = await meetingOfTwo(services)
     const { summary, description, start, end, attendees, transparency, recurrence, calendar_id } =
       (await list(ana))[0] ?? expect.fail('no entry')

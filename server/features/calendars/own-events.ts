@@ -54,7 +54,7 @@ function isGiven(series: EventRow, start: number): boolean {
   try {
     return hasInstance(seriesOf(series), start)
   } catch (error) {
-    // It appears only at its start and has no instances.
+    // A series that cannot be expanded has no instances: it appears only at its start.
     if (error instanceof RecurrenceError) return false
     throw error
   }

@@ -22,7 +22,7 @@ export function randomSeries(random: () => number) {
   }
 }
 
-/** Any combination of RFC 5545 rule parts, often with the maximum number of values. */
+/** A random combination of RFC 5545 rule parts, often with the maximum number of values. */
 export function randomRule(random: () => number): string {
   const chance = (probability: number) => random() < probability
   const freq = pick(random, ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])

@@ -34,7 +34,7 @@ const MAX_DATES = 1000
 /** No month has more than five of a weekday; the library expands a year's 53rd incorrectly. */
 const MAX_ORDINAL = { month: 5, year: 52 }
 
-/** Combinations of parts that the library cannot combine within a year. */
+/** Combinations of parts that the library expands incorrectly in a yearly rule. */
 const WRONG_YEARS = [
   ['BYYEARDAY', 'BYMONTH'],
   ['BYYEARDAY', 'BYMONTHDAY'],

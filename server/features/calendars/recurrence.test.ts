@@ -33,7 +33,7 @@ async function instances(of: Series, from: string, to: string): Promise<string[]
 }
 
 describe('clock changes', () => {
-  test('a weekly event keeps its wall time over both changes of New York', async () => {
+  test('a weekly event keeps its local time over both clock changes of New York', async () => {
     const weekly = series('2027-03-01T09:00[America/New_York]', 'RRULE:FREQ=WEEKLY')
     await expect(instances(weekly, '2027-03-07', '2027-03-23')).resolves.toEqual([
       '2027-03-08T09:00-05:00',
@@ -46,7 +46,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('London, weekdays over the change of March', async () => {
+  test('weekdays in London keep their local time over the clock change in March', async () => {
     const weekdays = series('2027-03-22T17:30[Europe/London]', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
     await expect(instances(weekdays, '2027-03-26', '2027-03-30')).resolves.toEqual([
       '2027-03-26T17:30+00:00',
@@ -54,7 +54,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('a local time that a change skips is left out, and does not count', async () => {
+  test('a skipped local time has no instance and does not count', async () => {
     const nightly = series('2027-03-12T02:30[America/New_York]', 'RRULE:FREQ=DAILY;COUNT=4')
     await expect(instances(nightly, '2027-03-01', '2027-04-01')).resolves.toEqual([
       '2027-03-12T02:30-05:00',
@@ -64,7 +64,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('a local time that a change repeats happens once, the first time', async () => {
+  test('a repeated local time has one instance, at its first occurrence', async () => {
     const nightly = series('2027-11-06T01:30[America/New_York]', 'RRULE:FREQ=DAILY')
     await expect(instances(nightly, '2027-11-06', '2027-11-09')).resolves.toEqual([
       '2027-11-06T01:30-04:00',
@@ -73,7 +73,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('a series may start in the repeated hour, the second time', async () => {
+  test('a series can start at the second occurrence of a repeated hour', async () => {
     const nightly = series('2027-11-07T01:30-05:00[America/New_York]', 'RRULE:FREQ=DAILY;COUNT=2')
     await expect(instances(nightly, '2027-11-01', '2027-12-01')).resolves.toEqual([
       '2027-11-07T01:30-05:00',
@@ -81,7 +81,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('the half hour of Lord Howe: 09:00 keeps, 02:15 is skipped, 01:45 happens once', async () => {
+  test('Lord Howe shifts by half an hour: 09:00 stays, 02:15 is skipped, 01:45 happens once', async () => {
     const nine = series('2027-10-02T09:00[Australia/Lord_Howe]', 'RRULE:FREQ=DAILY')
     await expect(instances(nine, '2027-10-01', '2027-10-03')).resolves.toEqual([
       '2027-10-02T09:00+10:30',
@@ -100,7 +100,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('the day that Apia left out', async () => {
+  test('Apia skips a whole day', async () => {
     const daily = series('2011-12-28T09:00[Pacific/Apia]', 'RRULE:FREQ=DAILY;COUNT=4')
     await expect(instances(daily, '2011-12-01', '2012-02-01')).resolves.toEqual([
       '2011-12-28T09:00-10:00',
@@ -110,7 +110,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('Cairo, where the last Thursday of October 2030 is the 31st', async () => {
+  test('Cairo changes its clocks on the last Thursday of October 2030, the 31st', async () => {
     const weekly = series('2030-10-20T10:00[Africa/Cairo]', 'RRULE:FREQ=WEEKLY;BYDAY=SU,TH')
     await expect(instances(weekly, '2030-10-24', '2030-11-04')).resolves.toEqual([
       '2030-10-24T10:00+03:00',
@@ -120,7 +120,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('Casablanca, which goes back an hour for Ramadan', async () => {
+  test('Casablanca goes back an hour for Ramadan', async () => {
     const weekly = series('2025-02-20T10:00[Africa/Casablanca]', 'RRULE:FREQ=WEEKLY')
     await expect(instances(weekly, '2025-02-20', '2025-04-11')).resolves.toEqual([
       '2025-02-20T10:00+01:00',
@@ -134,7 +134,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('each instance is as long as the first, whatever the clocks do meanwhile', async () => {
+  test('each instance is as long as the first, even over a clock change', async () => {
     const night = series('2027-03-13T23:00[America/New_York]', 'RRULE:FREQ=DAILY')
     const eight = { ...night, end: night.start + 8 * HOUR }
     const instances = await expandSeries(eight, { start: night.start, end: night.start + 2.5 * DAY })
@@ -144,7 +144,7 @@ describe('clock changes', () => {
 })
 
 describe('rules', () => {
-  test('29 February comes round in leap years only', async () => {
+  test('29 February recurs in leap years only', async () => {
     const leap = series('2024-02-29T12:00[UTC]', 'RRULE:FREQ=YEARLY')
     await expect(instances(leap, '2024-01-01', '2033-01-01')).resolves.toEqual([
       '2024-02-29T12:00+00:00',
@@ -153,7 +153,7 @@ describe('rules', () => {
     ])
   })
 
-  test('the 31st skips the months that have none', async () => {
+  test('the 31st skips shorter months', async () => {
     const monthly = series('2027-01-31T12:00[UTC]', 'RRULE:FREQ=MONTHLY;COUNT=3')
     expect((await instances(monthly, '2027-01-01', '2028-01-01')).map((start) => start.slice(0, 10))).toEqual([
       '2027-01-31',
@@ -162,7 +162,7 @@ describe('rules', () => {
     ])
   })
 
-  test('the last Friday of a month, and every other week', async () => {
+  test('support the last Friday of a month, and every other week', async () => {
     const friday = series('2027-01-29T12:00[UTC]', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR')
     expect((await instances(friday, '2027-02-01', '2027-04-01')).map((start) => start.slice(0, 10))).toEqual([
       '2027-02-26',
@@ -177,7 +177,7 @@ describe('rules', () => {
     ])
   })
 
-  test('EXDATE takes instances away and RDATE adds some, each in its own way of writing a time', async () => {
+  test('EXDATE removes instances and RDATE adds some, in every time format', async () => {
     const weekly = series(
       '2027-03-01T09:00[Europe/Madrid]',
       'RRULE:FREQ=WEEKLY;COUNT=5',
@@ -194,7 +194,7 @@ describe('rules', () => {
     ])
   })
 
-  test('an event may repeat on listed days alone', async () => {
+  test('an event can repeat on listed days only', async () => {
     const listed = allDay('2027-05-01', 1, 'RDATE;VALUE=DATE:20270503,20270507')
     expect((await instances(listed, '2027-05-01', '2027-06-01')).map((start) => start.slice(0, 10))).toEqual([
       '2027-05-01',
@@ -204,7 +204,7 @@ describe('rules', () => {
     expect(listed.until).toBe(Date.parse('2027-05-08'))
   })
 
-  test('all-day series know no clock changes, and UNTIL may be a day', async () => {
+  test('all-day series ignore clock changes, and UNTIL can be a date', async () => {
     const daily = allDay('2011-12-29', 2, 'RRULE:FREQ=DAILY;UNTIL=20120101')
     expect((await instances(daily, '2011-12-01', '2012-02-01')).map((start) => start.slice(0, 10))).toEqual([
       '2011-12-29',
@@ -216,8 +216,8 @@ describe('rules', () => {
   })
 })
 
-describe('windows', () => {
-  test('an instance belongs to a window that it only reaches into, at either end, and not to one that it touches', async () => {
+describe('ranges', () => {
+  test('include instances that overlap either end, and exclude those that only touch it', async () => {
     const daily = series('2027-01-01T09:00[UTC]', 'RRULE:FREQ=DAILY')
     const at = (time: string) => Date.parse(`2027-02-01T${time}Z`)
     const count = async (from: string, to: string) =>
@@ -228,7 +228,7 @@ describe('windows', () => {
     expect(await count('00:00', '09:00')).toBe(0)
   })
 
-  test('a window gives what the whole series has there, however it lies', async () => {
+  test('contain the same instances as the whole series, wherever they lie', async () => {
     const weekdays = series('2026-12-30T23:30[America/New_York]', 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=120')
     const whole = await expandSeries(weekdays, { start: weekdays.start, end: weekdays.start + 400 * DAY })
     expect(whole).toHaveLength(120)
@@ -241,13 +241,13 @@ describe('windows', () => {
     }
   })
 
-  test('nothing comes before the start or after the end', async () => {
+  test('contain nothing before the start or after the end of a series', async () => {
     const counted = series('2027-01-01T09:00[UTC]', 'RRULE:FREQ=DAILY;COUNT=3')
     await expect(instances(counted, '2000-01-01', '2027-01-01')).resolves.toEqual([])
     await expect(instances(counted, '2027-01-04', '2040-01-01')).resolves.toEqual([])
   })
 
-  test('hasInstance knows the starts, and nothing else', () => {
+  test('hasInstance accepts only exact starts', () => {
     const weekly = series('2027-03-01T09:00[Europe/Madrid]', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20270308T080000Z')
     const has = (iso: string) => hasInstance(weekly, Date.parse(iso))
     expect(has('2027-03-01T08:00Z')).toBe(true)
@@ -264,17 +264,17 @@ describe('the end of a series', () => {
     ['COUNT', 'RRULE:FREQ=WEEKLY;COUNT=3', '2027-03-15T09:00:00.000Z'],
     ['UNTIL between two instances', 'RRULE:FREQ=WEEKLY;UNTIL=20270320T000000Z', '2027-03-15T09:00:00.000Z'],
     ['UNTIL on the last start', 'RRULE:FREQ=WEEKLY;UNTIL=20270315T080000Z', '2027-03-15T09:00:00.000Z'],
-    ['UNTIL as a day takes that day in', 'RRULE:FREQ=WEEKLY;UNTIL=20270315', '2027-03-15T09:00:00.000Z'],
-  ])('by %s it is where the last instance ends', (_, rule, until) => {
+    ['UNTIL as a date, which includes that day', 'RRULE:FREQ=WEEKLY;UNTIL=20270315', '2027-03-15T09:00:00.000Z'],
+  ])('is the end of the last instance, with %s', (_, rule, until) => {
     const { until: found } = series('2027-03-01T09:00[Europe/Madrid]', rule)
     expect(new Date(found ?? 0).toISOString()).toBe(until)
   })
 
-  test('without either there is none', () => {
+  test('is null without COUNT or UNTIL', () => {
     expect(series('2027-03-01T09:00[Europe/Madrid]', 'RRULE:FREQ=WEEKLY').until).toBeNull()
   })
 
-  test('a date that is added after the rule has ended prolongs it, without more of the rule', async () => {
+  test('moves to a date added after the rule has ended, without more starts of the rule', async () => {
     const prolonged = series('2027-03-01T09:00[UTC]', 'RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270401T090000Z')
     expect((await instances(prolonged, '2027-01-01', '2028-01-01')).map((start) => start.slice(0, 10))).toEqual([
       '2027-03-01',
@@ -284,7 +284,7 @@ describe('the end of a series', () => {
   })
 })
 
-test('an expansion that is kept for days does not answer for times of the same numbers', async () => {
+test('the cache distinguishes dates from times', async () => {
   const days = allDay('2027-03-01', 1, 'RDATE:20270305')
   await expect(instances(days, '2027-03-01', '2027-03-08')).resolves.toHaveLength(2)
   const times = { ...days, all_day: false, time_zone: 'UTC' }

@@ -8,7 +8,7 @@ import { WorkBudget } from './work-budget.ts'
 export interface SeriesEnd {
   /** The end of the last instance; null when the series never ends. */
   until: number | null
-  /** The last start that COUNT gives, without RDATE; null for other rules, and when it was never stored. */
+  /** The last start of a rule with COUNT, without RDATE; null for other rules, and for events stored without it. */
   rule_until: number | null
 }
 
@@ -69,7 +69,7 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
 
 /**
  * Validates a recurrence before it is stored, with a trial expansion of at most about 20 ms.
- * @returns the end of the last instance (null: never), without EXDATE; and the last start that a COUNT gives
+ * @returns the end of the last instance (null: never), without EXDATE; and the last start of a rule with COUNT
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too much work
  */
 export function checkRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {

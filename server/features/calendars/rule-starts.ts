@@ -46,7 +46,7 @@ export function firstStarts(event: DateForm & Span, rule: string, count: number,
 }
 
 /**
- * The last start that COUNT gives a rule.
+ * The last start of a rule with COUNT.
  * @throws {RecurrenceError} when it is more than a hundred years away, or finding it is too much work
  */
 export function lastCountedStart(event: DateForm & Span, rule: string, count: number): number {

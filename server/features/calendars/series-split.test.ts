@@ -23,17 +23,17 @@ function series(recurrence: string[], change: Partial<EventRow> = {}): Repeating
 
 const ALL_DAY = { start_at: new Date('2027-03-15'), end_at: new Date('2027-03-16'), all_day: true }
 
-describe('a recurrence is divided', () => {
+describe('splits a recurrence', () => {
   test.for<[string, string[], string, Partial<EventRow>, SplitRecurrence]>([
     [
-      'that has no end',
+      'without an end',
       ['RRULE:FREQ=WEEKLY'],
       '2027-03-29T07:00:00Z',
       {},
       { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z'], from: ['RRULE:FREQ=WEEKLY'] },
     ],
     [
-      'that ends on a day',
+      'that ends on a date',
       ['RRULE:UNTIL=20270501;FREQ=WEEKLY;INTERVAL=2'],
       '2027-03-29T07:00:00Z',
       {},
@@ -43,7 +43,7 @@ describe('a recurrence is divided', () => {
       },
     ],
     [
-      'of all-day events',
+      'of an all-day series',
       ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270322,20270405'],
       '2027-03-29T00:00:00Z',
       ALL_DAY,
@@ -53,7 +53,7 @@ describe('a recurrence is divided', () => {
       },
     ],
     [
-      'that is counted: what was left out counts, what was added does not',
+      'with a count, which includes removed starts but not added ones',
       ['RRULE:COUNT=5;FREQ=WEEKLY', 'EXDATE;TZID=Europe/Madrid:20270322T090000', 'RDATE:20270316T080000Z'],
       '2027-03-29T07:00:00Z',
       {},
@@ -63,14 +63,14 @@ describe('a recurrence is divided', () => {
       },
     ],
     [
-      'at a date that was added after the rule’s end',
+      'at a date added after the end of the rule',
       ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
       {},
       { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], from: ['RDATE:20270501T080000Z,20270601T080000Z'] },
     ],
     [
-      'that has no rule',
+      'without a rule',
       ['RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
       {},
@@ -87,7 +87,7 @@ describe('a recurrence is divided', () => {
     'FREQ=MONTHLY;BYDAY=3MO;COUNT=12',
     'FREQ=MONTHLY;BYMONTHDAY=15,-1',
     'FREQ=YEARLY;COUNT=9',
-  ])('anywhere, and nothing is lost or added: %s', async (rule) => {
+  ])('at any start without losing or adding one: %s', async (rule) => {
     const whole = series([`RRULE:${rule}`])
     const range = { start: Date.parse('2027-01-01'), end: Date.parse('2029-01-01') }
     const startsOf = async (event: Repeating) => {

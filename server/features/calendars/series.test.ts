@@ -25,7 +25,7 @@ async function userWithStandup(services: TestServices) {
 const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
 
 describe('a series', () => {
-  test('is answered as itself when it is made, and listed as its instances', async ({ services }) => {
+  test('is returned as itself when it is created, and listed as its instances', async ({ services }) => {
     const { standup, list } = await userWithStandup(services)
     expect(standup).toMatchObject({
       recurrence: STANDUP.recurrence,
@@ -51,7 +51,7 @@ describe('a series', () => {
     })
   })
 
-  test('is found long after its start, and not after its end', async ({ services }) => {
+  test('is listed long after its start, and not after its end', async ({ services }) => {
     const { calendar } = await userWithStandup(services)
     await calendar.createEvent({ ...STANDUP, summary: 'For ever', recurrence: ['RRULE:FREQ=WEEKLY'] })
     const later = await calendar.listEvents({ time_min: '2047-03-01T00:00:00Z', time_max: '2047-03-15T00:00:00Z' })
@@ -61,7 +61,7 @@ describe('a series', () => {
     ])
   })
 
-  test('moves as a whole; a new rule counts from the new start', async ({ services }) => {
+  test('moves as a whole; a new COUNT begins at the new start', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const event = { summary: 'Later', start: at('2027-03-18T09:00:00Z'), end: at('2027-03-18T10:00:00Z') }
     await calendar.updateEvent({ eventId: standup.id, event })
@@ -75,7 +75,7 @@ describe('a series', () => {
     expect((await list()).map(startOf)).toEqual(['2027-03-18T09:00:00.000Z', '2027-03-19T09:00:00.000Z'])
   })
 
-  test('becomes a single event when its recurrence is cleared, and a single event a series', async ({ services }) => {
+  test('becomes a single event without its recurrence, and a series again with one', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const [, second] = await list()
     await calendar.deleteEvent({ eventId: second?.id ?? '' })
@@ -85,7 +85,7 @@ describe('a series', () => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('goes with all its instances when it is deleted', async ({ services }) => {
+  test('is deleted with all its instances', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const [first, second] = await list()
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
@@ -96,8 +96,8 @@ describe('a series', () => {
   })
 })
 
-describe('one instance', () => {
-  test('changes alone, keeps its id, and says which one it was', async ({ services }) => {
+describe('an instance', () => {
+  test('changes alone, and keeps its id and its original start', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const before = await list()
     const eventId = before[1]?.id ?? ''
@@ -115,7 +115,7 @@ describe('one instance', () => {
     expect(await list()).toEqual([before[0], again, before[2], before[3]])
   })
 
-  test('is absent once it is deleted, changed before or not', async ({ services }) => {
+  test('is not found after it is deleted, whether or not it was changed before', async ({ services }) => {
     const { calendar, list } = await userWithStandup(services)
     const before = await list()
     const [first, second] = before.map(({ id }) => id)
@@ -129,7 +129,7 @@ describe('one instance', () => {
     }
   })
 
-  test('that was moved out of a range is not in it, and one that was moved in is', async ({ services }) => {
+  test('is listed in the range that it was moved to, not in its original one', async ({ services }) => {
     const { calendar, list } = await userWithStandup(services)
     const [, second] = await list()
     const event = { summary: 'Moved', start: at('2027-06-02T08:00:00Z'), end: at('2027-06-02T09:00:00Z') }
@@ -142,11 +142,11 @@ describe('one instance', () => {
   test.for([
     ['on another day', '20270318T080000Z'],
     ['at another time', '20270324T070000Z'],
-    ['after the last', '20270414T070000Z'],
-    ['before the first', '20270310T080000Z'],
-    ['by its day alone', '20270324'],
-    ['of another form', '20270324T080000'],
-    ['on a day that there is not', '20270399T080000Z'],
+    ['after the last one', '20270414T070000Z'],
+    ['before the first one', '20270310T080000Z'],
+    ['by its date only', '20270324'],
+    ['in another format', '20270324T080000'],
+    ['on a nonexistent day', '20270399T080000Z'],
   ])('%s is not found', async ([, suffix], { services }) => {
     const { calendar, standup } = await userWithStandup(services)
     const eventId = `${standup.id}_${suffix}`
@@ -154,7 +154,7 @@ describe('one instance', () => {
     await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('neither repeats nor leaves the calendar of its series', async ({ services }) => {
+  test('can neither repeat nor move to another calendar', async ({ services }) => {
     const { caller, calendar, standup, list } = await userWithStandup(services)
     const [first] = await list()
     const eventId = first?.id ?? ''
@@ -170,8 +170,8 @@ describe('one instance', () => {
   })
 })
 
-describe('after a change of the series', () => {
-  test('changed instances whose start the rule no longer gives are dropped, the others stay', async ({ services }) => {
+describe('when a series changes', () => {
+  test('changed instances without a start in the new rule are dropped, and the others stay', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const [, second, , fourth] = await list()
     for (const instance of [second, fourth]) {
@@ -197,7 +197,7 @@ describe('after a change of the series', () => {
     ])
   })
 
-  test('an excluded start takes its changed instance with it', async ({ services }) => {
+  test('an excluded start deletes its changed instance', async ({ services }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const [, second] = await list()
     await calendar.updateEvent({ eventId: second?.id ?? '', event: { ...STANDUP, summary: 'Special', recurrence: [] } })
@@ -206,7 +206,7 @@ describe('after a change of the series', () => {
     expect((await list()).map((event) => event.summary)).toEqual(['Stand-up', 'Stand-up', 'Stand-up'])
   })
 
-  test('changed instances follow it into another calendar', async ({ services }) => {
+  test('changed instances move to another calendar with it', async ({ services }) => {
     const { caller, calendar, standup, list } = await userWithStandup(services)
     const [first] = await list()
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
@@ -219,7 +219,7 @@ describe('after a change of the series', () => {
   })
 })
 
-test('a series that cannot be followed stands where it begins', async ({ services }) => {
+test('a series that cannot be expanded is listed at its start', async ({ services }) => {
   const { calendar, standup, list } = await userWithStandup(services)
   await services.db
     .updateTable('events')

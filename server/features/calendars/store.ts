@@ -190,7 +190,7 @@ export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): 
       where user_id = ${user_id} and external_id is null and calendar_id not like '%#holiday@%'
     )`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('an aggregate has one row')
+  if (!totals) throw new Error('The aggregate query returned no row')
   return totals
 }
 

@@ -89,7 +89,7 @@ export interface EventsTable {
   time_zone: string
   recurrence: Generated<string[]>
   until: Date | null
-  /** The last start that the COUNT of a rule gives, without RDATE. */
+  /** The last start of a rule with COUNT, without RDATE. */
   rule_until: ColumnType<Date | null, Date | null | undefined>
   /** Size of its texts, for its owner's quota. */
   bytes: Generated<number>

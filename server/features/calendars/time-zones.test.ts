@@ -8,7 +8,7 @@ import { up } from '../../../migrations/20261123T0401-time-zones.ts'
 const REFUSED = 'Not a known time zone'
 
 test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
-  'the zone %s is refused wherever one is sent',
+  'every call rejects the time zone %s',
   async (zone, { services }) => {
     const user = await createUser(services)
     const { users, calendar, calendarManagement } = callAs(services, user)
@@ -23,7 +23,7 @@ test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
   },
 )
 
-test('names stored before they were refused become zones that times can be computed in', async ({ services }) => {
+test('the migration replaces stored names that are rejected now', async ({ services }) => {
   const user = await createUser(services, { time_zone: 'ist' })
   const other = await createUser(services)
   await callAs(services, other).calendar.createEvent(LUNCH)

@@ -5,7 +5,7 @@ import { RecurrenceError } from './recurrence-rule.ts'
 /** Units of work after which other requests can run: about 20 ms. */
 const SLICE = 5000
 
-/** A read that exceeds its work budget. */
+/** Thrown when a read exceeds its work budget. */
 export class OverBudgetError extends RecurrenceError {}
 
 /**

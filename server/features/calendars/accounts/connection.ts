@@ -24,7 +24,9 @@ export interface Connection {
 }
 
 /**
- * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when its key is lost
+ * Connects to an account with its stored credentials.
+ * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
+ * encrypted the credentials is lost
  */
 export function connect(services: Omit<ConnectionServices, 'db'>, connection: Connection): RemoteAccount {
   const { account_id, provider, credentials_sealed } = connection

@@ -46,8 +46,8 @@ async function insert({ db }: TestServices, user_id: UserId, calendar_id: string
       as e (id, at)`.execute(db)
 }
 
-describe('the packed months', () => {
-  test('follow whatever is written, one event or many at once', async ({ services }) => {
+describe('packed months', () => {
+  test('match the events after every kind of change', async ({ services }) => {
     const { db } = services
     const { user_id, ...caller } = await createUser(services)
     await createCalendar(services, { ...caller, user_id }, { summary: 'Second', account_id: undefined })
@@ -80,7 +80,7 @@ describe('the packed months', () => {
     expect(await packed(services, user_id)).toEqual([])
   })
 
-  test('hold what two transactions write at the same time', async ({ services }) => {
+  test('contain the events of concurrent transactions', async ({ services }) => {
     const { user_id } = await createUser(services)
     const [calendar_id = ''] = await ownCalendars(services, user_id)
     await Promise.all(

@@ -33,8 +33,8 @@ async function userWithCalendar(services: TestServices) {
   }
 }
 
-describe('what counts', () => {
-  test('events do, sorted by start, overlapping or not', async ({ services }) => {
+describe('what blocks time', () => {
+  test('events, sorted by start, overlapping or not', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(30)
     await add(9, timesOf(hour(9, 3)))
@@ -43,7 +43,7 @@ describe('what counts', () => {
     expect(await read()).toEqual({ busy: [hour(9, 3), hour(10), hour(30), hour(33)], reserved: [], unknown: [] })
   })
 
-  test('only those that meet the range do, and they are given whole', async ({ services }) => {
+  test('only events that overlap the range, at their full length', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(9)
     await add(11)
@@ -53,20 +53,20 @@ describe('what counts', () => {
     expect((await from(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test('cancelled ones do not', async ({ services }) => {
+  test('not cancelled events', async ({ services }) => {
     const { add, read, change } = await userWithCalendar(services)
     const { id } = await add(9)
     await change(id, { status: 'cancelled' })
     expect(await read()).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
-  test('transparent ones do not', async ({ services }) => {
+  test('not transparent events', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(9, { transparency: 'transparent' })
     expect((await read())?.busy).toEqual([])
   })
 
-  test('what the user has declined does not; what somebody else has does', async ({ services }) => {
+  test('not events that the user has declined, but those that others have', async ({ services }) => {
     const { caller, add, read, change } = await userWithCalendar(services)
     const answers = (mine: string, theirs: string) => ({
       attendees: JSON.stringify([
@@ -80,7 +80,7 @@ describe('what counts', () => {
     expect((await read())?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test('a calendar does where it is selected, one of holidays as any other', async ({ services }) => {
+  test('selected calendars, including holiday calendars', async ({ services }) => {
     const { caller, add, read } = await userWithCalendar(services)
     await add(9)
     await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
@@ -96,7 +96,7 @@ describe('what counts', () => {
 })
 
 describe('a series', () => {
-  test('counts by its instances, however long ago it began', async ({ services }) => {
+  test('blocks the time of its instances, however long ago it began', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     // Starts five years of Mondays earlier, at the same local time in Madrid.
     await add(9 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] })
@@ -105,7 +105,7 @@ describe('a series', () => {
     expect((await read())?.busy).toEqual([hour(9), hour(14), hour(81)])
   })
 
-  test('has changed instances where they are now, and cancelled ones nowhere', async ({ services }) => {
+  test('blocks the new times of changed instances, and no time for cancelled ones', async ({ services }) => {
     const { calendar, add, read } = await userWithCalendar(services)
     const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=6'] })
     const instance = (date: string) => `${id}_202611${date}T090000Z`
@@ -120,7 +120,7 @@ describe('a series', () => {
     expect((await read({ start: MONDAY + 30 * DAY, end: MONDAY + 60 * DAY }))?.busy).toEqual([hour(900)])
   })
 
-  test('of free time may have a busy instance', async ({ services }) => {
+  test('that is transparent can have an opaque instance', async ({ services }) => {
     const { calendar, add, read } = await userWithCalendar(services)
     const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], transparency: 'transparent' })
     const event = { summary: 'On duty', ...timesOf(hour(33)), transparency: 'opaque' as const }
@@ -128,7 +128,7 @@ describe('a series', () => {
     expect((await read())?.busy).toEqual([hour(33)])
   })
 
-  test('that cannot be followed makes the whole range unknown, and hides nothing else', async ({ services }) => {
+  test('that cannot be expanded makes the whole range unknown, and hides no other event', async ({ services }) => {
     const { add, read, change } = await userWithCalendar(services)
     await add(9)
     const { id } = await add(11, { recurrence: ['RRULE:FREQ=DAILY'] })
@@ -137,7 +137,7 @@ describe('a series', () => {
     expect(await read({ start: MONDAY - 7 * DAY, end: MONDAY })).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
-  test('of such number that nobody has them makes the range unknown too', async ({ services }) => {
+  test('with too many instances makes the range unknown', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     const year = { start: MONDAY, end: MONDAY + 365 * DAY }
     for (let i = 0; i < 3; i++) await add(9, { recurrence: ['RRULE:FREQ=HOURLY'] })
@@ -146,8 +146,8 @@ describe('a series', () => {
   })
 })
 
-describe('people', () => {
-  test('are each answered for with their own, in one query', async ({ services }) => {
+describe('several people', () => {
+  test('each get their own busy times, from one query', async ({ services }) => {
     const ana = await userWithCalendar(services)
     const bo = await userWithCalendar(services)
     const cy = await userWithCalendar(services)
@@ -162,7 +162,7 @@ describe('people', () => {
     expect(await readBusy(services.db, [], WEEK)).toEqual(new Map())
   })
 
-  test('have their all-day events by the zone that they are asked for in', async ({ services }) => {
+  test('have all-day events in the given time zone', async ({ services }) => {
     const { caller, calendar } = await userWithCalendar(services)
     await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
     const auckland = await readBusy(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
@@ -170,7 +170,7 @@ describe('people', () => {
   })
 })
 
-test('is read from the indexes that are made for it', async ({ services }) => {
+test('reads busy times through the intended indexes', async ({ services }) => {
   const { caller, add } = await userWithCalendar(services)
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await multiplyEvents(services, caller.user_id)

@@ -29,7 +29,7 @@ const MAX_WORK = 60_000
  * selected calendars (including holidays); all-day events block whole days in the user's time zone. Meetings always
  * block time.
  * @param options.except a meeting to ignore
- * @param options.meetingsOf users whose events do not matter: they get their meetings only
+ * @param options.meetingsOf users whose events do not matter: only their meetings are read
  * @returns an entry for each of `people` and `meetingsOf`, read in one query
  */
 export async function readBusy(

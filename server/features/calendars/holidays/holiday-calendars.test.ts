@@ -40,8 +40,8 @@ async function refresh(services: TestServices) {
   for (const job of recurringHolidayJobs) await job.run(services)
 }
 
-describe('a calendar of public holidays', () => {
-  test('has them as all-day events', async ({ services }) => {
+describe('a holiday calendar', () => {
+  test('contains public holidays as all-day events', async ({ services }) => {
     const { calendars, year } = await userOf(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
@@ -66,7 +66,7 @@ describe('a calendar of public holidays', () => {
     })
   })
 
-  test('is in the language of its reader, whichever its id names', async ({ services }) => {
+  test('is shown in the reader’s language, whatever language its id names', async ({ services }) => {
     const { caller, calendars, calls, year } = await userOf(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
@@ -92,7 +92,7 @@ describe('a calendar of public holidays', () => {
     ])
   })
 
-  test('reaches from last year to three years ahead, and when a year is over one further', async ({ services }) => {
+  test('covers last year to three years ahead, and one more year after New Year', async ({ services }) => {
     const { caller, calendars, year } = await userOf(services)
     await calendars.add({ calendar_id: MEXICO })
     const counts = async () => {
@@ -110,7 +110,7 @@ describe('a calendar of public holidays', () => {
     expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
   })
 
-  test('that was brought up to date tells a program that keeps a copy only what is new', async ({ services }) => {
+  test('sends only the new holidays to sync clients after a refresh', async ({ services }) => {
     const { calendars } = await userOf(services)
     await calendars.add({ calendar_id: MEXICO })
     const range = { time_min: '2029-12-01T00:00:00Z', timeMax: '2030-12-31T12:00:00Z' }
@@ -124,7 +124,7 @@ describe('a calendar of public holidays', () => {
     expect([new Set(events.map((event) => dayOf(event).slice(0, 4))), deleted]).toEqual([new Set(['2030']), []])
   })
 
-  test('that was stored before titles had languages gets them', async ({ services }) => {
+  test('gets missing translations when it is refreshed', async ({ services }) => {
     const { calendars, year } = await userOf(services, 'es')
     await calendars.add({ calendar_id: USA })
     await services.db.updateTable('events').set({ titles: sql`null` }).execute()
@@ -133,7 +133,7 @@ describe('a calendar of public holidays', () => {
     expect(outline(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
   })
 
-  test('of the country of one’s time zone counts as busy, and can be switched', async ({ services }) => {
+  test('of the user’s own country blocks time, and can be deselected', async ({ services }) => {
     const { caller, calendars } = await userOf(services)
     const guest = callAs(services, null)
     const token = await tokenOf(services, caller)
@@ -157,7 +157,7 @@ describe('a calendar of public holidays', () => {
     expect(await offered()).toBeGreaterThan(20)
   })
 
-  test('of another country keeps nobody busy until it is switched on', async ({ services }) => {
+  test('of another country blocks no time until it is selected', async ({ services }) => {
     const { caller, calls, calendars } = await userOf(services)
     const token = await tokenOf(services, caller)
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
@@ -173,7 +173,7 @@ describe('a calendar of public holidays', () => {
     expect(await offered()).toEqual([])
   })
 
-  test('is nobody’s to write to', async ({ services }) => {
+  test('is read-only', async ({ services }) => {
     const { calls, calendars, year } = await userOf(services)
     await calendars.add({ calendar_id: USA })
     const { id = '' } = (await year(USA, 2026))[0] ?? {}
@@ -193,8 +193,8 @@ describe('a calendar of public holidays', () => {
   })
 })
 
-describe('adding one', () => {
-  test('a second time changes nothing', async ({ services }) => {
+describe('adding a holiday calendar', () => {
+  test('changes nothing the second time', async ({ services }) => {
     const { caller, calendars, year } = await userOf(services)
     const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
     expect(await heard(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
@@ -211,7 +211,7 @@ describe('adding one', () => {
     'de.german#holiday@group.v.calendar.google.com',
     'en.usa',
     'somebody@example.test',
-  ])('that there is not is not found: %s', async (calendar_id, { services }) => {
+  ])('rejects an unknown id: %s', async (calendar_id, { services }) => {
     const { calendars } = await userOf(services)
     await expect(calendars.add({ calendar_id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -221,8 +221,8 @@ describe('adding one', () => {
   })
 })
 
-describe('removing one', () => {
-  test('takes it away with its events', async ({ services }) => {
+describe('removing a holiday calendar', () => {
+  test('deletes it with its events', async ({ services }) => {
     const { caller, calls, calendars } = await userOf(services)
     await calendars.add({ calendar_id: USA })
     const heard = await heardDuring(services, caller, () => calendars.remove({ id: USA }))
@@ -232,7 +232,7 @@ describe('removing one', () => {
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({ id: USA })
   })
 
-  test('is not how a calendar of one’s own goes, whatever it is treated as', async ({ services }) => {
+  test('is rejected for the user’s own calendar, even one marked as a holiday calendar', async ({ services }) => {
     const { calendars } = await userOf(services)
     const { id } = await calendars.create({ summary: 'Work' })
     const refused = { detail: errorMessage('own_calendar'), code: 'own_calendar' }

@@ -21,7 +21,7 @@ async function newUser(services: TestServices, profile: { time_zone?: string; la
 }
 
 describe('a new user', () => {
-  test('rests on the public holidays of their country', async ({ services }) => {
+  test('is busy on the public holidays of their country', async ({ services }) => {
     const { caller, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Holidays in Spain', is_selected: true }])
     const token = await tokenOf(services, caller)
@@ -37,17 +37,20 @@ describe('a new user', () => {
     expect(await offered('2026-12-09')).not.toEqual([])
   })
 
-  test('has them in their language', async ({ services }) => {
+  test('gets the holidays in their language', async ({ services }) => {
     const { ids } = await newUser(services, { time_zone: 'Europe/Madrid', language: 'es' })
     expect(await ids()).toEqual(['es.spain#holiday@group.v.calendar.google.com'])
   })
 
-  test.for(['UTC', 'Antarctica/Troll', undefined])('has none where no country has: %s', async (zone, { services }) => {
-    const { ids } = await newUser(services, zone ? { time_zone: zone } : {})
-    expect(await ids()).toEqual([])
-  })
+  test.for(['UTC', 'Antarctica/Troll', undefined])(
+    'gets no holidays in a time zone without a country: %s',
+    async (zone, { services }) => {
+      const { ids } = await newUser(services, zone ? { time_zone: zone } : {})
+      expect(await ids()).toEqual([])
+    },
+  )
 
-  test('who removes them does not get them again', async ({ services }) => {
+  test('does not get removed holidays again', async ({ services }) => {
     const { calls, ids } = await newUser(services, { time_zone: 'Europe/Madrid' })
     await calls.calendarManagement.remove({ id: SPAIN })
     await signInByMail(services, ANA, { time_zone: 'Europe/Madrid' })
@@ -56,15 +59,15 @@ describe('a new user', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('who moves keeps those of their first country', async ({ services }) => {
+  test('keeps the holidays of their first country after a move', async ({ services }) => {
     const { calls, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
     await calls.users.updateTimezone({ time_zone: 'America/New_York' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
   })
 })
 
-describe('a user of whom no country was known', () => {
-  test('gets its holidays once their time zone says it', async ({ services }) => {
+describe('a user without a known country', () => {
+  test('gets holidays when their time zone identifies the country', async ({ services }) => {
     const { caller, calls, holidays } = await newUser(services)
     const set = (time_zone: string) => calls.users.updateTimezone({ time_zone })
     const heard = await heardDuring(services, caller, async () => {
@@ -74,7 +77,7 @@ describe('a user of whom no country was known', () => {
     expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
   })
 
-  test('keeps those that they added themselves, as they are', async ({ services }) => {
+  test('keeps an existing holiday calendar unchanged', async ({ services }) => {
     const { calls, holidays } = await newUser(services)
     await calls.calendarManagement.add({ calendar_id: SPAIN })
     await calls.users.updateTimezone({ time_zone: 'Europe/Madrid' })

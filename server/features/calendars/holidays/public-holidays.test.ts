@@ -7,8 +7,8 @@ const holidaysOf = async (region: string, year: number, language: 'en' | 'es' = 
   return holidays.map(({ start_date, end_date, summary }) => [start_date, end_date, summary])
 }
 
-describe('the regions', () => {
-  test('all have holidays, year by year, and a name', async () => {
+describe('holiday regions', () => {
+  test('all have holidays and a name', async () => {
     expect(HOLIDAY_REGIONS.size).toBeGreaterThan(150)
     for (const [region, country] of HOLIDAY_REGIONS) {
       const holidays = await publicHolidays({ country, language: 'en' }, [2026])
@@ -33,15 +33,15 @@ describe('the regions', () => {
   })
 
   test.for(['en.us#holiday@group.v.calendar.google.com', 'en.usa#holiday@example.com', 'en.#holiday', ''])(
-    '"%s" names none',
+    '"%s" is not a holiday calendar',
     (id) => {
       expect(parseHolidayCalendarId(id)).toBeUndefined()
     },
   )
 })
 
-describe('holidays', () => {
-  test('are called what people there call them, or else in English', async () => {
+describe('public holidays', () => {
+  test('have their local names in the language, otherwise in English', async () => {
     const named = async (region: string, day: string, language: 'en' | 'es' = 'en') =>
       (await holidaysOf(region, 2026, language)).find(([start]) => start === day)?.[2]
     expect(await named('usa', '2026-09-07')).toBe('Labor Day')
@@ -50,7 +50,7 @@ describe('holidays', () => {
     expect(await named('japanese', '2026-11-03', 'es')).toBe('Culture Day')
   })
 
-  test('last as long as they do, a half day before them not counted', async () => {
+  test('have their full length, without a preceding half day', async () => {
     expect(await holidaysOf('turkish', 2026)).toContainEqual([
       '2026-03-20',
       '2026-03-23',
@@ -63,7 +63,7 @@ describe('holidays', () => {
     ])
   })
 
-  test('that fall on a weekend have their substitute as well', async () => {
+  test('on a weekend also have their substitute day', async () => {
     expect((await holidaysOf('uk', 2026)).slice(-2)).toEqual([
       ['2026-12-26', '2026-12-27', 'Boxing Day'],
       ['2026-12-28', '2026-12-29', 'Boxing Day (substitute day)'],

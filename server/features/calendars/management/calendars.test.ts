@@ -19,7 +19,7 @@ async function ana(services: TestServices) {
 
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
-test('everybody has a main calendar, which looks like their main account', async ({ services }) => {
+test('every user has a main calendar, with the name and color of their main account', async ({ services }) => {
   const { calls, calendars, main } = await ana(services)
   const { id: _, account_id, ...rest } = main
   expect(rest).toEqual({
@@ -42,7 +42,7 @@ test('everybody has a main calendar, which looks like their main account', async
 })
 
 describe('a new calendar', () => {
-  test('is in the built-in account, after the main one', async ({ services }) => {
+  test('is in the built-in account, after the main calendar', async ({ services }) => {
     const { calendars, main } = await ana(services)
     const work = await calendars.create({ summary: ' Work ' })
     expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })
@@ -50,7 +50,7 @@ describe('a new calendar', () => {
     expect(await calendars.list()).toEqual([main, work])
   })
 
-  test('may say more of itself', async ({ services }) => {
+  test('can have a description, time zone and colors', async ({ services }) => {
     const { calendars, main } = await ana(services)
     const facts = {
       summary: 'Tokyo',
@@ -63,7 +63,7 @@ describe('a new calendar', () => {
     expect(await calendars.create(facts)).toMatchObject({ ...facts, background_color: 'ffcb33' })
   })
 
-  test('says which field is wrong', async ({ services }) => {
+  test('names the invalid field', async ({ services }) => {
     const { calendars } = await ana(services)
     expect(await fieldsOf(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
     const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
@@ -75,7 +75,7 @@ describe('a new calendar', () => {
     expect(await refusalOf(absent)).toMatchObject({ code: 'not_found' })
   })
 
-  test('is not made in an account of somebody else, or one that is kept elsewhere', async ({ services }) => {
+  test('is rejected in another user’s account and in a read-only account', async ({ services }) => {
     const { caller, calendars } = await ana(services)
     const [theirs] = await calendarsOf(services, await createUser(services)).list()
     const stolen = calendars.create({ summary: 'Work', account_id: theirs?.account_id ?? '' })
@@ -89,7 +89,7 @@ describe('a new calendar', () => {
     })
   })
 
-  test('is one of fifty at most, however many are made at once; those of other accounts do not count', async ({
+  test('is rejected beyond fifty, even with concurrent calls; calendars of connected accounts do not count', async ({
     services,
   }) => {
     const { caller, calendars } = await ana(services)
@@ -108,8 +108,8 @@ describe('a new calendar', () => {
   })
 })
 
-describe('changing a calendar', () => {
-  test('changes what is given and leaves the rest', async ({ services }) => {
+describe('updating a calendar', () => {
+  test('changes only the given fields', async ({ services }) => {
     const { calendars } = await ana(services)
     const work = await calendars.create({ summary: 'Work', description: 'At the office' })
     const calendarId = work.id
@@ -128,7 +128,7 @@ describe('changing a calendar', () => {
     expect(await fieldsOf(calendars.update({ calendarId, summary: '' }))).toEqual({ summary: 'Enter a name' })
   })
 
-  test('of another account is its colours and whether it counts, and nothing else', async ({ services }) => {
+  test('changes only colors and selection in a read-only account', async ({ services }) => {
     const { caller, calls, calendars } = await ana(services)
     const { calendar_id } = await addGoogleAccount(services, caller.user_id)
     const change = { background_color: 'ff6633', is_selected: false }
@@ -143,7 +143,7 @@ describe('changing a calendar', () => {
     })
   })
 
-  test('decides whether its events keep its owner from being booked', async ({ services }) => {
+  test('decides whether its events block time', async ({ services }) => {
     const { caller, calls, calendars } = await ana(services)
     const work = await calendars.create({ summary: 'Work' })
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
@@ -164,7 +164,7 @@ describe('changing a calendar', () => {
 })
 
 describe('deleting a calendar', () => {
-  test('deletes what is in it, and nothing else', async ({ services }) => {
+  test('deletes its events, and nothing else', async ({ services }) => {
     const { calls, calendars, main } = await ana(services)
     const work = await calendars.create({ summary: 'Work' })
     const lunch = await calls.calendar.createEvent(LUNCH)
@@ -175,7 +175,7 @@ describe('deleting a calendar', () => {
     await expect(calendars.delete({ calendarId: work.id })).rejects.toMatchObject(notFound)
   })
 
-  test('is refused for the main one, and for those that are not one’s own', async ({ services }) => {
+  test('is rejected for the main calendar, and for calendars that are not the user’s own', async ({ services }) => {
     const { caller, calendars, main } = await ana(services)
     const refused = async (calendarId: string) => (await refusalOf(calendars.delete({ calendarId }))).detail
     expect(await refused(main.id)).toBe(errorMessage('main_calendar'))
@@ -207,7 +207,7 @@ describe('every call', () => {
     () => calendarsOf(services, caller).create({ summary: 'Mine' }),
   ]
 
-  test('is for verified users', async ({ services }) => {
+  test('requires a verified user', async ({ services }) => {
     const { main } = await ana(services)
     const unverified = await createUser(services, { is_auth: false })
     for (const [caller, code] of [
@@ -220,7 +220,7 @@ describe('every call', () => {
     }
   })
 
-  test('knows nothing of another user’s calendar', async ({ services }) => {
+  test('answers another user’s calendar as not found', async ({ services }) => {
     const { calendars } = await ana(services)
     const work = await calendars.create({ summary: 'Work' })
     const stranger = await createUser(services)
@@ -228,7 +228,7 @@ describe('every call', () => {
     expect(await calendars.list()).toHaveLength(2)
   })
 
-  test('that changes something tells the user’s other screens', async ({ services }) => {
+  test('publishes its changes to the user’s other screens', async ({ services }) => {
     const { caller, calls, calendars, main } = await ana(services)
     const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
     expect(await heard(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])

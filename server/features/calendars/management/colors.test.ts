@@ -13,8 +13,8 @@ async function userWithWork(services: TestServices) {
   return { caller, calls, calendars, work, main: main ?? expect.fail('no main calendar') }
 }
 
-describe('the colours of a calendar', () => {
-  test('are those of its events that have none of their own', async ({ services }) => {
+describe('the colors of a calendar', () => {
+  test('apply to events without their own color', async ({ services }) => {
     const { calls, calendars, work } = await userWithWork(services)
     const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
     const pink = { ...LUNCH, calendar_id: work.id, extendedProps: { event_color: 'e62e7b' } }
@@ -29,7 +29,7 @@ describe('the colours of a calendar', () => {
     expect([await colorOf(id), await colorOf(pinkId)]).toEqual(['29cc39', 'e62e7b'])
   })
 
-  test('are those of all its events once these are to follow; others keep theirs', async ({ services }) => {
+  test('replace the colors of all its events on request, and of no others', async ({ services }) => {
     const { calls, calendars, work, main } = await userWithWork(services)
     const pink = { ...LUNCH, extendedProps: { event_color: 'e62e7b' } }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
@@ -53,7 +53,7 @@ describe('the colours of a calendar', () => {
     expect(main.id).toBe(other.calendar_id)
   })
 
-  test('are the account’s, of its main calendar', async ({ services }) => {
+  test('are those of the account, for its main calendar', async ({ services }) => {
     const { caller, calls, calendars, main } = await userWithWork(services)
     const google = await addGoogleAccount(services, caller.user_id)
     await calendars.updateColors({ id: main.id, background_color: 'ff6633', foreground_color: '101010' })
@@ -69,7 +69,7 @@ describe('the colours of a calendar', () => {
     expect((await calendars.list())[0]).toMatchObject({ background_color: '0b1026', foreground_color: 'ffffff' })
   })
 
-  test('the text’s goes with the background that it was chosen for', async ({ services }) => {
+  test('reset the text color when the background changes', async ({ services }) => {
     const { calendars, work } = await userWithWork(services)
     const set = async (colors: { background_color?: string; foreground_color?: string }) => {
       const { background_color, foreground_color } = await calendars.updateColors({ id: work.id, ...colors })
@@ -84,8 +84,8 @@ describe('the colours of a calendar', () => {
   })
 })
 
-describe('a calendar of one’s own', () => {
-  test('may be treated as one of holidays: it keeps nobody busy until it is switched on, and is not written to', async ({
+describe('the user’s own calendar', () => {
+  test('can be marked as a holiday calendar, which blocks no time until it is selected and is read-only', async ({
     services,
   }) => {
     const { calls, calendars, work } = await userWithWork(services)
@@ -98,7 +98,7 @@ describe('a calendar of one’s own', () => {
     expect(await calls.calendar.deleteEvent({ eventId: id })).toEqual({ success: true })
   })
 
-  test('but not the main one', async ({ services }) => {
+  test('cannot be marked as a holiday calendar if it is the main one', async ({ services }) => {
     const { calendars, main } = await userWithWork(services)
     expect(await fieldsOf(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
       is_holiday_calendar: 'New events go into this calendar: it cannot be one of holidays',

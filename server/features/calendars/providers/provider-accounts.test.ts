@@ -12,7 +12,7 @@ import { eventTotals } from '../store.ts'
 import { at, EMAIL, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
-describe('an account of a provider', () => {
+describe('a connected account', () => {
   test('is listed with its capabilities, its calendars and their events', async ({ services: given }) => {
     const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     remote.addCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
@@ -38,7 +38,7 @@ describe('an account of a provider', () => {
     ])
   })
 
-  test('may be added again with new credentials, and is still one', async ({ services: given }) => {
+  test('stays one account when it is connected again with new credentials', async ({ services: given }) => {
     const { services, caller, account_id, run, calendarsOf } = await userWithAccount(given)
     await run()
     const again = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
@@ -50,7 +50,7 @@ describe('an account of a provider', () => {
     await expect(none).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
   })
 
-  test('has colours, which stay as they are chosen here', async ({ services: given }) => {
+  test('keeps the colors chosen here', async ({ services: given }) => {
     const { calls, run, main, account_id } = await userWithAccount(given)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
@@ -59,7 +59,7 @@ describe('an account of a provider', () => {
     expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
   })
 
-  test('blocks availability by the calendars that are chosen; unread it leaves it unknown', async ({
+  test('blocks time by its selected calendars; until they are read, availability is unknown', async ({
     services: given,
   }) => {
     const { services, caller, calls, remote, run, main } = await userWithAccount(given)
@@ -71,7 +71,7 @@ describe('an account of a provider', () => {
       const guest = await createUser(services)
       return callAs(services, guest).match.autoCreateBatch({ token })
     }
-    // Connected, but its events are not loaded yet: nobody is free in an unknown calendar.
+    // Connected, but its events are not loaded yet: unknown times are never free.
     expect(await starts()).toEqual([])
     expect(await refusalOf(automatic())).toMatchObject({ code: 'calendar_unread' })
     await run()
@@ -88,7 +88,7 @@ describe('an account of a provider', () => {
     expect(await starts()).toContain(monday('09:00'))
   })
 
-  test('shows what changes at the provider, a series with its exceptions too', async ({ services: given }) => {
+  test('shows changes made at the provider, including a series with its exceptions', async ({ services: given }) => {
     const { services, remote, run, summaries, calls } = await userWithAccount(given)
     await run()
     const { main } = remote
@@ -118,7 +118,7 @@ describe('an account of a provider', () => {
     expect(await summaries()).toEqual(['Dentist, again'])
   })
 
-  test('is read as a whole where the cursor has expired', async ({ services: given }) => {
+  test('is read in full when the cursor has expired', async ({ services: given }) => {
     const { services, remote, run, summaries } = await userWithAccount(given)
     await run()
     for (const external_id of remote.main.events.keys()) remote.remove(remote.main, external_id)
@@ -136,7 +136,7 @@ describe('an account of a provider', () => {
     expect(await version()).toEqual(before)
   })
 
-  test('has calendars that are created, renamed and deleted there first', async ({ services: given }) => {
+  test('creates, renames and deletes calendars at the provider first', async ({ services: given }) => {
     const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     await run()
     const { calendarManagement } = calls
@@ -169,8 +169,8 @@ describe('an account of a provider', () => {
   })
 })
 
-describe('an account that is removed', () => {
-  test('is disconnected; its meetings stay, in the main calendar', async ({ services: given }) => {
+describe('removing an account', () => {
+  test('disconnects it and moves its meetings to the main calendar', async ({ services: given }) => {
     const { calls, run, book, remote, account_id, rowOf, calendarsOf } = await userWithDestination(given)
     const { meeting_id } = await book()
     await run()
@@ -187,14 +187,14 @@ describe('an account that is removed', () => {
     expect((await calls.calendar.listEvents({})).map(({ id }) => id)).toEqual([meeting_id])
   })
 
-  test('while it is being read stays removed', async ({ services: given }) => {
+  test('also works while it is being read', async ({ services: given }) => {
     const { calls, run, remote, account_id, calendarsOf, summaries } = await userWithAccount(given)
     remote.before('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
     await run()
     expect([await calendarsOf(), await summaries(), remote.isConnected]).toEqual([[], [], false])
   })
 
-  test('with its user is disconnected too', async ({ services: given }) => {
+  test('happens when its user closes their Meridian account', async ({ services: given }) => {
     const { calls, run, remote } = await userWithAccount(given)
     await run()
     await calls.closing.closeAccount()
@@ -203,7 +203,7 @@ describe('an account that is removed', () => {
   })
 })
 
-test('two at once do not talk for one account', async ({ services: given }) => {
+test('only one process at a time synchronizes an account', async ({ services: given }) => {
   const { services, caller, account_id, remote, run } = await userWithAccount(given)
   await run()
   await everyFiveMinutes(services)
@@ -222,8 +222,8 @@ test('two at once do not talk for one account', async ({ services: given }) => {
   expect(remote.calls.slice(callsBefore + 2).filter((name) => name === 'listCalendars')).toHaveLength(2)
 })
 
-describe('an account that can do nothing', () => {
-  test('shows its events and blocks availability', async ({ services: given }) => {
+describe('an account without capabilities', () => {
+  test('shows its events and blocks time', async ({ services: given }) => {
     const { services, caller, calls, run, summaries, calendarsOf } = await userWithAccount(given, 'none')
     await run()
     expect(await summaries()).toEqual(['Dentist'])
@@ -240,7 +240,7 @@ describe('an account that can do nothing', () => {
     expect(await refusalOf(booking)).toMatchObject({ code: 'just_taken' })
   })
 
-  test('refuses every write, before its provider is asked', async ({ services: given }) => {
+  test('rejects every write without calling its provider', async ({ services: given }) => {
     const { calls, remote, run, main, account_id } = await userWithAccount(given, 'none')
     await run()
     const { id: calendarId } = await main()

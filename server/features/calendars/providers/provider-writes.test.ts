@@ -6,8 +6,8 @@ import { meetingIdOf } from '#server/test/meetings.ts'
 import { at, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
-describe('events of one’s own', () => {
-  test('are created, changed, moved between accounts and deleted there as well', async ({ services: given }) => {
+describe('events in a connected account', () => {
+  test('are created, changed, moved between accounts and deleted at the provider too', async ({ services: given }) => {
     const { calls, remote, run, main, rowOf, calendarsOf } = await userWithAccount(given)
     await run()
     const { calendar, calendarManagement } = calls
@@ -47,7 +47,7 @@ describe('events of one’s own', () => {
     expect([there(), await rowOf(eventId)]).toEqual([[], undefined])
   })
 
-  test('that repeat are written as a whole, with what was changed of them', async ({ services: given }) => {
+  test('are written as a whole series with its exceptions', async ({ services: given }) => {
     const { calls, remote, run, main } = await userWithAccount(given)
     await run()
     const { calendar } = calls
@@ -66,7 +66,7 @@ describe('events of one’s own', () => {
     expect([...remote.main.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
-  test('win over a change at the provider that was not read yet', async ({ services: given }) => {
+  test('override a change at the provider that was not read yet', async ({ services: given }) => {
     const { calls, remote, run, main } = await userWithAccount(given)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
@@ -81,7 +81,7 @@ describe('events of one’s own', () => {
 })
 
 describe('a meeting', () => {
-  test('goes into the chosen calendar, moves and is cancelled there', async ({ services: given }) => {
+  test('is written to the destination calendar, moved and cancelled there', async ({ services: given }) => {
     const { services, caller, calls, run, book, remoteEvents, rowOf, main } = await userWithDestination(given)
     const { booked, meeting_id, ical_uid } = await book()
     expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await main()).id, sync_state: 'pending' })
@@ -106,7 +106,7 @@ describe('a meeting', () => {
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
   })
 
-  test('that is undone goes from there too', async ({ services: given }) => {
+  test('is deleted there when its booking is undone', async ({ services: given }) => {
     const { services, run, book, remoteEvents } = await userWithDestination(given)
     const { booked } = await book()
     await run()
@@ -116,7 +116,7 @@ describe('a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('goes into each participant’s own choice, and into the main calendar without one', async ({
+  test('is written to each participant’s destination calendar, or else to their main calendar', async ({
     services: given,
   }) => {
     const { services, caller, calls, run, remoteEvents, main, rowOf } = await userWithDestination(given)
@@ -141,7 +141,7 @@ describe('a meeting', () => {
     expect(await rowOf(meetingIdOf(second))).toMatchObject({ external_id: null, sync_state: 'synced' })
   })
 
-  test('is written once, whatever goes wrong on the way', async ({ services: given }) => {
+  test('is written once, whatever call fails', async ({ services: given }) => {
     const { services, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
     remote.failNext('insertEvent', new ProviderError('unavailable'), { isAnswerLost: true })
     const { meeting_id } = await book()
@@ -160,7 +160,7 @@ describe('a meeting', () => {
     expect(await rowOf(third)).toMatchObject({ sync_state: 'failed', external_id: null })
   })
 
-  test('that is cancelled while it is being written, or after an answer was lost, leaves nothing there', async ({
+  test('leaves nothing there when it is cancelled during a write or after a lost response', async ({
     services: given,
   }) => {
     const { services, run, book, remote, remoteEvents } = await userWithDestination(given)
@@ -177,7 +177,7 @@ describe('a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('that moves while it is being written ends where it moved to', async ({ services: given }) => {
+  test('has its new time there when it moves during a write', async ({ services: given }) => {
     const { calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
     const { meeting_id } = await book()
     const event = { start: { dateTime: monday('14:00') } }
@@ -187,7 +187,7 @@ describe('a meeting', () => {
     expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
   })
 
-  test('is not changed or lost here by what happens to its copy', async ({ services: given }) => {
+  test('stays unchanged here when its copy at the provider changes', async ({ services: given }) => {
     const { services, calls, run, book, remote, remoteEvents } = await userWithDestination(given)
     const { meeting_id } = await book()
     await run()

@@ -27,7 +27,7 @@ async function userWithWork(services: TestServices) {
 }
 
 describe('the events of a calendar', () => {
-  test('are its own alone, as the whole list has them', async ({ services }) => {
+  test('are the same as in the list of all events', async ({ services }) => {
     const { calendar, calendars, work, add } = await userWithWork(services)
     const inWork = await add(HOUR)
     const daily = await add(2 * HOUR, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
@@ -38,7 +38,7 @@ describe('the events of a calendar', () => {
     expect(rest).toEqual({ deleted: [], next_page_token: null, next_sync_token: expect.any(String) })
   })
 
-  test('are those of a range, 30 days back and 90 ahead if none is given', async ({ services }) => {
+  test('are those of a range, by default 30 days back and 90 ahead', async ({ services }) => {
     const { calendars, work, add } = await userWithWork(services)
     for (const days of [-31, -29, 89, 91]) await add(days * DAY, { summary: String(days) })
     const read = async (range: { time_min?: string; timeMax?: string }) =>
@@ -56,9 +56,7 @@ describe('the events of a calendar', () => {
     expect(await asked({ max_results: 2501 })).toHaveProperty('max_results')
   })
 
-  test('come page by page, several at one time among them, and only the last has a sync token', async ({
-    services,
-  }) => {
+  test('are paginated, even with equal starts, and only the last page has a sync token', async ({ services }) => {
     const { calendars, work, add } = await userWithWork(services)
     for (let n = 0; n < 5; n++) await add(HOUR)
     await add(0)
@@ -84,7 +82,7 @@ describe('the events of a calendar', () => {
 })
 
 describe('the events of several calendars', () => {
-  test('come together, page by page', async ({ services }) => {
+  test('are merged and paginated', async ({ services }) => {
     const { calendar, calendars, work, add } = await userWithWork(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const first = await add(HOUR)
@@ -103,7 +101,7 @@ describe('the events of several calendars', () => {
     expect((await calendars.events({ calendar_ids, ...range })).events).toEqual([second])
   })
 
-  test('say what is wrong with the question', async ({ services }) => {
+  test('are rejected with the name of the invalid field', async ({ services }) => {
     const { calendars, work } = await userWithWork(services)
     expect(await fieldsOf(calendars.events({ calendar_ids: [] }))).toEqual({
       calendar_ids: 'Name at least one calendar',

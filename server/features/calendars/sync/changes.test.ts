@@ -12,8 +12,8 @@ import { recurringSyncJobs } from './jobs.ts'
 
 const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
-describe('with a sync token', () => {
-  test('what was made, changed and deleted since is told, and nothing else', async ({ services }) => {
+describe('a read with a sync token', () => {
+  test('returns what was created, changed and deleted since, and nothing else', async ({ services }) => {
     const { calendar, add, read, both } = await userWithCopy(services)
     const [kept, changed, deleted] = [await add({}), await add({}), await add({})]
     expect(ids((await read()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
@@ -29,7 +29,7 @@ describe('with a sync token', () => {
     expect(copy).toEqual(whole)
   })
 
-  test('an event that leaves the range or the calendar is told as deleted', async ({ services }) => {
+  test('reports an event that leaves the range or the calendar as deleted', async ({ services }) => {
     const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const [later, elsewhere] = [await add({}), await add({})]
@@ -46,7 +46,7 @@ describe('with a sync token', () => {
     expect(copy).toEqual(whole)
   })
 
-  test('of a series that changed, all goes and what it now has comes', async ({ services }) => {
+  test('reports a changed series as deleted and returns its current instances', async ({ services }) => {
     const { calendar, add, read, both } = await userWithCopy(services)
     const daily = await add(DAILY)
     const instances = (await read()).events
@@ -80,7 +80,7 @@ describe('with a sync token', () => {
     await expectTold([daily.id], [])
   })
 
-  test('an instance that is as its rule has it again is told with its series', async ({ services }) => {
+  test('returns the whole series when an exception is deleted', async ({ services }) => {
     const { calendar, add, read, both } = await userWithCopy(services)
     const daily = await add(DAILY)
     const [first] = (await read()).events
@@ -95,7 +95,7 @@ describe('with a sync token', () => {
     expect(copy).toEqual(whole)
   })
 
-  test('a series that moves to another calendar goes whole, and so does a split one', async ({ services }) => {
+  test('reports a series as deleted when it moves to another calendar, whole or in part', async ({ services }) => {
     const { calendar, calendars, add, read, both } = await userWithCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const daily = await add(DAILY)
@@ -112,7 +112,7 @@ describe('with a sync token', () => {
     expect(await both()).toEqual([[], []])
   })
 
-  test('many changes come page by page, with what is gone on the first', async ({ services }) => {
+  test('is paginated, with all deletions on the first page', async ({ services }) => {
     const { calendar, calendars, work, add, read, both, token } = await userWithCopy(services)
     const gone = await add({})
     await read()
@@ -130,7 +130,7 @@ describe('with a sync token', () => {
     expect(copy).toEqual(whole)
   })
 
-  test('what happens between two pages is not lost', async ({ services }) => {
+  test('returns changes made between two pages of the previous read', async ({ services }) => {
     const { calendar, calendars, work, add } = await userWithCopy(services)
     const early = await add({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
     await add(DAILY)
@@ -144,7 +144,7 @@ describe('with a sync token', () => {
     expect(deleted).toContain(early.id)
   })
 
-  test('events that look different because their calendar does are told anew', async ({ services }) => {
+  test('returns all events again when the color of the calendar has changed', async ({ services }) => {
     const { calendars, work, add, read, both } = await userWithCopy(services)
     await add({})
     await add(DAILY)
@@ -157,7 +157,7 @@ describe('with a sync token', () => {
     expect(await read()).toEqual({ events: [], deleted: [] })
   })
 
-  test.for([7, 42])('random changes leave no difference (%s)', async (first, { services }) => {
+  test.for([7, 42])('keeps a copy identical after random changes (seed %s)', async (first, { services }) => {
     const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     let seed = first
@@ -192,7 +192,7 @@ describe('with a sync token', () => {
   })
 })
 
-test('changes are read from the indexes that are made for them', async ({ services }) => {
+test('reads changes through the intended indexes', async ({ services }) => {
   const { caller, work, add } = await userWithCopy(services)
   await add({})
   await multiplyEvents(services, caller.user_id)
@@ -202,10 +202,10 @@ test('changes are read from the indexes that are made for them', async ({ servic
   expect(plans).toContain('"deleted_events_pkey"')
 })
 
-describe('what is remembered of deleted events', () => {
+describe('stored deletions of events', () => {
   const remembered = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
 
-  test('is nothing, when they go with their calendar, account or owner', async ({ services }) => {
+  test('are deleted with the calendar or the user', async ({ services }) => {
     const { caller, calendars, work, add } = await userWithCopy(services)
     await add(DAILY)
     await calendars.delete({ calendarId: work })
@@ -219,7 +219,7 @@ describe('what is remembered of deleted events', () => {
     expect(await remembered(services)).toEqual([])
   })
 
-  test('is forgotten when no token can ask for it any more', async ({ services }) => {
+  test('are purged when every sync token that needs them has expired', async ({ services }) => {
     const { calendar, add } = await userWithCopy(services)
     const [old, recent] = [await add({}), await add({})]
     for (const { id } of [old, recent]) await calendar.deleteEvent({ eventId: id })

@@ -54,8 +54,8 @@ async function slowly(
   }
 }
 
-describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later one', () => {
-  test('is told when it is over, whatever was read in between', async ({ services }) => {
+describe.skipIf(!inject('postgres'))('a transaction that commits after a later one', () => {
+  test('is returned once it has committed, whatever was read in between', async ({ services }) => {
     const { calendar, first, read, rowOf } = await userWithTwo(services)
     const commit = await slowly(services, async (trx) => {
       await insertEvent(trx, rowOf('Slow'))
@@ -79,7 +79,7 @@ describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later
     expect(rows).toEqual([])
   })
 
-  test('is told too when it writes only after the reading', async ({ services }) => {
+  test('is returned even if it writes only after a read', async ({ services }) => {
     const { calendar, first, read, rowOf } = await userWithTwo(services)
     const commit = await slowly(
       services,
@@ -93,7 +93,7 @@ describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later
     expect((await read(between.token)).summaries).toEqual(['Slow'])
   })
 
-  test('is told when all was read for the first time while it ran', async ({ services }) => {
+  test('is returned if it was open during the first full read', async ({ services }) => {
     const { read, rowOf } = await userWithTwo(services)
     const commit = await slowly(services, (trx) => insertEvent(trx, rowOf('Slow')))
     const whole = await read()
@@ -102,7 +102,7 @@ describe.skipIf(!inject('postgres'))('a transaction that is overtaken by a later
     expect((await read(whole.token)).summaries).toEqual(['Slow'])
   })
 
-  test('and is not told when it is rolled back', async ({ services }) => {
+  test('is not returned if it is rolled back', async ({ services }) => {
     const { first, read, rowOf } = await userWithTwo(services)
     const rollBack = await slowly(
       services,

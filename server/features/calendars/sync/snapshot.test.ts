@@ -17,17 +17,17 @@ test.for([
   '10:20:,',
   'a:b:',
   '1:1:\n',
-])('"%s" is none', (text) => {
+])('"%s" is not a snapshot', (text) => {
   expect(isSnapshot(text)).toBe(false)
 })
 
-test('one is ahead of another when it knows of transactions that had not begun there', () => {
+test('a snapshot is ahead of another if it includes transactions that had not begun there', () => {
   expect(isAheadOf('10:21:', '15:20:')).toBe(true)
   expect(isAheadOf('10:20:', '15:20:')).toBe(false)
   expect(isAheadOf('9:9:', '10:10:')).toBe(false)
 })
 
-test('a long one is shortened to one that sees less', () => {
+test('shortens a long snapshot to one that sees less', () => {
   const short = '1000:1100:1000,1050'
   expect(shortened(short)).toBe(short)
   const many = Array.from({ length: 100 }, (_, i) => 100_000 + 2 * i)

@@ -17,7 +17,7 @@ export async function readSight(db: Db): Promise<Sight> {
       (select system_identifier from pg_control_system()) || '/' ||
         (select timeline_id from pg_control_checkpoint()) as database`.execute(db)
   const [sight] = rows
-  if (!sight) throw new Error('the database shows nothing')
+  if (!sight) throw new Error('The snapshot query returned no row')
   return sight
 }
 
@@ -47,7 +47,7 @@ export function listChanged(
   )
 }
 
-/** The events that such transactions deleted from the calendar. */
+/** The events of a calendar deleted by transactions that a snapshot does not see. */
 export function listDeleted(
   db: Db,
   user_id: UserId,

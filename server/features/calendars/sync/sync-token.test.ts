@@ -5,7 +5,7 @@ import { DAY } from '#shared/time.ts'
 import { userWithCopy } from './copy-for-tests.ts'
 
 describe('a sync token', () => {
-  test('is good for its own range, and says so', async ({ services }) => {
+  test('is valid only for its own range', async ({ services }) => {
     const { calendars, work, token } = await userWithCopy(services)
     const read = (more: object) => calendars.calendarEvents({ calendarId: work, sync_token: token(), ...more })
     const now = services.clock.now()
@@ -16,7 +16,7 @@ describe('a sync token', () => {
     expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: why })
   })
 
-  test('that is none names its field', async ({ services }) => {
+  test('is rejected with the name of its field when it is malformed', async ({ services }) => {
     const { calendars, work, token } = await userWithCopy(services)
     const wrong = { sync_token: 'Not a token of this call' }
     for (const text of [
@@ -32,7 +32,7 @@ describe('a sync token', () => {
     expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: centuries }))).toEqual(wrong)
   })
 
-  test('is no longer valid after thirty days, for another calendar, zone or database', async ({ services }) => {
+  test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
     const { caller, calendars, work, token } = await userWithCopy(services)
     const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
     const refused = (sync_token: string, calendarId = work) =>
@@ -51,7 +51,7 @@ describe('a sync token', () => {
     expect(await refusalOf(inTokyo.calendarEvents({ calendarId: work, sync_token: fresh }))).toEqual(expired)
   })
 
-  test('of a calendar that was removed and added again is none of it', async ({ services }) => {
+  test('is rejected after the calendar was removed and added again', async ({ services }) => {
     const { calendars } = await userWithCopy(services)
     const calendar_id = 'en.usa#holiday@group.v.calendar.google.com'
     await calendars.add({ calendar_id })
