@@ -150,21 +150,21 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Steps in order: a code with its request, an undo in its time, a proof once',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
     'server/features/auth/email-code/email-code.test.ts › is nothing without its request, or in another',
-    'server/features/meetings/booking.test.ts › is the booker’s alone, and over after ten seconds',
+    'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
   ),
   met(
     'V2.3.2',
     'The limits are kept',
     ['shared/quotas.ts', 'server/features/meetings/guests/guest-limits.ts'],
     'server/features/calendars/event-quotas.test.ts › quotas limit what a user can store',
-    'server/features/meetings/guests/guest-limits.test.ts › a visitor without a session',
+    'server/features/meetings/guests/guest-limits.test.ts › a guest without a session',
   ),
   met(
     'V2.3.3',
     'A booking is one transaction with its mails and its answer',
     ['server/features/meetings/book.ts', record('0003-mail-is-an-outbox')],
     'e2e/processes.test.ts › at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message',
-    'server/features/meetings/booking.test.ts › takes all or nothing',
+    'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',
@@ -186,7 +186,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Nothing that is not a page runs as one: types, nosniff, a policy on every answer, downloads as attachments',
     ['server/api/security-headers.ts', 'server/api/rest/rest-api.ts'],
     'server/api/production.test.ts › protect every response from other sites',
-    'server/features/data-export/export.test.ts › over REST, as files',
+    'server/features/data-export/export.test.ts › exports files over REST',
   ),
   met('V3.2.2', 'React shows text as text; lint refuses to set HTML', ['.oxlintrc.json', 'client/entry-server.tsx']),
   met(
@@ -322,12 +322,12 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V5.4.1',
     'Names of downloads are ours',
     'server/api/rest/rest-api.ts',
-    'server/features/data-export/export.test.ts › over REST, as files',
+    'server/features/data-export/export.test.ts › exports files over REST',
   ),
   met(
     'V5.4.2',
     'Names of files in headers and mails are constants',
     ['server/api/rest/users.ts', 'server/platform/mail/transport.ts'],
-    'server/features/data-export/export.test.ts › over REST, as files',
+    'server/features/data-export/export.test.ts › exports files over REST',
   ),
 ]

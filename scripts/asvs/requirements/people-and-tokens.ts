@@ -132,7 +132,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.4.2',
     'Closing an account ends its sessions',
     'server/features/closing/close-account.ts',
-    'server/features/closing/close-account.test.ts › has no sessions: neither token works, and the cookies go',
+    'server/features/closing/close-account.test.ts › has no sessions: no token works, and the cookies are cleared',
   ),
   notMet(
     'V7.4.4',

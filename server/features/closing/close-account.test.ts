@@ -30,8 +30,8 @@ async function signedIn(services: TestServices): Promise<{ browser: Browser; olg
   return { browser, olga }
 }
 
-describe('an account that is closed', () => {
-  test('has no sessions: neither token works, and the cookies go', async ({ services }) => {
+describe('a closed account', () => {
+  test('has no sessions: no token works, and the cookies are cleared', async ({ services }) => {
     const { browser, olga } = await signedIn(services)
     const elsewhere = await signInByMail(services, EMAIL)
     expect(await close(services, olga, { cookies: browser.cookies })).toEqual({ success: true })
@@ -42,7 +42,7 @@ describe('an account that is closed', () => {
     await expect(refresh).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('has no link, no groups, and nobody is found under its address', async ({ services }) => {
+  test('has no link, no groups, and no user at its address', async ({ services }) => {
     const { olga } = await signedIn(services)
     const ana = await createUser(services, { email: 'ana@example.test' })
     const token = await tokenOf(services, olga)
@@ -62,7 +62,7 @@ describe('an account that is closed', () => {
     })
   })
 
-  test('can be opened anew with the same address, as somebody who has to be let in', async ({ services }) => {
+  test('can be replaced by a new, unverified one with the same address', async ({ services }) => {
     const { olga } = await signedIn(services)
     await close(services, olga)
     const { token } = await signInByMail(services, EMAIL)
@@ -72,7 +72,7 @@ describe('an account that is closed', () => {
     await callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Me again' })
   })
 
-  test('leaves to the team that a code was used, and not by whom', async ({ services }) => {
+  test('leaves in the list of codes that one was used, but not by whom', async ({ services }) => {
     const { olga } = await signedIn(services)
     const admin = await createUser(services, { is_admin: true })
     await close(services, olga)
@@ -81,16 +81,14 @@ describe('an account that is closed', () => {
     ])
   })
 
-  test('was told by mail that it is', async ({ services }) => {
+  test('gets a confirmation mail', async ({ services }) => {
     const { olga } = await signedIn(services)
     await close(services, olga)
     const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
     expect(left).toEqual([{ to_email: EMAIL, subject: 'Your Meridian account is closed' }])
   })
 
-  test('of somebody who was never let in is theirs to close too, and they leave the groups that invite them', async ({
-    services,
-  }) => {
+  test('can belong to an unverified user, whose group invitations are deleted', async ({ services }) => {
     const stranger = await createUser(services, { email: EMAIL, is_auth: false })
     const ana = await createUser(services)
     const group_participants = [EMAIL, 'b@x.test']
@@ -100,7 +98,7 @@ describe('an account that is closed', () => {
     expect(await services.db.selectFrom('users').select('user_id').execute()).toEqual([{ user_id: ana.user_id }])
   })
 
-  test('of the team is closed like any other', async ({ services }) => {
+  test('can belong to an admin', async ({ services }) => {
     const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
     await callAs(services, null).auth.requestAccess({ email: 'a@x.test', message: 'Please' })
     const [request] = await callAs(services, admin).auth.listAccessRequests({})
@@ -151,8 +149,8 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
   }
 }
 
-describe('at the same moment', () => {
-  test('two closings are one', async ({ services }) => {
+describe('concurrent requests', () => {
+  test('closing an account several times closes it once', async ({ services }) => {
     const { olga } = await signedIn(services)
     const ana = await createUser(services)
     const { event } = await callAs(services, ana).match.book({ token: await tokenOf(services, olga) })
@@ -167,7 +165,7 @@ describe('at the same moment', () => {
     expect(count).toBe(1)
   })
 
-  test('all people of a meeting can close, and nothing of it is left', async ({ services }) => {
+  test('everyone at a meeting can close their account, and no reservation is left', async ({ services }) => {
     const all = await Promise.all(Array.from({ length: 4 }, () => createUser(services)))
     const [ana, ...others] = all as [Caller, ...Caller[]]
     for (let i = 0; i < 3; i++) {
@@ -182,9 +180,7 @@ describe('at the same moment', () => {
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
-  test('bookings with them either come before and are cancelled, or find nobody', { timeout: 60_000 }, async ({
-    services,
-  }) => {
+  test('a concurrent booking is either cancelled or rejected', { timeout: 60_000 }, async ({ services }) => {
     for (let round = 0; round < 6; round++) {
       const olga = await createUser(services, { email: EMAIL })
       const [ana, ben] = [await createUser(services), await createUser(services)]
@@ -215,9 +211,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a meeting that somebody else commits while the closing waits for its turn is not missed', async ({
-    services,
-  }) => {
+  test('a meeting that is committed while closing waits for a lock is cancelled too', async ({ services }) => {
     const olga = await createUser(services, { email: EMAIL })
     const ana = await createUser(services)
     const meeting = meetingOf(ana, olga)
@@ -242,7 +236,7 @@ describe('at the same moment', () => {
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
-  test('a booking whose caller has just gone is refused, and not made for the other alone', async ({ services }) => {
+  test('a booking by a caller who has just closed their account is rejected', async ({ services }) => {
     const [olga, ana] = [await createUser(services), await createUser(services)]
     const token = await tokenOf(services, ana)
     await close(services, olga)
@@ -254,7 +248,7 @@ describe('at the same moment', () => {
   })
 })
 
-overHttp('over REST', async ({ services, app }) => {
+overHttp('works over REST', async ({ services, app }) => {
   const call = (headers = {}) => app.inject({ method: 'DELETE', url: '/users/delete-user-account', headers })
   expect((await call()).statusCode).toBe(401)
   const olga = await createUser(services, { is_auth: false })

@@ -37,7 +37,7 @@ describe('in the whole database', () => {
   // This sends some fifty mails over SMTP.
   const inTime = { timeout: 120_000 }
   withMailServer(
-    'nothing is left of who closes their account once the mails are out',
+    'nothing is left of a user after their account is closed and the mails are sent',
     inTime,
     async ({ live, smtp }) => {
       const services = inEarnest(live)
@@ -103,9 +103,7 @@ describe('in the whole database', () => {
     },
   )
 
-  test('the webhooks of others are told without them, of what was, of what is cancelled and of what goes on', async ({
-    services,
-  }) => {
+  test('webhook deliveries of others are anonymized: past, cancelled and continuing meetings', async ({ services }) => {
     const { olga, ana } = await wholeLife(services)
     const logOf = async () => {
       const { webhook_id } = await services.db
@@ -138,9 +136,7 @@ describe('in the whole database', () => {
     expect(JSON.stringify(told)).not.toContain(OLGA.email)
   })
 
-  test('the development mailbox forgets too, after a week, and the mails that wait with no hope', async ({
-    services,
-  }) => {
+  test('the development mailbox and undeliverable mails are emptied too', async ({ services }) => {
     const { olga, traces } = await wholeLife(services)
     await callAs(services, olga).closing.closeAccount()
     await deliverDueMails(services)
@@ -156,7 +152,7 @@ describe('in the whole database', () => {
     expect(await rowsWith(services, traces)).toEqual([])
   })
 
-  test('what others wrote of them in calendars of their own is the others’, and stays', async ({ services }) => {
+  test('entries about the user in other people’s calendars stay', async ({ services }) => {
     const olga = await createUser(services, { email: OLGA.email, name: OLGA.name })
     const ana = await createUser(services)
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, attendees: [{ email: OLGA.email }] })
@@ -168,7 +164,7 @@ describe('in the whole database', () => {
     ])
   })
 
-  test('an address that is another’s own is that one’s, whoever has it in an account as well', async ({ services }) => {
+  test('data at an address that is another user’s own stays', async ({ services }) => {
     const { olga, ana, ben } = await wholeLife(services)
     const created_at = new Date(services.clock.now())
     const created = { account_color: 'ffffff', created_at }
@@ -190,7 +186,7 @@ describe('in the whole database', () => {
     expect(await services.db.selectFrom('feedback').select('message').execute()).toEqual([{ message: 'Still here' }])
   })
 
-  test('somebody of the same name is not touched', async ({ services }) => {
+  test('data of another user with the same name stays', async ({ services }) => {
     const { olga, ana } = await wholeLife(services)
     const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, summary: `Lunch with ${OLGA.name}` })
@@ -203,7 +199,7 @@ describe('in the whole database', () => {
 })
 
 describe('a repeated request', () => {
-  test('under the key of a booking with somebody who has gone does nothing again', async ({ services }) => {
+  test('with the key of a booking with a deleted user fails and changes nothing', async ({ services }) => {
     const { olga, ana, ben } = await wholeLife(services)
     const kept = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     expect(kept.length).toBeGreaterThan(8)
@@ -216,7 +212,7 @@ describe('a repeated request', () => {
   })
 })
 
-test('nothing personal, and nothing that opens anything, is logged', async ({ services }) => {
+test('logs contain no personal data and no secrets', async ({ services }) => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const noisy = { ...services, log }

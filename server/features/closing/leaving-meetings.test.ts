@@ -60,8 +60,8 @@ async function waiting(services: TestServices, meeting_id: string) {
   return mails.map((mail) => ({ ...mail, part: readCalendarPart(mail.ical ?? '') }))
 }
 
-describe('a meeting ahead', () => {
-  test('that they organize is cancelled, and everybody’s calendar is asked to take it out', async ({ services }) => {
+describe('an upcoming meeting', () => {
+  test('that the user organizes is cancelled, and removed from everyone’s calendar', async ({ services }) => {
     const { olga, ana } = await people(services)
     const id = await book(services, olga, ana, '10:00')
     await close(services, olga)
@@ -85,7 +85,7 @@ describe('a meeting ahead', () => {
     expect(meeting).toMatchObject({ url_invites: null, participants: [{ name: 'Former user' }, { name: 'Ana' }] })
   })
 
-  test('of two is cancelled for the other, whose time is free again', async ({ services }) => {
+  test('of two people is cancelled, and the other’s time is free again', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const id = await book(services, ana, olga, '10:00')
     await close(services, olga)
@@ -96,14 +96,14 @@ describe('a meeting ahead', () => {
     await book(services, ana, ben, '10:00')
   })
 
-  test('is cancelled too when it was booked with their address and no session', async ({ services }) => {
+  test('is cancelled too if it was booked with the user’s address and no session', async ({ services }) => {
     const { olga, ana } = await people(services)
     const id = await book(services, ana, { ...GUEST, email: olga.email }, '10:00')
     await close(services, olga)
     expect((await waiting(services, id)).map(({ part }) => part?.method)).toEqual(['CANCEL', 'CANCEL'])
   })
 
-  test('of more goes on without them: the rest gets a new version, they are told to take it out', async ({
+  test('of more people goes on without the user: the others get an update, the user a cancellation', async ({
     services,
   }) => {
     const { olga, ana, ben } = await people(services)
@@ -130,7 +130,7 @@ describe('a meeting ahead', () => {
     expect(await callAs(services, ben).events.get({ eventId: id })).toMatchObject({ event: { status: 'confirmed' } })
   })
 
-  test('that goes on leaves of its earlier mails who had them, and when they said that it is', async ({ services }) => {
+  test('that goes on keeps only the recipients and times of its earlier mails', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
@@ -149,7 +149,7 @@ describe('a meeting ahead', () => {
     ])
   })
 
-  test('that goes on can be moved and cancelled as before, and those who knew of it hear', async ({ services }) => {
+  test('that goes on can still be cancelled, and its people are mailed', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
@@ -163,7 +163,7 @@ describe('a meeting ahead', () => {
     )
   })
 
-  test('goes on until fewer than two are left', async ({ services }) => {
+  test('is cancelled when fewer than two people remain', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
@@ -171,7 +171,7 @@ describe('a meeting ahead', () => {
     expect(await callAs(services, ana).events.get({ eventId: id })).toMatchObject({ closed: 'cancelled' })
   })
 
-  test('of which nobody has heard yet is gone without a word', async ({ services }) => {
+  test('is deleted without mails if nobody has been mailed about it', async ({ services }) => {
     const { olga, ana } = await people(services)
     const token = await tokenOf(services, olga)
     const { event } = await callAs(services, ana).match.book({ token, start: monday('10:00') })
@@ -181,8 +181,8 @@ describe('a meeting ahead', () => {
   })
 })
 
-describe('a meeting that is over', () => {
-  test('stays with the other, without name and address', async ({ services }) => {
+describe('a past meeting', () => {
+  test('stays in the other’s calendar, without the user’s name and address', async ({ services }) => {
     const { olga, ana } = await people(services)
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/olga-ortega' },
@@ -203,7 +203,7 @@ describe('a meeting that is over', () => {
     expect(await waiting(services, id)).toEqual([])
   })
 
-  test('keeps its notes and its title, but for the name and the address', async ({ services }) => {
+  test('keeps its notes and its title, without the user’s name and address', async ({ services }) => {
     const { olga, ana, ben } = await people(services)
     const token = await tokenOf(services, ana)
     const notes = 'Olga Ortega (OLGA@example.test) brings the Olga Ortegas'
@@ -218,9 +218,7 @@ describe('a meeting that is over', () => {
     ])
   })
 
-  test('is gone when nobody but guests was there; one that was cancelled once it would have been', async ({
-    services,
-  }) => {
+  test('is deleted if no user remains; a cancelled one after its time has passed', async ({ services }) => {
     const { olga } = await people(services)
     const past = await book(services, olga, GUEST, '10:00')
     services.clock.advance(DAY)

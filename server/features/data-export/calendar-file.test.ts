@@ -82,8 +82,8 @@ const EVENTS: readonly EventInput[] = [
   allDay('Days off', '2027-04-05', '2027-04-07', ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270412']),
 ]
 
-describe('all calendars as one file', () => {
-  test('hold, for another library, what the screen shows', async ({ services }) => {
+describe('the exported calendar file', () => {
+  test('contains what the screen shows, as read by another library', async ({ services }) => {
     const olga = await createUser(services)
     const { calendar } = callAs(services, olga)
     for (const event of EVENTS) await calendar.createEvent(event)
@@ -92,7 +92,7 @@ describe('all calendars as one file', () => {
     expect(seenIn(await exported(services, olga))).toEqual(listed(seen))
   })
 
-  test('so too where instances were changed, moved over days, made all-day, and deleted', async ({ services }) => {
+  test('contains changed, moved, all-day and deleted instances of series', async ({ services }) => {
     const olga = await createUser(services)
     const { calendar } = callAs(services, olga)
     for (const event of EVENTS) await calendar.createEvent(event)
@@ -125,7 +125,7 @@ describe('all calendars as one file', () => {
     expect(Object.values(standup?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')
   })
 
-  test('say of an event what was written, and of a meeting who comes', async ({ services }) => {
+  test('contains the texts of events and the attendees of meetings', async ({ services }) => {
     const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).calendar.createEvent({
       ...LUNCH,
@@ -163,7 +163,7 @@ describe('all calendars as one file', () => {
     expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Madrid\r\n')
   })
 
-  test('have an event once that two of the calendars have', async ({ services }) => {
+  test('contains an event once if two calendars have it', async ({ services }) => {
     const olga = await createUser(services)
     const { id } = await callAs(services, olga).calendar.createEvent(LUNCH)
     const row = await services.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ describe('all calendars as one file', () => {
     expect(eventsIn(await exported(services, olga)).map(({ summary }) => summary)).toEqual(['Lunch, moved'])
   })
 
-  test('are lines of at most 75 octets, and a file of its own when there is nothing', async ({ services }) => {
+  test('has lines of at most 75 octets, and is valid without any events', async ({ services }) => {
     const olga = await createUser(services)
     expect(await exported(services, olga)).toMatch(/^BEGIN:VCALENDAR\r\n(?!BEGIN)[\s\S]*\r\nEND:VCALENDAR\r\n$/)
     const summary = 'Größe '.repeat(30)

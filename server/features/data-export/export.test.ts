@@ -56,9 +56,9 @@ async function columnsOf(services: TestServices) {
   return Map.groupBy(rows, (row) => row.table_name)
 }
 
-describe('all that is stored of somebody', () => {
+describe('the data export', () => {
   testWith({ RATE_LIMIT: 'on' })(
-    'is in the export: every table, every column that is not withheld',
+    'contains every table, with every column that is not withheld',
     async ({ services }) => {
       const { olga } = await wholeLife(services)
       const sections = await exported(services, olga)
@@ -74,7 +74,7 @@ describe('all that is stored of somebody', () => {
     },
   )
 
-  test('has a section for every table that knows whose it is', async ({ services }) => {
+  test('has a section for every table that refers to a user', async ({ services }) => {
     const { rows } = await sql<{ table_name: string }>`
       select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'
       union
@@ -86,9 +86,7 @@ describe('all that is stored of somebody', () => {
     expect(rows.filter(({ table_name }) => !(table_name in sections))).toEqual([])
   })
 
-  test('is theirs: settings, events, meetings with all their people, groups, letters and mails', async ({
-    services,
-  }) => {
+  test('contains settings, events, meetings with their people, groups, feedback and mails', async ({ services }) => {
     const { olga, ana, ben } = await wholeLife(services)
     const data = await exported(services, olga)
     expect(data['users']).toMatchObject([
@@ -109,7 +107,7 @@ describe('all that is stored of somebody', () => {
     expect(data['links']).toHaveLength(1)
   })
 
-  test('holds nothing that opens anything', async ({ services }) => {
+  test('contains no secrets', async ({ services }) => {
     const { olga, browser, traces } = await wholeLife(services)
     const text = JSON.stringify(await exported(services, olga))
     const secrets = await Promise.all([
@@ -125,7 +123,7 @@ describe('all that is stored of somebody', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('is nobody else’s', async ({ services }) => {
+  test('contains nobody else’s data', async ({ services }) => {
     const { ana, ben } = await wholeLife(services)
     await callAs(services, ben).calendar.createEvent({ ...LUNCH, summary: 'Ben alone' })
     const data = await exported(services, ana)
@@ -138,7 +136,7 @@ describe('all that is stored of somebody', () => {
     expect(data['meetings']?.length).toBeLessThan(8)
   })
 
-  test('can be had by who was never let in, and by nobody who is not signed in', async ({ services }) => {
+  test('is available to unverified users, but not without a session', async ({ services }) => {
     const stranger = await createUser(services, { is_auth: false })
     expect((await exported(services, stranger))['users']).toMatchObject([{ email: stranger.email }])
     expect(await callAs(services, stranger).dataExport.calendar()).toContain('VCALENDAR')
@@ -148,13 +146,13 @@ describe('all that is stored of somebody', () => {
   })
 })
 
-testWith({ RATE_LIMIT: 'on' })('exports are limited', async ({ services }) => {
+testWith({ RATE_LIMIT: 'on' })('exports are rate-limited', async ({ services }) => {
   const { dataExport } = callAs(services, await createUser(services))
   for (let i = 0; i < 20; i++) await dataExport.calendar()
   await expect(dataExport.userData()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-overHttp('over REST, as files', async ({ services, app }) => {
+overHttp('exports files over REST', async ({ services, app }) => {
   const olga = await createUser(services)
   await callAs(services, olga).calendar.createEvent(LUNCH)
   const headers = await bearerOf(services, olga)

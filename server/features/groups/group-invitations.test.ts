@@ -21,7 +21,7 @@ async function invited(services: TestServices) {
 }
 
 describe('an invitation to a group', () => {
-  test('of a stranger waits, and tells nobody that there is an account', async ({ services }) => {
+  test('to a stranger stays open, and does not reveal whether they have an account', async ({ services }) => {
     const { vera, group } = await invited(services)
     expect(group.invited).toEqual([vera.email, GUEST])
     expect(await namesOf(services, vera, 'all')).toEqual([])
@@ -29,7 +29,7 @@ describe('an invitation to a group', () => {
     expect(await namesOf(services, vera, 'invited')).toEqual(['Weekly'])
   })
 
-  test('is accepted once, or declined', async ({ services }) => {
+  test('can be accepted, or declined', async ({ services }) => {
     const { olga, vera, create, group } = await invited(services)
     const calls = callAs(services, vera).groups
     const other = await create('Spam')
@@ -44,7 +44,7 @@ describe('an invitation to a group', () => {
       expect(await refusalOf(answer({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('does not let its group be booked or owned', async ({ services }) => {
+  test('gives no right to book the group or to own it', async ({ services }) => {
     const { olga, vera, group } = await invited(services)
     const { _id: group_id } = group
     const booking = callAs(services, vera).match.autoCreateMultipleBatch({
@@ -56,7 +56,7 @@ describe('an invitation to a group', () => {
     expect(await refusalOf(transfer)).toMatchObject({ code: 'owner_not_joined' })
   })
 
-  test('is not needed by people who have met, nor again by those in another group', async ({ services }) => {
+  test('is not needed between people who have met or share another group', async ({ services }) => {
     const [olga, vera] = [await createUser(services), await createUser(services)]
     await callAs(services, vera).match.autoCreateBatch({ token: await tokenOf(services, olga) })
     services.clock.advance(MINUTE)
@@ -67,7 +67,7 @@ describe('an invitation to a group', () => {
     expect((await world.create('Second')).invited).toEqual([GUEST])
   })
 
-  overHttp('cannot be made 300 times', async ({ services, app }) => {
+  overHttp('is rejected if an address has 30 open ones, or 10 from one owner', async ({ services, app }) => {
     const vera = await createUser(services)
     const statuses: number[] = []
     for (let owner = 0; owner < 6; owner++) {
@@ -90,7 +90,7 @@ describe('an invitation to a group', () => {
     expect(await namesOf(services, vera, 'invited')).toHaveLength(30)
   })
 
-  test('goes with an account that is closed, which inherits nothing', async ({ services }) => {
+  test('is deleted with the owner’s account, and nobody invited inherits the group', async ({ services }) => {
     const { olga, vera, group } = await invited(services)
     await callAs(services, olga).closing.closeAccount()
     expect(await namesOf(services, vera, 'invited')).toEqual([])
@@ -100,8 +100,8 @@ describe('an invitation to a group', () => {
   })
 })
 
-describe('changing a group', () => {
-  overHttp('takes every field, and refuses others by their names', async ({ services, app }) => {
+describe('updating a group', () => {
+  overHttp('accepts every field, and rejects unknown fields by name', async ({ services, app }) => {
     const { olga, vera, group } = await invited(services)
     const headers = await bearerOf(services, olga)
     const put = async (payload: object) => {
@@ -144,8 +144,8 @@ describe('changing a group', () => {
   })
 })
 
-describe('a group that nobody named', () => {
-  test('is called after its people, who are known by name only if they have met', async ({ services }) => {
+describe('a group without a name', () => {
+  test('is named after its people: by name if they have met, else by address', async ({ services }) => {
     const olga = await createUser(services)
     const bob = await createUser(services, { name: 'Bob Brown' })
     await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })
@@ -174,7 +174,7 @@ describe('a group that nobody named', () => {
   })
 })
 
-overHttp('the group-schedule call takes the token in its body as well', async ({ services, app }) => {
+overHttp('group booking accepts the token in its body too', async ({ services, app }) => {
   const olga = await createUser(services)
   const payload = {
     tokenInvitation: await tokenOf(services, olga),

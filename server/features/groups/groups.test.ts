@@ -45,7 +45,7 @@ const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 const ownersOnly = { code: 'FORBIDDEN', message: errorMessage('group_owners_only') }
 
 describe('a group', () => {
-  test('has an owner and participants, whose addresses are lowercase and there once', async ({ services }) => {
+  test('has an owner and participants, with unique lowercase addresses', async ({ services }) => {
     const { group, olga } = await team(services)
     expect(group).toMatchObject({
       name: 'Weekly',
@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await groupsOf(services, olga).get({ groupId: group._id })).toEqual(group)
   })
 
-  test('is seen by its people, and for others it is not there', async ({ services }) => {
+  test('is visible to its people, and not found for others', async ({ services }) => {
     const { ana, group, groupId } = await team(services)
     expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
     const stranger = groupsOf(services, await createUser(services))
@@ -69,7 +69,7 @@ describe('a group', () => {
     expect((await stranger.myGroups({})).groups).toEqual([])
   })
 
-  test('is its owner’s alone to change', async ({ services }) => {
+  test('can be changed only by its owner', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)
     const participant = groupsOf(services, ana)
     await expect(participant.update({ groupId, name: 'Ours' })).rejects.toMatchObject(ownersOnly)
@@ -102,7 +102,7 @@ describe('a group', () => {
 })
 
 describe('participants', () => {
-  test('join, up to ten, each once', async ({ services }) => {
+  test('can be added once each, up to ten', async ({ services }) => {
     const { olga, groupId } = await team(services)
     const { addMember } = groupsOf(services, olga)
     const full = async () => {
@@ -122,7 +122,7 @@ describe('participants', () => {
     expect((await groupsOf(services, olga).get({ groupId })).group_participants.at(-1)).toBe('p10@x.test')
   })
 
-  test('are taken out by the owner, or by themselves', async ({ services }) => {
+  test('can be removed by the owner, or leave', async ({ services }) => {
     const { olga, ana, ben, groupId } = await team(services)
     await groupsOf(services, olga).removeMember({ groupId, email: GUEST })
     await groupsOf(services, ana).removeMember({ groupId, email: 'ana@example.test' })
@@ -141,7 +141,7 @@ describe('participants', () => {
     ])
   })
 
-  test('two who join at once are both in, and at ten only one of them is', async ({ services }) => {
+  test('added concurrently all join, until the group has ten', async ({ services }) => {
     const { olga, groupId } = await team(services)
     const { addMember, get } = groupsOf(services, olga)
     const joining = Array.from({ length: 9 }, (_, n) => addMember({ groupId, email: `p${n}@x.test` }))
@@ -151,8 +151,8 @@ describe('participants', () => {
   })
 })
 
-describe('the ownership', () => {
-  test('goes to a participant with an account, and the old owner takes their place', async ({ services }) => {
+describe('ownership', () => {
+  test('passes to a participant with an account, and the former owner becomes a participant', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)
     const group = await groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: 'ANA@example.test' })
     expect(group).toMatchObject({
@@ -168,7 +168,7 @@ describe('the ownership', () => {
     })
   })
 
-  test('goes to nobody else', async ({ services }) => {
+  test('passes to nobody else', async ({ services }) => {
     const { olga, groupId } = await team(services)
     await createUser(services, { email: 'eve@example.test' })
     const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
@@ -193,7 +193,7 @@ describe('my groups', () => {
     return { olga, groupId: group._id }
   }
 
-  test('come sorted, filtered and searched', async ({ services }) => {
+  test('can be sorted, filtered and searched', async ({ services }) => {
     const { olga } = await three(services)
     const names = async (input: Parameters<ReturnType<typeof groupsOf>['myGroups']>[0]) =>
       (await groupsOf(services, olga).myGroups(input)).groups.map(({ name }) => name)
@@ -207,7 +207,7 @@ describe('my groups', () => {
     expect(await names({ search: '%' })).toEqual(['Zebra'])
   })
 
-  test('come page by page, none twice and none left out', async ({ services }) => {
+  test('are paginated without duplicates or gaps', async ({ services }) => {
     const { olga, groupId } = await three(services)
     for (const sort of ['created_at', 'name', 'participants'] as const) {
       const all = (await groupsOf(services, olga).myGroups({ sort })).groups
@@ -229,7 +229,7 @@ describe('my groups', () => {
   })
 })
 
-test('the groups of somebody are found by index, whoever else has many', async ({ services }) => {
+test('listing a user’s groups uses indexes', async ({ services }) => {
   const { olga } = await team(services)
   const member = { user_id: olga.user_id, addresses: [olga.email] }
   const page = { sort: 'created_at', filter: 'all', limit: 2 } as const
@@ -239,8 +239,8 @@ test('the groups of somebody are found by index, whoever else has many', async (
   expect(plans).not.toContain('"Seq Scan"')
 })
 
-describe('an address that is one user’s own and in another’s account', () => {
-  test('lets the one into the group and not the other', async ({ services }) => {
+describe('an address that is one user’s own and in another user’s account', () => {
+  test('gives only its owner access to the group', async ({ services }) => {
     const { ana, group, groupId } = await team(services)
     const eve = await createUser(services)
     await addGoogleAccount(services, eve.user_id, ana.email)
@@ -250,7 +250,7 @@ describe('an address that is one user’s own and in another’s account', () =>
     expect((await groupsOf(services, eve).myGroups({})).groups).toEqual([])
   })
 
-  test('of an account alone, its user is in', async ({ services }) => {
+  test('gives access to the user of the account if it is nobody’s own', async ({ services }) => {
     const { groupId, olga } = await team(services)
     const gus = await createUser(services)
     await addGoogleAccount(services, gus.user_id, GUEST)
@@ -261,7 +261,7 @@ describe('an address that is one user’s own and in another’s account', () =>
   })
 })
 
-test('the screens of all its people follow, also of who is in it no more', async ({ services }) => {
+test('a change is published to everyone in the group, including those who were just removed', async ({ services }) => {
   const { olga, ana, ben, groupId } = await team(services)
   const { addMember, removeMember, update, transferOwnership } = groupsOf(services, olga)
   const hear = (caller: Caller, act: () => Promise<unknown>) => heardDuring(services, caller, act)
@@ -273,8 +273,8 @@ test('the screens of all its people follow, also of who is in it no more', async
   expect(await hear(olga, () => groupsOf(services, ana).delete({ groupId }))).toEqual(['groups'])
 })
 
-describe('a meeting of the group', () => {
-  test('is booked by any of its people with all the others', async ({ services }) => {
+describe('a group meeting', () => {
+  test('can be booked by each member, with all the others', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)
     const book = async (caller: Caller) =>
       callAs(services, caller).match.autoCreateMultipleBatch({
@@ -291,7 +291,7 @@ describe('a meeting of the group', () => {
     expect(second.event.start).not.toEqual(first.event.start)
   })
 
-  test('needs two others, and is not for strangers', async ({ services }) => {
+  test('needs two others, and cannot be booked by strangers', async ({ services }) => {
     const { olga, groupId } = await team(services)
     const book = async (caller: Caller) =>
       callAs(services, caller).match.autoCreateMultipleBatch({
@@ -309,7 +309,7 @@ describe('when an owner closes their account', () => {
   const close = (services: TestServices, { user_id, email }: Caller) =>
     services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
 
-  test('whoever of its users is in it longest becomes the owner', async ({ services }) => {
+  test('the longest-standing participant with an account becomes the owner', async ({ services }) => {
     const { olga, ana, groupId } = await team(services)
     await close(services, olga)
     expect(await groupsOf(services, ana).get({ groupId })).toMatchObject({
@@ -321,7 +321,7 @@ describe('when an owner closes their account', () => {
     expect(audit.map(({ email }) => email)).not.toContain('olga@example.test')
   })
 
-  test('a group of nobody with an account ends, and others lose a participant', async ({ services }) => {
+  test('a group without any other account is deleted, and others lose a participant', async ({ services }) => {
     const { olga, ana, ben, groupId } = await team(services)
     await close(services, ben)
     await close(services, ana)
@@ -332,7 +332,7 @@ describe('when an owner closes their account', () => {
   })
 })
 
-overHttp('over REST', async ({ services, app }) => {
+overHttp('all operations work over REST', async ({ services, app }) => {
   const olga = await createUser(services, { email: 'olga@example.test' })
   const ana = await createUser(services, { email: 'ana@example.test' })
   const headers = await bearerOf(services, olga)

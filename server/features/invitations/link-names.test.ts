@@ -11,8 +11,8 @@ const rename = (services: TestServices, user: Caller, url_invites: string) =>
   callAs(services, user).users.updateSettings({ url_invites })
 const TAKEN = { code: 'url_taken' }
 
-describe('a former name of a link', () => {
-  test('is its former owner’s for a year: a user who grabs it is refused', async ({ services }) => {
+describe('the former name of a link', () => {
+  test('is reserved for its former owner for a year', async ({ services }) => {
     const [ana, thief] = [await createUser(services, { url_invites: 'ana-lopez' }), await createUser(services)]
     await rename(services, ana, 'ana-maria')
     expect(await refusalOf(rename(services, thief, 'ana-lopez'))).toMatchObject(TAKEN)
@@ -28,7 +28,7 @@ describe('a former name of a link', () => {
     expect(await rename(services, thief, 'ana-lopez')).toMatchObject({ url_invites: 'ana-lopez' })
   })
 
-  test('can be taken back by its former owner', async ({ services }) => {
+  test('can be claimed again by its former owner', async ({ services }) => {
     const ana = await createUser(services, { url_invites: 'ana-lopez' })
     await rename(services, ana, 'ana-maria')
     await rename(services, ana, 'ana-lopez')
@@ -36,14 +36,14 @@ describe('a former name of a link', () => {
     expect(await rename(services, ana, 'ana-lopez')).toMatchObject({ url_invites: 'ana-lopez' })
   })
 
-  test('leads nowhere', async ({ services }) => {
+  test('is not found', async ({ services }) => {
     const ana = await createUser(services, { url_invites: 'ana-lopez' })
     await rename(services, ana, 'ana-maria')
     const exchange = callAs(services, null).invitation.getInvitationToken({ url_invites: 'ana-lopez' })
     expect(await refusalOf(exchange)).toMatchObject({ code: 'not_found' })
   })
 
-  test('of a deleted link, and of a closed account, is nobody else’s', async ({ services }) => {
+  test('stays reserved after the link or the account is deleted', async ({ services }) => {
     const ana = await createUser(services, { url_invites: 'ana-lopez' })
     const { invitation, users } = callAs(services, ana)
     const { id, url_invites } = await invitation.generateInvitationLink({ event_duration: 45 })
@@ -57,7 +57,7 @@ describe('a former name of a link', () => {
       expect(await refusalOf(rename(services, thief, name))).toMatchObject(TAKEN)
   })
 
-  test('is claimed by one of two at the same time', async ({ services }) => {
+  test('is claimed by only one of several concurrent requests', async ({ services }) => {
     const users = await Promise.all([1, 2, 3, 4].map(() => createUser(services, { event_duration: 30 })))
     const [first] = users
     if (!first) throw new Error('no user')
@@ -73,7 +73,7 @@ describe('a former name of a link', () => {
   })
 })
 
-overHttp('product words are nobody’s name', async ({ services, app }) => {
+overHttp('product words are rejected as names', async ({ services, app }) => {
   const headers = await bearerOf(services, await createUser(services))
   for (const url_invites of ['admin', 'api', 'login', 'support', 'support-2', 'invites', 'meridian', 'not-me']) {
     const answer = await app.inject({

@@ -16,7 +16,7 @@ async function bookOver(services: TestServices, link: { url_invites: string }) {
   return calls.match.book({ ...GUEST, token })
 }
 
-test('each link counts what was booked over it, until that is undone', async ({ services }) => {
+test('each link counts its bookings, except those that were undone', async ({ services }) => {
   const owner = await createUser(services)
   const link = await callAs(services, owner).invitation.generateInvitationLink({ event_duration: 45 })
   const [main] = await callAs(services, owner).invitation.getInvitationLinks()
@@ -29,7 +29,7 @@ test('each link counts what was booked over it, until that is undone', async ({ 
   expect(await usesOf(services, owner)).toEqual([1, 1])
 })
 
-test('the main link takes its meetings to its new address', async ({ services }) => {
+test('the main link keeps its bookings when it is renamed', async ({ services }) => {
   const owner = await createUser(services)
   const [main] = await callAs(services, owner).invitation.getInvitationLinks()
   if (!main) throw new Error('no main link')
@@ -39,7 +39,7 @@ test('the main link takes its meetings to its new address', async ({ services })
   expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ url_invites: 'elsewhere' })
 })
 
-test('a group that the owner books counts for no link', async ({ services }) => {
+test('a group booking by the owner counts for no link', async ({ services }) => {
   const owner = await createUser(services)
   const token = await tokenOf(services, owner)
   const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']
@@ -47,7 +47,7 @@ test('a group that the owner books counts for no link', async ({ services }) => 
   expect(await usesOf(services, owner)).toEqual([0])
 })
 
-test('a link at the address of one that was deleted begins anew', async ({ services }) => {
+test('a new link with the name of a deleted one starts counting at zero', async ({ services }) => {
   const owner = await createUser(services)
   const { invitation } = callAs(services, owner)
   const link = await invitation.generateInvitationLink({ event_duration: 45 })

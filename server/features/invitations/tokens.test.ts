@@ -7,7 +7,7 @@ import { GUEST } from '#server/test/guest.ts'
 import { refusalOf } from '#server/test/refusals.ts'
 
 describe('the length of a meeting', () => {
-  overHttp('is one that the owner offers: 480 minutes on a link of 30 are 30', async ({ services, app }) => {
+  overHttp('falls back to the link’s own if the owner does not offer the requested one', async ({ services, app }) => {
     const ana = await createUser(services, { url_invites: 'ana' })
     const exchange = async (event_duration: number) => {
       const query = { url_invites: 'ana', event_duration: String(event_duration) }
@@ -29,7 +29,7 @@ describe('the length of a meeting', () => {
     expect((await exchange(45)).senderInfo.event_duration).toBe(45)
   })
 
-  test('counts only as long as it is offered', async ({ services }) => {
+  test('is rejected once the owner no longer offers it', async ({ services }) => {
     const ana = await createUser(services, { url_invites: 'ana' })
     const { invitation } = callAs(services, ana)
     const link = await invitation.generateInvitationLink({ event_duration: 480 })
@@ -67,7 +67,7 @@ describe('the public card', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'names of links cannot be tried one by one: after 60 misses an hour the network has to wait',
+  'link names cannot be guessed: a network is blocked after 60 misses an hour',
   async ({ services, app }) => {
     await createUser(services, { url_invites: 'ana' })
     const exchange = (name: string, remoteAddress = '192.0.2.7') =>

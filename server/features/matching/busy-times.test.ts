@@ -3,7 +3,7 @@ import { BusyTimes } from './busy-times.ts'
 
 const around = (length: number) => ({ before: length, after: length })
 
-test('a meeting may touch the buffer around a busy time, and no more', () => {
+test('a meeting may touch the buffer around a busy time, but not overlap it', () => {
   const busy = () => new BusyTimes([{ start: 100, end: 150 }], around(10))
   expect(busy().earliest(60, 30)).toBe(60)
   expect(busy().earliest(61, 30)).toBe(160)
@@ -11,7 +11,7 @@ test('a meeting may touch the buffer around a busy time, and no more', () => {
   expect(busy().earliest(160, 30)).toBe(160)
 })
 
-test('a gap has to hold the meeting and both buffers', () => {
+test('a gap must fit the meeting and both buffers', () => {
   const busy = (gap: number) => [
     { start: 100, end: 150 },
     { start: 150 + gap, end: 400 },
@@ -20,7 +20,7 @@ test('a gap has to hold the meeting and both buffers', () => {
   expect(new BusyTimes(busy(49), around(10)).earliest(100, 30)).toBe(410)
 })
 
-test('a long busy time holds although later ones end before it', () => {
+test('a long busy time blocks until its end, even if later ones end earlier', () => {
   const spans = [
     { start: 0, end: 500 },
     { start: 10, end: 20 },
@@ -32,7 +32,7 @@ test('a long busy time holds although later ones end before it', () => {
   expect(busy.earliest(500, 10)).toBe(500)
 })
 
-test('a busy time of no length blocks nothing', () => {
+test('an empty busy time blocks nothing', () => {
   const busy = new BusyTimes(
     [
       { start: 100, end: 100 },
@@ -44,13 +44,13 @@ test('a busy time of no length blocks nothing', () => {
   expect(busy.clearUntil()).toBe(190)
 })
 
-test('after the last there is no end', () => {
+test('time after the last busy time is clear without end', () => {
   const busy = new BusyTimes([{ start: 100, end: 150 }], around(0))
   expect(busy.earliest(120, 30)).toBe(150)
   expect(busy.clearUntil()).toBe(Infinity)
 })
 
-test('the buffers before and after a meeting are each its own', () => {
+test('the buffers before and after a meeting can differ', () => {
   const spans = [
     { start: 100, end: 150 },
     { start: 300, end: 400 },

@@ -30,11 +30,11 @@ function search(people: Host[], over: Partial<Search> = {}): Search {
 
 const held = (hours = 0, busy = 0, unknown = 0): HeldBack => ({ hours, busy, unknown })
 
-describe('starts that fell out', () => {
+describe('blocked starts', () => {
   const ana = person({ busy: [span('23T08:30', '23T10:00')] })
   const bo = person({ time_zone: 'Europe/London', busy: [span('23T09:30', '23T11:00')] })
 
-  test('count once, for the first who blocks them, and for hours before busy times', () => {
+  test('count once, for the first person who blocks them, and for hours before busy times', () => {
     const both = search([ana, bo])
     expect(firstSlot(both)?.start).toBe(at('23T11:00'))
     // Ana: hours block 08:00-08:45, busy times 09:00-09:45; Bo: 10:00-10:45.
@@ -45,12 +45,12 @@ describe('starts that fell out', () => {
     expect(countHeldBack(search([ana, bo]), at('23T11:00'), 1)).toEqual([held(0, 1), held(4, 7)])
   })
 
-  test('count for an unknown calendar only when nothing known stands in the way', () => {
+  test('count for an unknown calendar only if nothing known blocks them', () => {
     const unread = person({ unknown: [span('23T08:00', '23T10:30')] })
     expect(countHeldBack(search([unread, ana]), at('23T10:30'), 0)).toEqual([held(4, 0, 2), held(0, 4)])
   })
 
-  test('do not count where everybody was free, as at the present time of a meeting that moves', () => {
+  test('do not include a start at which everyone is free, such as a moved meeting’s current time', () => {
     expect(countHeldBack(search([person()]), at('23T09:15'))).toEqual([held(4)])
   })
 })
@@ -58,7 +58,7 @@ describe('starts that fell out', () => {
 describe('the reason', () => {
   const NONE = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-  test('counts the calendars and what held the earlier starts back', () => {
+  test('counts the calendars and what blocked earlier starts', () => {
     expect(firstFreeReason([held(5), held(1, 1), held(), held()], { reader: 0 })).toEqual({
       code: 'first_free',
       total: 4,
@@ -73,7 +73,7 @@ describe('the reason', () => {
     })
   })
 
-  test('counts calendars that could not be read apart, the reader’s and others’', () => {
+  test('counts unreadable calendars separately, the reader’s and others’', () => {
     const { earlier } = firstFreeReason([held(0, 0, 2), held(0, 0, 1)], { reader: 0 })
     expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
@@ -88,7 +88,7 @@ describe('the reason', () => {
     expect(firstFreeReason([held(), held()], { reader: 0 })).not.toHaveProperty('only')
   })
 
-  test('of a meeting that moves on is another', () => {
+  test('has another code for a meeting that moves to a later time', () => {
     expect(firstFreeReason([held()], { isLater: true }).code).toBe('next_free')
   })
 })
@@ -105,13 +105,13 @@ describe('when nothing fits', () => {
     busy: [span('23T12:30', '23T13:15'), span('23T13:45', '23T18:00')],
   })
 
-  test('each has a share: hours, and of the rest busy times', () => {
+  test('each person’s share is split into hours and busy times', () => {
     const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
     expect(participants[0]).toEqual({ who: ANA, hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
     expect(participants[1]).toEqual({ who: YOU, hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
   })
 
-  test('the nearest slots are listed that one relaxed constraint would open', () => {
+  test('lists the nearest slots that relaxing one constraint would open', () => {
     const { relaxed_slots } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
     expect(relaxed_slots).toEqual([
       {
@@ -132,7 +132,7 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('the mildest is named of those that would open the same slot', () => {
+  test('names the mildest of several constraints that would open the same slot', () => {
     const gap = { from: at('23T13:15'), to: at('23T13:45') }
     const { relaxed_slots } = explainNothing(search([bo], gap), ['Bo'])
     expect(relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
@@ -140,7 +140,7 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('the notice is one of them when the present is known', () => {
+  test('the minimum notice can be relaxed if the current time is given', () => {
     const late = { from: at('23T17:45'), to: at('23T18:30') }
     const { relaxed_slots } = explainNothing(search([person()], late), ['Ana'], { now: at('23T10:05') })
     expect(relaxed_slots[0]).toEqual({
@@ -154,14 +154,14 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('an unknown calendar counts in the share alone, and stays closed', () => {
+  test('an unknown calendar counts only in the share, and cannot be relaxed', () => {
     const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
     const { participants, relaxed_slots } = explainNothing(search([unread], day), ['Ana'])
     expect(participants).toEqual([{ who: ANA, hours: 6 / 41, busy: 0, share: 1 }])
     expect(relaxed_slots).toEqual([])
   })
 
-  test('a person is told apart from the reader whatever they are called', () => {
+  test('a person named “You” is not taken for the reader', () => {
     const { participants } = explainNothing(search([person(), ana], day), ['You', 'Another participant'])
     expect(participants.map(({ who }) => who)).toEqual([
       { kind: 'named', name: 'You' },
@@ -169,12 +169,12 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('a search without a single start blocks nobody', () => {
+  test('nobody blocks anything in a search without a single start', () => {
     const none = explainNothing(search([person()], { to: at('23T08:10') }), ['Ana'])
     expect(none).toEqual({ participants: [{ who: ANA, hours: 0, busy: 0, share: 0 }], relaxed_slots: [] })
   })
 
-  test('somebody without a name is anonymous', () => {
+  test('a person without a name is anonymous', () => {
     const { participants, relaxed_slots } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
     expect(participants).toMatchObject([{ who: YOU }, { who: { kind: 'anonymous' } }])
     expect(relaxed_slots[0]?.relaxation).toEqual({ code: 'busy_times', params: { who: { kind: 'anonymous' } } })

@@ -29,7 +29,7 @@ function search(people: Host[], over: Partial<Search> = {}): Search {
 const busy = (start: string, end: string): Span => ({ start: at(`2026-11-${start}Z`), end: at(`2026-11-${end}Z`) })
 
 describe('the first slot', () => {
-  test('is the earliest that lies in the hours of all, each in their own zone', () => {
+  test('is the earliest in everyone’s working hours, each in their own zone', () => {
     const people = [person({ time_zone: 'Europe/Madrid' }), person({ time_zone: 'America/New_York' })]
     expect(utc(firstSlot(search(people)))).toBe('11-23T14:00')
     expect([...listSlots(search(people))].filter((slot) => slot.start < at('2026-11-24T00:00Z')).map(utc)).toEqual(
@@ -39,7 +39,7 @@ describe('the first slot', () => {
     )
   })
 
-  test('keeps the buffer of each free before and after, to the millisecond', () => {
+  test('keeps each person’s buffers free, to the millisecond', () => {
     const touching = (before: number, after = before) =>
       utc(
         firstSlot(
@@ -58,7 +58,7 @@ describe('the first slot', () => {
     expect(utc(firstSlot(search([ana], { duration: 31 * MINUTE })))).toBe('11-24T09:00')
   })
 
-  test('stands on the steps of the organizer’s wall clock, whatever the others’ show', () => {
+  test('is on a step of the organizer’s wall clock, regardless of the others’', () => {
     const people = [
       person({ time_zone: 'Asia/Kathmandu', busy: [busy('23T03:15', '23T03:31')] }),
       person({ time_zone: 'Asia/Kolkata' }),
@@ -71,7 +71,7 @@ describe('the first slot', () => {
     expect(utc(firstSlot(monrovia))).toBe('06-07T09:14')
   })
 
-  test('starts no sooner than the search, and ends within it', () => {
+  test('starts and ends within the search', () => {
     const slot = { start: at('2026-11-23T09:15Z'), end: at('2026-11-23T09:45Z') }
     expect(firstSlot(search([person()], { from: at('2026-11-23T09:00Z') + 1, to: slot.end }))).toEqual(slot)
     expect(firstSlot(search([person()], { from: slot.start, to: slot.end }))).toEqual(slot)
@@ -79,58 +79,58 @@ describe('the first slot', () => {
     expect(firstSlot(search([person()], { from: slot.end, to: slot.start }))).toBeUndefined()
   })
 
-  test('runs over midnight where hours adjoin', () => {
+  test('can cross midnight if working hours adjoin', () => {
     const nights = person({ work_schedule: daily(['00:00', '01:00'], ['23:00', '24:00']) })
     const slots = [...listSlots(search([nights], { duration: 90 * MINUTE, to: at('2026-11-24T12:00Z') }))]
     expect(slots.map(utc)).toEqual(['11-23T23:00', '11-23T23:15', '11-23T23:30'])
   })
 
-  test('is never at a wall time that does not exist', () => {
+  test('is never at a skipped wall time', () => {
     const from = at('2026-03-08T00:00Z')
     const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:30', '03:30']) })
     const slots = listSlots(search([ana], { grid: gridOf('America/New_York'), from, to: from + DAY }))
     expect([...slots].map(utc)).toEqual(['03-08T06:30', '03-08T06:45', '03-08T07:00'])
   })
 
-  test('is there twice at a wall time that comes twice', () => {
+  test('appears twice at a repeated wall time', () => {
     const from = at('2026-11-01T00:00Z')
     const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:15', '01:45']) })
     const slots = listSlots(search([ana], { grid: gridOf('America/New_York'), from, to: from + DAY }))
     expect([...slots].map(utc)).toEqual(['11-01T05:15', '11-01T06:15'])
   })
 
-  test('is none when hours never meet, or nobody has any', () => {
+  test('does not exist if working hours never overlap, or there are none', () => {
     const early = person({ work_schedule: daily(['06:00', '08:00']) })
     const late = person({ work_schedule: daily(['08:00', '10:00']) })
     expect(firstSlot(search([early, late]))).toBeUndefined()
     expect(firstSlot(search([person({ work_schedule: daily() })]))).toBeUndefined()
   })
 
-  test('is never where a calendar could not be read', () => {
+  test('is never at a time for which a calendar is unknown', () => {
     const ana = person({ unknown: [busy('23T00:00', '24T12:00')] })
     expect(utc(firstSlot(search([person(), ana])))).toBe('11-24T12:00')
   })
 })
 
-describe('a slot that is asked for', () => {
+describe('a requested slot', () => {
   const ana = person({ busy: [busy('23T11:00', '23T12:00')], buffer: { before: 15 * MINUTE, after: 15 * MINUTE } })
   const offered = (text: string, over: Partial<Search> = {}) => isOffered(search([person(), ana], over), at(text))
 
-  test('is offered when it would be listed', () => {
+  test('is offered if it would be listed', () => {
     expect(offered('2026-11-23T10:15Z')).toBe(true)
     expect(offered('2026-11-23T10:30Z')).toBe(false)
     expect(offered('2026-11-23T12:00Z')).toBe(false)
     expect(offered('2026-11-23T12:15Z')).toBe(true)
   })
 
-  test('is not offered off the steps, too soon or too late', () => {
+  test('is not offered between steps, too early or too late', () => {
     expect(offered('2026-11-23T10:10Z')).toBe(false)
     expect(offered('2026-11-23T10:15Z', { from: at('2026-11-23T10:15Z') + 1 })).toBe(false)
     expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') })).toBe(true)
     expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') - 1 })).toBe(false)
   })
 
-  test('is not offered while a calendar is unknown', () => {
+  test('is not offered at a time for which a calendar is unknown', () => {
     const unread = person({ unknown: [busy('23T00:00', '24T00:00')] })
     expect(isOffered(search([person(), unread]), at('2026-11-23T10:15Z'))).toBe(false)
     expect(isOffered(search([person(), unread]), at('2026-11-24T10:15Z'))).toBe(true)
@@ -140,16 +140,16 @@ describe('a slot that is asked for', () => {
 describe('the nearest slots', () => {
   const morning = search([person({ work_schedule: daily(['09:00', '10:30']) })])
 
-  test('lie on both sides, in order of time', () => {
+  test('are on both sides, in chronological order', () => {
     const nearest = nearestSlots(morning, at('2026-11-23T09:20Z'), 3)
     expect(nearest.map(utc)).toEqual(['11-23T09:00', '11-23T09:15', '11-23T09:30'])
   })
 
-  test('prefer the earlier of two as near', () => {
+  test('include the earlier of two equally near slots', () => {
     expect(nearestSlots(morning, at('2026-11-23T09:30Z'), 2).map(utc)).toEqual(['11-23T09:15', '11-23T09:30'])
   })
 
-  test('are fewer where there are no more', () => {
+  test('are fewer if there are not enough', () => {
     const short = { ...morning, to: at('2026-11-23T09:45Z') }
     expect(nearestSlots(short, at('2026-12-01T00:00Z'), 3).map(utc)).toEqual(['11-23T09:00', '11-23T09:15'])
     expect(nearestSlots(short, at('2026-11-20T00:00Z'), 1).map(utc)).toEqual(['11-23T09:00'])
@@ -157,7 +157,7 @@ describe('the nearest slots', () => {
 })
 
 describe('an unknown calendar', () => {
-  test('is named when an earlier slot may be behind it', () => {
+  test('is reported if it may hide an earlier slot', () => {
     const people = [
       person(),
       person({ unknown: [busy('23T10:00', '23T18:00')] }),
@@ -168,7 +168,7 @@ describe('an unknown calendar', () => {
     expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([1])
   })
 
-  test('is not named when others, or its own hours, rule that out anyway', () => {
+  test('is not reported if other people, or its own hours, rule out an earlier slot', () => {
     const unread = [busy('23T00:00', '23T12:00'), busy('23T18:00', '24T09:00')]
     const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
     const found = firstSlot(search(people))
@@ -176,7 +176,7 @@ describe('an unknown calendar', () => {
     expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([])
   })
 
-  test('is named, with all others that hide a slot, when nothing at all was found', () => {
+  test('is reported with all others that may hide a slot if none was found', () => {
     const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
     const people = search([unread, person(), unread])
     expect(firstSlot(people)).toBeUndefined()
@@ -184,7 +184,7 @@ describe('an unknown calendar', () => {
   })
 })
 
-test('a guest without a calendar constrains nothing: then every step is offered', () => {
+test('a search without calendars offers every step', () => {
   const slots = [...listSlots(search([], { to: at('2026-11-23T01:00Z') }))]
   expect(slots.map(utc)).toEqual(['11-23T00:00', '11-23T00:15', '11-23T00:30'])
   expect(slots.every((slot) => slot.end - slot.start === HOUR / 2)).toBe(true)

@@ -20,7 +20,7 @@ function person(over: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule, buffer: { before: 0, after: 0 }, busy: [], ...over }
 }
 
-test('free is what is working and neither busy nor unknown, the buffer taken off both', () => {
+test('free time is working time minus busy and unknown times with their buffers', () => {
   const ana = person({
     buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
     busy: [span('23T08:00', '23T09:30'), span('23T11:00', '23T12:00'), span('23T11:30', '23T11:45')],
@@ -34,17 +34,17 @@ test('free is what is working and neither busy nor unknown, the buffer taken off
   ])
 })
 
-test('a busy time of no length does not split free time', () => {
+test('an empty busy time does not split free time', () => {
   const ana = person({ busy: [span('23T12:00', '23T12:00')] })
   expect([...freeTime(ana, at('23T00:00'), at('24T00:00'))]).toEqual([span('23T09:00', '23T18:00')])
 })
 
-test('free time is made as it is asked for', () => {
+test('free time is generated lazily', () => {
   const [first] = freeTime(person(), at('23T00:00'), at('23T00:00') + 400_000 * DAY)
   expect(first).toEqual(span('23T09:00', '23T18:00'))
 })
 
-test('the earliest moment for a meeting waits out hours, busy times and unknown ones in turn', () => {
+test('the earliest start skips non-working hours, busy times and unknown times', () => {
   const ana = person({
     busy: [span('23T09:00', '23T12:00'), span('24T09:00', '24T10:00')],
     unknown: [span('23T12:30', '23T17:30'), span('24T10:00', '24T11:00')],

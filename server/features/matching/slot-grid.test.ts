@@ -18,7 +18,7 @@ function shown(zone: string, from: string, to: string): string[] {
   return steps
 }
 
-test('a step is itself the first at or after it, and the next millisecond belongs to the next', () => {
+test('the first step at or after a step is itself; a millisecond later, it is the next', () => {
   const grid = new SlotGrid(gridOf('UTC'), 0)
   expect(grid.atOrAfter(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
   expect(grid.atOrAfter(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
@@ -34,7 +34,7 @@ test('skipped quarters of an hour are left out', () => {
   ])
 })
 
-test('repeated quarters of an hour come twice', () => {
+test('repeated quarters of an hour appear twice', () => {
   expect(shown('Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T16:00Z')).toEqual([
     '01:30',
     '01:45',
@@ -45,7 +45,7 @@ test('repeated quarters of an hour come twice', () => {
   ])
 })
 
-test('a change to another fraction of an hour moves the steps', () => {
+test('an offset change by a fraction of a step shifts the steps', () => {
   // Liberia was 44:30 behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
   const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
@@ -54,7 +54,7 @@ test('a change to another fraction of an hour moves the steps', () => {
   expect(grid.atOrAfter(before + 1)).toBe(at('1972-01-07T00:45Z'))
 })
 
-test('a clock at a quarter to the hour has its own steps', () => {
+test('a zone with an offset of 45 minutes has its own steps', () => {
   const grid = new SlotGrid(gridOf('Asia/Kathmandu'), at('2026-11-23T00:00Z'))
   expect(grid.atOrAfter(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
 })

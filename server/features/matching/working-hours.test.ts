@@ -24,8 +24,8 @@ function working(time_zone: string, work_schedule: WorkSchedule, from: string, t
   return [...workingTime({ time_zone, work_schedule }, at(from), at(to))].map((s) => `${utc(s.start)}/${utc(s.end)}`)
 }
 
-describe('a week', () => {
-  test('repeats in the zone of its owner and stays within what was asked', () => {
+describe('a weekly schedule', () => {
+  test('repeats in its owner’s time zone, clipped to the requested range', () => {
     const weekdays = { ...CLOSED, Friday: hours('09:00-12:00 13:00-18:00'), Monday: hours('09:00-18:00') }
     expect(working('Asia/Tokyo', weekdays, '2026-11-27T01:00Z', '2026-11-30T02:00Z')).toEqual([
       '11-27T01:00/11-27T03:00',
@@ -39,7 +39,7 @@ describe('a week', () => {
     expect(new WorkingHours('UTC', CLOSED, 0, DAY).earliest(0, MINUTE)).toBe(Infinity)
   })
 
-  test('joins slots that touch, over midnight and over the end of the week too', () => {
+  test('joins adjoining slots, even across midnight and the end of the week', () => {
     const schedule = { ...CLOSED, Sunday: hours('18:00-20:00 20:00-24:00'), Monday: hours('00:00-02:00') }
     expect(working('UTC', schedule, '2026-11-28T00:00Z', '2026-12-01T00:00Z')).toEqual(['11-29T18:00/11-30T02:00'])
     const walk = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
@@ -48,14 +48,14 @@ describe('a week', () => {
     expect(walk.earliest(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
   })
 
-  test('may be one stretch without end, of which no more is walked than is needed', () => {
+  test('can be one endless stretch, walked only as far as needed', () => {
     const walk = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
     expect(walk.earliest(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
     expect(walk.end).toBe(at('2026-11-30T00:00Z'))
     expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
   })
 
-  test('offers no room for what is longer than each of its slots', () => {
+  test('has no time for anything longer than each of its slots', () => {
     const walk = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
     expect(walk.earliest(0, HOUR)).toBe(9 * HOUR)
     expect(walk.earliest(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
@@ -63,8 +63,8 @@ describe('a week', () => {
   })
 })
 
-describe('a change of the clock', () => {
-  test('skips wall times: what is left of the night is shorter', () => {
+describe('a clock change', () => {
+  test('skips wall times: the slot is shorter', () => {
     expect(working('America/New_York', daily('01:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([
       '03-08T06:00/03-08T08:00',
     ])
@@ -90,7 +90,7 @@ describe('a change of the clock', () => {
     ])
   })
 
-  test('may be of half an hour', () => {
+  test('can be half an hour', () => {
     expect(working('Australia/Lord_Howe', daily('01:00-03:00'), '2027-04-03T12:00Z', '2027-04-04T12:00Z')).toEqual([
       '04-03T14:00/04-03T16:30',
     ])
@@ -99,14 +99,14 @@ describe('a change of the clock', () => {
     ])
   })
 
-  test('may fall on midnight, where the day starts at one', () => {
+  test('can be at midnight, so that the day starts at one', () => {
     const schedule = { ...CLOSED, Saturday: hours('22:00-24:00'), Sunday: hours('01:00-02:00') }
     expect(working('Asia/Beirut', schedule, '2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([
       '03-28T20:00/03-28T23:00',
     ])
   })
 
-  test('may skip a whole day, whose hours then do not exist', () => {
+  test('can skip a whole day, with all its working hours', () => {
     const schedule = {
       ...CLOSED,
       Thursday: hours('20:00-24:00'),

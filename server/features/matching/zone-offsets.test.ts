@@ -4,7 +4,7 @@ import { offsetPeriod } from './zone-offsets.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-test('a period reaches from one change of the clock to the next, and a change belongs to what it opens', () => {
+test('a period starts at one clock change and ends before the next', () => {
   const summer = { start: at('2026-03-08T07:00Z'), end: at('2026-11-01T06:00Z'), offset: -4 * HOUR }
   expect(offsetPeriod('America/New_York', at('2026-07-01T00:00Z'))).toEqual(summer)
   expect(offsetPeriod('America/New_York', summer.start)).toEqual(summer)
@@ -13,7 +13,7 @@ test('a period reaches from one change of the clock to the next, and a change be
   expect(offsetPeriod('America/New_York', summer.start - 1)).toMatchObject({ end: summer.start, offset: -5 * HOUR })
 })
 
-test('a zone without changes is one period without end', () => {
+test('a zone without clock changes has one endless period', () => {
   expect(offsetPeriod('UTC', 0)).toEqual({ start: -Infinity, end: Infinity, offset: 0 })
   expect(offsetPeriod('Asia/Kathmandu', at('2026-11-21T00:00Z'))).toMatchObject({
     end: Infinity,
@@ -21,7 +21,7 @@ test('a zone without changes is one period without end', () => {
   })
 })
 
-test('a change may be of half an hour, or of a whole day', () => {
+test('an offset can change by half an hour or by a whole day', () => {
   const lordHowe = offsetPeriod('Australia/Lord_Howe', at('2026-12-01T00:00Z'))
   expect(lordHowe.offset).toBe(11 * HOUR)
   expect(offsetPeriod('Australia/Lord_Howe', lordHowe.end).offset).toBe(10 * HOUR + 30 * MINUTE)
@@ -30,13 +30,13 @@ test('a change may be of half an hour, or of a whole day', () => {
   expect(offsetPeriod('Pacific/Apia', samoa.end).offset - samoa.offset).toBe(DAY)
 })
 
-test('it still answers after being asked for more than it keeps', () => {
+test('results stay correct after more lookups than the cache holds', () => {
   const years = Array.from({ length: 60 }, (_, i) => Date.UTC(1975 + i, 6, 1))
   const offsets = years.map((july) => offsetPeriod('Europe/London', july).offset)
   expect(new Set(offsets)).toEqual(new Set([HOUR]))
   expect(offsetPeriod('Europe/London', years[0] ?? 0).offset).toBe(HOUR)
 })
 
-test('a name that is no zone is refused', () => {
+test('rejects an unknown zone name', () => {
   expect(() => offsetPeriod('Mars/Olympus', 0)).toThrow(RangeError)
 })

@@ -5,7 +5,7 @@ import { tokenOf } from '#server/test/guest.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
-test('a call lists at most 62 days, the first of them where no end is given', async ({ services }) => {
+test('a call lists at most 62 days, and the first 62 if it names no end', async ({ services }) => {
   const owner = await createUser(services, { horizon_days: 365 })
   const guest = callAs(services, null)
   const token = await tokenOf(services, owner)

@@ -19,7 +19,7 @@ function startOf(booked: { event: { start: object } }): string {
   return (booked.event.start as { dateTime: string }).dateTime
 }
 
-describe('automatic', () => {
+describe('booking automatically', () => {
   test('books the first time that is free for both, and says why', async ({ services }) => {
     const [organizer, guest] = [await createUser(services), await createUser(services)]
     await keepBusy(services, organizer, '08:00', '09:00')
@@ -41,7 +41,7 @@ describe('automatic', () => {
     ])
   })
 
-  test('stands in the calendars of both', async ({ services }) => {
+  test('appears in both calendars', async ({ services }) => {
     const [organizer, guest] = [await createUser(services), await createUser(services)]
     const { event } = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
     for (const person of [organizer, guest]) {
@@ -50,7 +50,7 @@ describe('automatic', () => {
     }
   })
 
-  test('says whom it failed on when nothing fits', async ({ services }) => {
+  test('explains why no time fits', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1, name: 'Olga' })
     const guest = await createUser(services)
     await keepBusy(services, organizer, '08:00', '17:00')
@@ -64,7 +64,7 @@ describe('automatic', () => {
     })
   })
 
-  test('needs a verified session', async ({ services }) => {
+  test('requires a verified session', async ({ services }) => {
     const organizer = await createUser(services)
     const stranger = await createUser(services, { is_auth: false })
     const token = await tokenOf(services, organizer)
@@ -76,7 +76,7 @@ describe('automatic', () => {
     })
   })
 
-  test('is not with oneself', async ({ services }) => {
+  test('rejects a booking with oneself', async ({ services }) => {
     const organizer = await createUser(services)
     const call = callAs(services, organizer).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
     expect(await refusalOf(call)).toMatchObject({
@@ -85,8 +85,8 @@ describe('automatic', () => {
   })
 })
 
-describe('manual', () => {
-  test('every slot that is listed can be booked', async ({ services }) => {
+describe('booking manually', () => {
+  test('books every listed slot', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 3, event_interval: 10 })
     await keepBusy(services, organizer, '10:00', '11:00')
     const token = await tokenOf(services, organizer)
@@ -100,14 +100,14 @@ describe('manual', () => {
     }
   })
 
-  test('a guest without a session gives name and address', async ({ services }) => {
+  test('requires a name and an address from a guest without a session', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const refused = await refusalOf(callAs(services, null).match.book({ token, start: monday('10:00') }))
     expect(refused['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
   })
 
-  test('without a start it takes the first', async ({ services }) => {
+  test('books the first free time if no start is given', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const booked = await callAs(services, null).match.book({
       ...GUEST,
@@ -118,7 +118,7 @@ describe('manual', () => {
     expect(booked.event).toMatchObject({ summary: 'Gala Guest and Olga', description: 'About the lease' })
   })
 
-  test('a time that was taken is refused with the nearest three', async ({ services }) => {
+  test('rejects a taken time and offers the nearest three', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
@@ -131,9 +131,7 @@ describe('manual', () => {
     ])
   })
 
-  test('with a session, what the guest has already is marked, and their meetings are left out', async ({
-    services,
-  }) => {
+  test('with a session, marks the guest’s events and leaves out their meetings', async ({ services }) => {
     const [organizer, guest, third] = [
       await createUser(services),
       await createUser(services),
@@ -155,9 +153,7 @@ describe('manual', () => {
     expect(listed).toContain(monday('12:30'))
   })
 
-  test('with a session, the first time without a mark is the one that is booked automatically', async ({
-    services,
-  }) => {
+  test('with a session, the first unmarked time is the one booked automatically', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
     await keepBusy(services, guest, '14:15', '14:45')
@@ -181,7 +177,7 @@ describe('manual', () => {
     expect(event.start).toMatchObject({ dateTime: monday('15:00') })
   })
 
-  test('a link that was deleted opens nothing any more', async ({ services }) => {
+  test('rejects the token of a deleted link', async ({ services }) => {
     const organizer = await createUser(services)
     const calls = callAs(services, organizer)
     const link = await calls.invitation.generateInvitationLink({ event_duration: 45 })
@@ -197,8 +193,8 @@ describe('manual', () => {
   })
 })
 
-describe('group', () => {
-  test('finds the first time for all who have calendars, and invites the rest', async ({ services }) => {
+describe('booking a group', () => {
+  test('books the first time free for everyone with a calendar, and invites the others', async ({ services }) => {
     const [organizer, ana, ben] = [await createUser(services), await createUser(services), await createUser(services)]
     await keepBusy(services, ana, '08:00', '09:00')
     await keepBusy(services, ben, '09:15', '10:00')
@@ -217,7 +213,7 @@ describe('group', () => {
     ])
   })
 
-  test('takes all or nothing', async ({ services }) => {
+  test('reserves everyone’s time or nobody’s', async ({ services }) => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createUser(services)))
     const [organizer, ...others] = people as [Caller, ...Caller[]]
     const fifth = others.at(-1) as Caller
@@ -238,10 +234,10 @@ describe('group', () => {
   })
 
   test.for([
-    ['too few', ['a@b.test'], 'participants'],
-    ['too many', Array.from({ length: 11 }, (_, i) => `p${i}@b.test`), 'participants'],
-    ['twice the same', ['a@b.test', 'A@b.test '], 'participants'],
-  ] as const)('refuses %s', async ([, participants, field], { services }) => {
+    ['too few participants', ['a@b.test'], 'participants'],
+    ['too many participants', Array.from({ length: 11 }, (_, i) => `p${i}@b.test`), 'participants'],
+    ['the same participant twice', ['a@b.test', 'A@b.test '], 'participants'],
+  ] as const)('rejects %s', async ([, participants, field], { services }) => {
     const organizer = await createUser(services)
     const call = callAs(services, organizer).match.autoCreateMultipleBatch({
       token: await tokenOf(services, organizer),
@@ -251,7 +247,7 @@ describe('group', () => {
     expect(Object.keys((await fieldsOf(call)) ?? {})).toEqual([field])
   })
 
-  test('refuses the organizer among the participants, and a name over 25 characters', async ({ services }) => {
+  test('rejects the organizer as a participant, and a name of more than 25 characters', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const calls = callAs(services, organizer)
@@ -271,7 +267,7 @@ describe('group', () => {
     await expect(long).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('is only for the token of oneself', async ({ services }) => {
+  test('rejects the token of someone else’s link', async ({ services }) => {
     const [organizer, other] = [await createUser(services), await createUser(services)]
     const call = callAs(services, other).match.autoCreateMultipleBatch({
       token: await tokenOf(services, organizer),
@@ -283,7 +279,7 @@ describe('group', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('the same key and body give the same answer, and one meeting', async ({ services }) => {
+  test('the same key and body get the same response and book one meeting', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const book = () =>
@@ -294,7 +290,7 @@ describe('Idempotency-Key', () => {
     expect(meetings).toHaveLength(1)
   })
 
-  test('at the same time as well', async ({ services }) => {
+  test('concurrent requests with the same key book one meeting', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const book = () =>
@@ -303,7 +299,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.event.id)).size).toBe(1)
   })
 
-  test('another body is refused, and a refusal is repeated', async ({ services }) => {
+  test('rejects another body, and repeats a saved error', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
@@ -315,7 +311,7 @@ describe('Idempotency-Key', () => {
     await expect(other).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
 
-  test('is forgotten after 24 hours', async ({ services }) => {
+  test('expires after 24 hours', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services)
     const book = async () =>
@@ -326,8 +322,8 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('undo', () => {
-  test('takes everything back, and nobody is mailed', async ({ services }) => {
+describe('undoing a booking', () => {
+  test('deletes the meeting with all its data, and mails nobody', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const { event, undo_token, undo_until } = await callAs(services, null).match.book({
@@ -345,7 +341,7 @@ describe('undo', () => {
     expect(slots.map((slot) => slot.start)).toContain(monday('10:00'))
   })
 
-  test('is the booker’s alone, and over after ten seconds', async ({ services }) => {
+  test('works only for the booker, and for ten seconds', async ({ services }) => {
     const organizer = await createUser(services)
     const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
     const { id: eventId } = booked.event

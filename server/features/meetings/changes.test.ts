@@ -7,7 +7,7 @@ import { refusalOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** Creates a meeting of the guest at a time, with its first mails sent. */
+/** Books a meeting with the guest and marks its mails as sent. */
 async function meetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
   const token = await tokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
@@ -27,7 +27,7 @@ function move(services: TestServices, caller: Caller | null, eventId: string, st
 }
 
 describe('moving', () => {
-  test('with one click, to the first time after the present one', async ({ services }) => {
+  test('moves to the first time after the current one with one click', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
@@ -37,7 +37,7 @@ describe('moving', () => {
     expect(again.event.start).toMatchObject({ dateTime: monday('11:00') })
   })
 
-  test('with one click is foretold: the same time, and why', async ({ services }) => {
+  test('moves to the proposed time, for the proposed reason', async ({ services }) => {
     const organizer = await createUser(services, { min_notice: 120 })
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     for (const caller of [null, organizer]) {
@@ -48,7 +48,7 @@ describe('moving', () => {
     }
   })
 
-  test('a guest picks a time: the old one opens, the new one closes, and everybody hears of it once', async ({
+  test('moves to the guest’s choice: frees the old time, takes the new one, and mails everyone once', async ({
     services,
   }) => {
     const organizer = await createUser(services)
@@ -69,7 +69,7 @@ describe('moving', () => {
     }
   })
 
-  test('to where it is already changes nothing, and nobody is mailed again', async ({ services }) => {
+  test('changes nothing and mails nobody if the meeting already has that time', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     const moved = await move(services, null, eventId, monday('10:15'))
@@ -77,7 +77,7 @@ describe('moving', () => {
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
   })
 
-  test('a guest is held to what is offered; the organizer decides over their own hours', async ({ services }) => {
+  test('lets guests choose only offered times, and the organizer any time of their own', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('moving', () => {
     expect(moved.event.end).toMatchObject({ dateTime: monday('20:00') })
   })
 
-  test('the time it has is not among those that it can be moved to', async ({ services }) => {
+  test('does not list the current time as a target', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     for (const [mover, event_id] of [
@@ -111,7 +111,7 @@ describe('moving', () => {
     expect(refused['slots']).toEqual(nearest.map((start) => expect.objectContaining({ start })))
   })
 
-  test('nobody moves a meeting over another', async ({ services }) => {
+  test('rejects a time at which another meeting takes place', async ({ services }) => {
     const organizer = await createUser(services)
     await meetingAt(services, organizer, monday('12:00'))
     const eventId = await meetingAt(services, organizer, monday('10:00'))
@@ -123,7 +123,7 @@ describe('moving', () => {
     })
   })
 
-  test('not into the past, nor when it is over', async ({ services }) => {
+  test('rejects a time in the past, and a meeting that is over', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('06:00'))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('moving', () => {
     expect(await callAs(services, null).events.get({ eventId })).toMatchObject({ past: true, event_duration: 30 })
   })
 
-  test('within the undo, people get one invitation, to the new time', async ({ services }) => {
+  test('sends one invitation, to the new time, while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
@@ -145,7 +145,7 @@ describe('moving', () => {
     expect(mails.map((mail) => [mail.ical_method, mail.sequence])).toEqual([['REQUEST', 1]])
   })
 
-  test('an id that is nobody’s is not found', async ({ services }) => {
+  test('rejects an unknown id as not found', async ({ services }) => {
     const eventId = 'AAAAAAAAAAAAAAAAAAAAAA'
     const calls = callAs(services, null)
     await expect(calls.events.get({ eventId })).rejects.toMatchObject({ message: errorMessage('not_found') })
@@ -161,7 +161,7 @@ describe('moving', () => {
 })
 
 describe('cancelling', () => {
-  test('frees the time, takes the entry away and tells everybody; again is a success that says so', async ({
+  test('frees the time, deletes the calendar entries and mails everyone; repeating it succeeds', async ({
     services,
   }) => {
     const organizer = await createUser(services)
@@ -183,7 +183,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('a cancelled meeting does not move', async ({ services }) => {
+  test('makes the meeting immovable', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await meetingAt(services, organizer, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId })
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('within the undo nobody who never heard of it is told', async ({ services }) => {
+  test('mails nobody while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })

@@ -33,7 +33,9 @@ function keepBusy(services: TestServices, user: Caller, from: string, to: string
 }
 
 describe('a time proposed for a group', () => {
-  test('is the one that is booked, with the same reason and whose calendars say so', async ({ services }) => {
+  test('is the time that is booked, with the same reason, and lists whose calendars were searched', async ({
+    services,
+  }) => {
     const { organizer, ana, propose, book } = await groupOf(services)
     const proposal = await propose()
     expect(proposal).toMatchObject({
@@ -50,7 +52,7 @@ describe('a time proposed for a group', () => {
     })
   })
 
-  test('holds nothing and mails nobody', async ({ services }) => {
+  test('reserves nothing and mails nobody', async ({ services }) => {
     const { organizer, ana, propose } = await groupOf(services)
     await propose()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
@@ -58,7 +60,7 @@ describe('a time proposed for a group', () => {
     for (const email of [organizer.email, ana.email, STRANGER]) expect(await mailsTo(services, email)).toEqual([])
   })
 
-  test('is booked although an earlier one has opened since', async ({ services }) => {
+  test('is booked even if an earlier time has become free', async ({ services }) => {
     const { ana, propose, book } = await groupOf(services)
     const { start } = await propose()
     await services.db.deleteFrom('events').where('user_id', '=', ana.user_id).execute()
@@ -66,7 +68,7 @@ describe('a time proposed for a group', () => {
     expect((await book(start)).event.start).toMatchObject({ dateTime: start })
   })
 
-  test('is not booked at another time when it was taken since', async ({ services }) => {
+  test('is not replaced by another time if it has been taken', async ({ services }) => {
     const { organizer, propose, book } = await groupOf(services)
     const { start } = await propose()
     const token = await tokenOf(services, organizer)
@@ -78,9 +80,7 @@ describe('a time proposed for a group', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is refused as the booking is: without a session, with another’s invitation, for too few', async ({
-    services,
-  }) => {
+  test('needs a session, the caller’s own invitation and enough participants, like a booking', async ({ services }) => {
     const { request, organizer } = await groupOf(services)
     const propose = (caller: Caller | null, changed = {}) =>
       refusalOf(callAs(services, caller).match.proposeGroup({ ...request, ...changed }))
@@ -91,7 +91,7 @@ describe('a time proposed for a group', () => {
     })
   })
 
-  test('says whom it failed on when nothing fits', async ({ services }) => {
+  test('explains why no time fits', async ({ services }) => {
     const { organizer, propose } = await groupOf(services)
     await callAs(services, organizer).users.updateSettings({ horizon_days: 7 })
     await keepBusy(services, organizer, '08:00', '17:00')

@@ -36,8 +36,8 @@ const look = async (services: TestServices, organizer: Caller) =>
 const activityOf = async (services: TestServices, caller: Caller) =>
   (await callAs(services, caller).users.activity({})).entries.filter(({ action }) => action === 'calendar_searched')
 
-describe('a stranger who is not to be found', () => {
-  test('is matched and shown as somebody without an account', async ({ services }) => {
+describe('a stranger who cannot be found by others', () => {
+  test('is treated and shown like somebody without an account', async ({ services }) => {
     const { alex, vera } = await world(services, { is_findable: false })
     const { event, reason } = await look(services, alex)
     expect(event.start).toMatchObject({ dateTime: monday('08:00') })
@@ -51,7 +51,7 @@ describe('a stranger who is not to be found', () => {
     expect(await activityOf(services, vera)).toEqual([])
   })
 
-  test('is matched once they have met, and not by a booking that was undone or cancelled at once', async ({
+  test('is matched after a meeting with the organizer, but not after one that was undone or cancelled at once', async ({
     services,
   }) => {
     const { alex, vera } = await world(services, { is_findable: false })
@@ -71,7 +71,7 @@ describe('a stranger who is not to be found', () => {
     expect(event.start).toMatchObject({ dateTime: monday('12:30') })
   })
 
-  test('is matched in a group that they have accepted, not in one that they are invited to', async ({ services }) => {
+  test('is matched in a group that they have joined, but not while they are only invited', async ({ services }) => {
     const { alex, vera } = await world(services, { is_findable: false })
     const { _id: groupId } = await callAs(services, alex).groups.create({ group_participants: [VICTIM.email, OTHER] })
     const book = async () =>
@@ -86,8 +86,8 @@ describe('a stranger who is not to be found', () => {
   })
 })
 
-describe('a stranger who can be found', () => {
-  test('is matched, without a name before they have met', async ({ services }) => {
+describe('a stranger who can be found by others', () => {
+  test('is matched, but stays anonymous until they have met', async ({ services }) => {
     const { alex, vera } = await world(services)
     const { event } = await look(services, alex)
     expect(event.start).toMatchObject({ dateTime: monday('12:00') })
@@ -98,7 +98,7 @@ describe('a stranger who can be found', () => {
     expect(refusal).not.toContain('Vera')
   })
 
-  test('is in the meeting under the address that was entered', async ({ services }) => {
+  test('is listed under the address that was entered', async ({ services }) => {
     const { alex, vera } = await world(services, { email: 'vera@main.test' })
     await services.db
       .insertInto('accounts')
@@ -116,7 +116,7 @@ describe('a stranger who can be found', () => {
     expect(JSON.stringify(event)).not.toContain('vera@main.test')
   })
 
-  overHttp('sees who looked: also when it was undone, and of a mere proposal', async ({ services, app }) => {
+  overHttp('sees who searched their calendar, even for an undone booking or a proposal', async ({ services, app }) => {
     const { alex, vera } = await world(services)
     const { token, ...body } = await requestOf(services, alex)
     const headers = await bearerOf(services, alex)
@@ -140,7 +140,7 @@ describe('a stranger who can be found', () => {
   })
 })
 
-test('a guest who books with a session has met the owner, one without has not', async ({ services }) => {
+test('a booking with a session makes guest and owner acquainted, one without does not', async ({ services }) => {
   const { alex, vera } = await world(services, { is_findable: false })
   const token = await tokenOf(services, alex)
   await callAs(services, null).match.book({ ...GUEST, email: VICTIM.email, token, start: monday('15:00') })

@@ -30,7 +30,7 @@ const PEOPLE = {
 }
 
 describe('an organizer’s hidden address', () => {
-  test('is in no answer to a guest who books, looks, moves and cancels, retries included', async ({
+  test('is in no response to a guest who books, views, moves and cancels, including retries', async ({
     services,
     app,
   }) => {
@@ -73,7 +73,7 @@ describe('an organizer’s hidden address', () => {
     }
   })
 
-  test('is in the invitation, and in what users at the meeting are answered', async ({ services, app }) => {
+  test('is in the invitation and in responses to users at the meeting', async ({ services, app }) => {
     const olga = await hiddenOlga(services)
     const { guest, entryId } = await bookedMeeting(services, olga)
     const [mail] = await mailsTo(services, GUEST.email)
@@ -90,7 +90,7 @@ describe('an organizer’s hidden address', () => {
     expect(event.organizer.email).toBe(HIDDEN)
   })
 
-  test('cannot be guessed by booking with it', async ({ services, app }) => {
+  test('cannot be found out by booking with it', async ({ services, app }) => {
     const olga = await hiddenOlga(services)
     const url = `/match/book?token=${await tokenOf(services, olga)}`
     const refused = await app.inject({ method: 'POST', url, payload: { ...GUEST, email: HIDDEN } })
@@ -98,10 +98,7 @@ describe('an organizer’s hidden address', () => {
   })
 })
 
-test('the hidden addresses of a group are not for its guests, who do not know its people', async ({
-  services,
-  app,
-}) => {
+test('hidden addresses in a group stay hidden from its guests', async ({ services, app }) => {
   const organizer = await createUser(services)
   const uma = await createUser(services, { email: 'uma.private@example.test' })
   await hide(services, uma)
@@ -114,7 +111,7 @@ test('the hidden addresses of a group are not for its guests, who do not know it
   expect(await emailsFor(user)).toEqual([organizer.email, uma.email, GUEST.email])
 })
 
-test('an organizer reads of somebody who hides their address the one that they entered', async ({ services }) => {
+test('an organizer sees the address that they entered for somebody who hides theirs', async ({ services }) => {
   const organizer = await createUser(services)
   const uma = await createUser(services, { email: 'uma.private@example.test' })
   await hide(services, uma)

@@ -12,13 +12,13 @@ function bookWith(services: TestServices, caller: Caller | null, token: string, 
 }
 
 describe('an Idempotency-Key belongs to its caller', () => {
-  test('every exchange of a link gives a token of its own', async ({ services }) => {
+  test('each exchange of a link returns a different token', async ({ services }) => {
     const organizer = await createUser(services)
     const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(services, organizer)))
     expect(new Set(tokens).size).toBe(3)
   })
 
-  test('another guest with the same key and body never gets the first guest’s answer', async ({ services }) => {
+  test('another guest with the same key and body never gets the first guest’s response', async ({ services }) => {
     const organizer = await createUser(services)
     const first = await bookWith(services, null, await tokenOf(services, organizer))
     const refusal = await refusalOf(bookWith(services, null, await tokenOf(services, organizer)))
@@ -26,7 +26,7 @@ describe('an Idempotency-Key belongs to its caller', () => {
     expect(JSON.stringify(refusal)).not.toContain(first.undo_token)
   })
 
-  test('another guest with the same key and another body is not refused for it', async ({ services }) => {
+  test('another guest can use the same key with another body', async ({ services }) => {
     const organizer = await createUser(services)
     await bookWith(services, null, await tokenOf(services, organizer))
     const other = { ...GUEST, name: 'Other', email: 'other@elsewhere.test' }
@@ -34,7 +34,7 @@ describe('an Idempotency-Key belongs to its caller', () => {
     expect(second.event.attendees.map(({ email }) => email)).toContain(other.email)
   })
 
-  test('a guest’s key does not meet the organizer’s', async ({ services }) => {
+  test('a guest and the organizer can use the same key', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     await bookWith(services, null, token)
@@ -47,7 +47,7 @@ describe('an Idempotency-Key belongs to its caller', () => {
     await expect(group).resolves.toMatchObject({ success: true, event: { summary: 'Planning' } })
   })
 
-  test('a guest and a user with the same token and key do not share an answer', async ({ services }) => {
+  test('a guest and a user with the same token and key do not share a response', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const token = await tokenOf(services, organizer)
     await bookWith(services, null, token)
@@ -56,7 +56,7 @@ describe('an Idempotency-Key belongs to its caller', () => {
 })
 
 describe('a retry', () => {
-  test('gets the answer after the token has expired, and books nothing new with it', async ({ services }) => {
+  test('gets the saved response after the token has expired, but cannot book anything new', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const first = await bookWith(services, null, token)
@@ -67,7 +67,7 @@ describe('a retry', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of a user gets the answer with another token', async ({ services }) => {
+  test('of a user gets the saved response with another token', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const first = await bookWith(services, user, await tokenOf(services, organizer))
     expect(await bookWith(services, user, await tokenOf(services, organizer))).toEqual(first)

@@ -8,7 +8,7 @@ import { refusalOf } from '#server/test/refusals.ts'
 const REASON = 'I am ill <sorry>'
 
 describe('a participant of a larger meeting who cancels', () => {
-  test('leaves it: it goes on with the others, who hear who left and why', async ({ services }) => {
+  test('leaves it: it goes on with the others, who are mailed who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
     const { entryId, guest } = await bookedGroup(services, organizer, user)
@@ -37,7 +37,7 @@ describe('a participant of a larger meeting who cancels', () => {
     expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ cancelling: 'cancelled' })
   })
 
-  test('sees only that they left, can do nothing more with it, and leaves once', async ({ services }) => {
+  test('sees only that they left, cannot move it, and leaves only once', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { guest } = await bookedGroup(services, organizer, user)
     const calls = callAs(services, null)
@@ -55,7 +55,7 @@ describe('a participant of a larger meeting who cancels', () => {
     for (const move of moves) expect(await refusalOf(move())).toMatchObject({ code: 'meeting_left' })
   })
 
-  test('is not mailed about what happens to it later, nor kept busy by it', async ({ services }) => {
+  test('gets no further mails about it, and their time is free', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { entryId, user: handle } = await bookedGroup(services, organizer, user)
     await callAs(services, null).events.cancel({ eventId: handle })
@@ -67,7 +67,7 @@ describe('a participant of a larger meeting who cancels', () => {
     expect(await callAs(services, user).calendar.listEvents({})).toEqual([])
   })
 
-  test('ends it when only one other is left', async ({ services }) => {
+  test('cancels it if only one other person remains', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const meeting = await bookedGroup(services, organizer, user)
     await callAs(services, null).events.cancel({ eventId: meeting.guest })
@@ -76,7 +76,7 @@ describe('a participant of a larger meeting who cancels', () => {
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
-  test('is not what the organizer is: they cancel it for all', async ({ services }) => {
+  test('cancels it for everyone if they are the organizer', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookedGroup(services, organizer, await createUser(services))
     const calls = callAs(services, organizer).events
@@ -86,8 +86,8 @@ describe('a participant of a larger meeting who cancels', () => {
   })
 })
 
-describe('mails of a change say who made it', () => {
-  test('of a cancellation, with the reason, each from their own side', async ({ services }) => {
+describe('mails about a change say who made it', () => {
+  test('a cancellation, with its reason and in each reader’s perspective', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { guest } = await bookedMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })
@@ -98,7 +98,7 @@ describe('mails of a change say who made it', () => {
     expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You cancelled your meeting with Olga.')
   })
 
-  test('of a move, in each reader’s language', async ({ services }) => {
+  test('a move, in each reader’s language', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga', language: 'es' })
     const user = await createUser(services, { name: 'Uma', language: 'en' })
     const { user: handle } = await bookedGroup(services, organizer, user)
@@ -111,7 +111,7 @@ describe('mails of a change say who made it', () => {
     )
   })
 
-  test('a reason is bounded', async ({ services }) => {
+  test('rejects a reason of more than 500 characters', async ({ services }) => {
     const { guest } = await bookedMeeting(services, await createUser(services))
     const refusal = await refusalOf(callAs(services, null).events.cancel({ eventId: guest, reason: 'x'.repeat(501) }))
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })

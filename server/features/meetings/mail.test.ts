@@ -121,13 +121,13 @@ async function announce(services: TestServices, { sendAfter, ...change }: Told):
   })
 }
 
-/** The mails to a person, sent and queued: subject, method and sequence. */
+/** The subject, method and sequence of all mails to a person, sent and queued. */
 async function told(services: TestServices, email: string): Promise<string[]> {
   return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
 }
 
-describe('what is said', () => {
-  test('each hears of a new meeting on their own clock, once', async ({ services }) => {
+describe('the content of mails', () => {
+  test('each participant gets one mail about a new meeting, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
     await announce(services, { kind: 'made', meeting })
     await announce(services, { kind: 'made', meeting })
@@ -140,7 +140,7 @@ describe('what is said', () => {
     ])
   })
 
-  test('with whom, where, the notes, and the pages to move and to cancel; why is nobody else’s business', async ({
+  test('contains the people, the place, the notes and the links, but not the reason for the time', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)
@@ -168,7 +168,7 @@ describe('what is said', () => {
     expect(organizers?.reply_to).toBe(BOB)
   })
 
-  test('the calendar part says the same', async ({ services }) => {
+  test('the calendar part has the same data', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
@@ -188,7 +188,7 @@ describe('what is said', () => {
     })
   })
 
-  test('a move says the new time, and strikes the old', async ({ services }) => {
+  test('a move shows the new time, and the old one struck through', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting })
     await deliverDueMails(services)
@@ -202,7 +202,7 @@ describe('what is said', () => {
     expect(mail?.text).toContain('instead of Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM')
   })
 
-  test('a cancellation takes the meeting out of calendars and leads to another time', async ({ services }) => {
+  test('a cancellation removes the meeting from calendars and links to the booking page', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting })
     await deliverDueMails(services)
@@ -218,10 +218,10 @@ describe('what is said', () => {
   })
 })
 
-describe('who hears what', () => {
+describe('who gets which mail', () => {
   const soon = (services: TestServices) => new Date(services.clock.now() + 10_000)
 
-  test('moved while its first mails wait, a meeting is announced as it is now', async ({ services }) => {
+  test('if the meeting moves before its first mails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
@@ -232,14 +232,16 @@ describe('who hears what', () => {
     expect(mail?.html).not.toContain('<s>')
   })
 
-  test('cancelled while its first mails wait, a meeting never was', async ({ services }) => {
+  test('if the meeting is cancelled before its first mails are sent, nobody is mailed', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect([await told(services, ANA), await told(services, BOB)]).toEqual([[], []])
   })
 
-  test('moved and cancelled while its mails wait, it never was either', async ({ services }) => {
+  test('if the meeting moves and is cancelled before its first mails are sent, nobody is mailed', async ({
+    services,
+  }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     const later = moved(meeting, 2)
@@ -248,7 +250,7 @@ describe('who hears what', () => {
     expect(await told(services, BOB)).toEqual([])
   })
 
-  test('each hears what is news to them, when some have heard and some have not', async ({ services }) => {
+  test('each participant is mailed only what they do not know yet', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
     await announce(services, { kind: 'made', meeting })
     await services.db
@@ -266,7 +268,7 @@ describe('who hears what', () => {
     expect(await told(services, GALA)).toEqual([])
   })
 
-  test('the time that is struck is the one that the reader knew of', async ({ services }) => {
+  test('the struck time is the one in the reader’s last mail', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting })
     await deliverDueMails(services)
@@ -278,13 +280,13 @@ describe('who hears what', () => {
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
   })
 
-  test('a meeting whose mails are not known is still announced', async ({ services }) => {
+  test('a change is mailed even if no earlier mails are stored', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect(await told(services, BOB)).toHaveLength(1)
   })
 
-  test('what is rolled back is told to nobody', async ({ services }) => {
+  test('a change that is rolled back is mailed to nobody', async ({ services }) => {
     const meeting = await createMeeting(services)
     await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
     const failing = services.db.transaction().execute(async (trx) => {

@@ -11,9 +11,9 @@ import { DAY } from '#shared/time.ts'
 const at = (dateTime: string) => ({ dateTime })
 const after = (start: string, ms: number) => at(new Date(Date.parse(start) + ms).toISOString())
 
-describe('a length', () => {
+describe('the length of a meeting', () => {
   test.for([1, 60_000, 4 * 60_000, 481 * 60_000, 361 * DAY, 90_500])(
-    'of %d ms is nobody’s to give a meeting',
+    'cannot be set to %d ms by anyone',
     async (ms, { services }) => {
       const organizer = await createUser(services)
       const { entryId, guest, organizer: handle } = await bookedMeeting(services, organizer)
@@ -33,7 +33,7 @@ describe('a length', () => {
     },
   )
 
-  test('is not a guest’s to change, but for the one it has', async ({ services }) => {
+  test('cannot be changed by a guest, who may send the current one', async ({ services }) => {
     const { guest } = await bookedMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const start = at(monday('11:00'))
@@ -46,7 +46,7 @@ describe('a length', () => {
     expect(same.event).toMatchObject({ start, end: at(monday('11:30')) })
   })
 
-  test('is the organizer’s to change, from 5 to 480 minutes', async ({ services }) => {
+  test('can be set by the organizer to 5 to 480 minutes', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId: eventId } = await bookedMeeting(services, organizer)
     for (const end of [monday('11:05'), monday('19:00')]) {
@@ -60,7 +60,7 @@ describe('a length', () => {
 describe('the updated event', () => {
   const TEXTS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
 
-  test('is taken in its wire form: with all that the meeting had it stays as it is', async ({ services }) => {
+  test('is accepted in its wire format; sending it unchanged changes nothing', async ({ services }) => {
     const { guest } = await bookedMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const view = await calls.get({ eventId: guest })
@@ -89,7 +89,7 @@ describe('the updated event', () => {
     expect(mail?.ical).toContain('LOCATION:Room 3')
   })
 
-  test('with the same time changes the texts alone, and the mail says so', async ({ services }) => {
+  test('with the same time changes only the texts, and the mail says so', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { entryId: eventId } = await bookedMeeting(services, organizer)
     const event = { start: at(monday('10:00')), ...TEXTS }
@@ -104,7 +104,7 @@ describe('the updated event', () => {
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
   })
 
-  test('has instants, or local times with their zone', async ({ services }) => {
+  test('takes instants, or local times with a time zone', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId: eventId } = await bookedMeeting(services, organizer)
     const move = (start: { dateTime: string; timeZone?: string }) =>
@@ -123,8 +123,8 @@ describe('the updated event', () => {
   })
 })
 
-describe('a time that cannot be had', () => {
-  test('is outside what is offered, or was just taken', async ({ services }) => {
+describe('a time that is not available', () => {
+  test('is rejected as not offered or as just taken', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest } = await bookedMeeting(services, organizer)
     await callAs(services, organizer).calendar.createEvent({
@@ -147,8 +147,8 @@ describe('a time that cannot be had', () => {
   })
 })
 
-describe('with one click', () => {
-  test('it goes to the first time after the present one ends, and says so', async ({ services }) => {
+describe('moving with one click', () => {
+  test('moves to the first time after the current one, as proposed', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest: eventId } = await bookedMeeting(services, organizer)
     const { start, reason } = await callAs(services, null).match.proposal({ eventId })
@@ -158,7 +158,7 @@ describe('with one click', () => {
     expect(moved).toMatchObject({ reason, event: { start: at(monday('10:30')) } })
   })
 
-  test('asked for sooner, to the first other than the present one', async ({ services }) => {
+  test('moves to the first other time if a sooner one is requested', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest: eventId } = await bookedMeeting(services, organizer)
     const calls = callAs(services, null).match
@@ -169,14 +169,14 @@ describe('with one click', () => {
     expect(moved.reason).toMatchObject({ code: 'first_free', total: 1, only: 'organizer' })
   })
 
-  test('where there is no later time, to the first other than the present one', async ({ services }) => {
+  test('moves to the first other time if there is no later one', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1 })
     const { guest: eventId } = await bookedMeeting(services, organizer, monday('16:30'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
     expect(moved.event.start).toMatchObject(at(monday('08:15')))
   })
 
-  overHttp('over REST with ?sooner=true', async ({ services, app }) => {
+  overHttp('takes ?sooner=true over REST', async ({ services, app }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookedMeeting(services, organizer)
     const headers = await bearerOf(services, organizer)

@@ -65,11 +65,11 @@ const STORED: [prose: string, reason: BookingReason][] = [
   ],
 ]
 
-/** An older version never produced these texts again once it had newer ones. */
+/** Whether the newest version that stored sentences produced this one; older wordings are not restored. */
 const isNewest = (prose: string) => prose !== '' && !/fell out|'/.test(prose)
 
 describe('a reason that an older version stored as a sentence', () => {
-  test('becomes data, and the same sentence again where the migration is taken back', async ({ services }) => {
+  test('becomes data, and the same sentence again if the migration is reverted', async ({ services }) => {
     const stored = new Map<string, (typeof STORED)[number]>()
     for (const row of STORED) stored.set(await createMeeting(services), row)
     await undone(services, async (trx) => {
@@ -91,7 +91,7 @@ describe('a reason that an older version stored as a sentence', () => {
     })
   })
 
-  test('becomes data in the answers kept for retries too', async ({ services }) => {
+  test('becomes data in the responses saved for retries too', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await tokenOf(services, organizer)
     const callAgain = (idempotencyKey: string) => callAs(services, null, { idempotencyKey })

@@ -26,8 +26,8 @@ async function group(services: TestServices) {
   return { organizer, user, entryId, guest }
 }
 
-describe('each change of a meeting is one row', () => {
-  test('booked, moved, updated, left and cancelled, by whom and when the meeting then is', async ({ services }) => {
+describe('the log of meeting changes', () => {
+  test('has one row per change, with its kind, actor and the meeting’s new time', async ({ services }) => {
     const { organizer, user, entryId, guest } = await group(services)
     const reschedule = (start: string, summary?: string) =>
       callAs(services, organizer).events.reschedule({
@@ -50,7 +50,7 @@ describe('each change of a meeting is one row', () => {
     expect(changes.slice(1).map(({ start }) => start.toISOString())).toEqual(Array(4).fill(monday('15:00')))
   })
 
-  test('an undone booking leaves its rows and nothing else', async ({ services }) => {
+  test('keeps the rows of an undone booking, of which nothing else remains', async ({ services }) => {
     const organizer = await createUser(services)
     const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
     await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
@@ -63,7 +63,7 @@ describe('each change of a meeting is one row', () => {
       expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('of a closed account: cancelled or left, and anonymized without its id', async ({ services }) => {
+  test('anonymizes the rows of a deleted account', async ({ services }) => {
     const { organizer, user, entryId } = await group(services)
     const own = await bookedMeetingOf(services, user)
     await callAs(services, user).closing.closeAccount()
@@ -78,7 +78,7 @@ describe('each change of a meeting is one row', () => {
     ])
   })
 
-  test('a change that is rolled back leaves no row, entry, mail or reservation', async ({ services }) => {
+  test('has no row, entry, mail or reservation of a change that is rolled back', async ({ services }) => {
     const { organizer, entryId } = await group(services)
     await sendMails(services)
     const before = await everything(services)
@@ -96,7 +96,7 @@ describe('each change of a meeting is one row', () => {
     expect(await everything(services)).toEqual(before)
   })
 
-  test('is kept for 30 days', async ({ services }) => {
+  test('keeps rows for 30 days', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookedMeeting(services, organizer)
     const clean = async () => {

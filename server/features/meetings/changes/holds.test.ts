@@ -66,9 +66,7 @@ const reservedOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
   db.selectFrom('reservation').select('user_id').where('meeting_id', '=', meeting_id).execute()
 
 describe('a pending meeting', () => {
-  test('holds its people’s time: it is not offered, cannot be booked, and the constraint refuses it', async ({
-    services,
-  }) => {
+  test('reserves its people’s time: it is not offered and cannot be booked', async ({ services }) => {
     const { ana, bo, token, book, held } = await twoUsers(services)
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).not.toContain(AT_TEN)
@@ -78,7 +76,7 @@ describe('a pending meeting', () => {
     expect(await reservedOf(services, held)).toHaveLength(2)
   })
 
-  test('is shown and told to nobody: no entry, mail, delivery or use of a link; its id opens nothing', async ({
+  test('is visible to nobody: no entry, mail, delivery or booking count, and no access by its id', async ({
     services,
   }) => {
     const { ana, bo, held } = await twoUsers(services)
@@ -101,7 +99,7 @@ describe('a pending meeting', () => {
     expect(links.map(({ uses }) => uses)).toEqual([0])
   })
 
-  test('no longer counts for a booking once its hold has expired', async ({ services }) => {
+  test('does not block a booking after its hold has expired', async ({ services }) => {
     const { held, book } = await twoUsers(services)
     services.clock.advance(10 * MINUTE - 1)
     expect(await refusalOf(book())).toMatchObject({ code: 'just_taken' })
@@ -111,7 +109,7 @@ describe('a pending meeting', () => {
     expect(await kindsOf(services, held)).toEqual(['held', 'released'])
   })
 
-  test('is deleted by a job once its hold has expired', async ({ services }) => {
+  test('is deleted by a job after its hold has expired', async ({ services }) => {
     const { token, held } = await twoUsers(services)
     const clean = async () => {
       for (const job of recurringMatchingJobs) await job.run(services)
@@ -135,7 +133,7 @@ describe('a pending meeting', () => {
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
   })
 
-  test('always says until when it is held, and no other meeting does', async ({ services }) => {
+  test('always has an end of its hold, and no other meeting has one', async ({ services }) => {
     const { held } = await twoUsers(services)
     const update = (columns: object) =>
       services.db.updateTable('meetings').set(columns).where('meeting_id', '=', held.meeting_id).execute()

@@ -35,8 +35,8 @@ async function statuses(count: number, attempt: (i: number) => ReturnType<typeof
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-describe('a visitor without a session', () => {
-  test('cannot empty a calendar: 44 bookings from one network leave 10', async ({ services, app }) => {
+describe('a guest without a session', () => {
+  test('can make 10 bookings an hour from one network: 34 of 44 are rejected', async ({ services, app }) => {
     const token = await tokenOf(services, await createUser(services))
     const found = await statuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
     expect(found).toEqual([...times(10, 201), ...times(34, 429)])
@@ -53,7 +53,7 @@ describe('a visitor without a session', () => {
     expect((await book(app, { token: fresh, email: 'two@more.test' })).statusCode).toBe(201)
   })
 
-  test('is counted at all links of one owner together', async ({ services, app }) => {
+  test('is limited over all links of one owner together', async ({ services, app }) => {
     const ana = await createUser(services)
     const link = await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 15 })
     const { url_invites } = link
@@ -63,7 +63,7 @@ describe('a visitor without a session', () => {
     expect(found).toEqual([...times(10, 201), ...times(2, 429)])
   })
 
-  test('has at most 3 open bookings with one owner, also when they come at once', async ({ services, app }) => {
+  test('has at most 3 open bookings with one owner, even with concurrent requests', async ({ services, app }) => {
     const token = await tokenOf(services, await createUser(services))
     const found = await Promise.all(
       Array.from({ length: 6 }, (_, i) => book(app, { token, from: `198.51.100.${i}` }).then((one) => one.statusCode)),
@@ -80,7 +80,7 @@ describe('a visitor without a session', () => {
     expect((await book(app, { token: next })).statusCode).toBe(201)
   })
 
-  test('books with one address at most 10 times a day', async ({ services, app }) => {
+  test('can book with one address 10 times a day', async ({ services, app }) => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => createUser(services)))
     const tokens = await Promise.all(owners.map((owner) => tokenOf(services, owner)))
     const found = await statuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
@@ -95,7 +95,7 @@ describe('a visitor without a session', () => {
     expect((await book(app, { token })).statusCode).toBe(201)
   })
 
-  test('uses nothing up with what fails', async ({ services, app }) => {
+  test('is not charged for failed bookings', async ({ services, app }) => {
     const ana = await createUser(services)
     const token = await tokenOf(services, ana)
     await callAs(services, ana).users.updateWorkSchedule(NEVER)
@@ -104,7 +104,7 @@ describe('a visitor without a session', () => {
   })
 })
 
-unlimited('RATE_LIMIT=off lifts these counts', async ({ services, app }) => {
+unlimited('RATE_LIMIT=off lifts these limits', async ({ services, app }) => {
   const token = await tokenOf(services, await createUser(services))
   expect(await statuses(12, () => book(app, { token }))).toEqual(times(12, 201))
 })

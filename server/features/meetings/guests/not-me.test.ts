@@ -26,8 +26,10 @@ const later = async (services: TestServices) => {
   await deliverDueMails(services)
 }
 
-describe('a mail to an address that somebody without a session entered', () => {
-  test('has nothing that they typed in its subject, title or header, and links none of it', async ({ services }) => {
+describe('a mail to an address that an anonymous booker entered', () => {
+  test('has none of the booker’s texts in its subject, title or headers, and no links in the others', async ({
+    services,
+  }) => {
     const { mail } = await bombed(services)
     expect(mail?.subject).toMatch(/^Booked: Meeting with Ana López, Mon/)
     expect(mail?.to_name).toBeNull()
@@ -40,7 +42,7 @@ describe('a mail to an address that somebody without a session entered', () => {
     }
   })
 
-  test('stays so when the meeting is moved and cancelled, in Spanish too', async ({ services }) => {
+  test('stays that way when the meeting is moved and cancelled, in Spanish too', async ({ services }) => {
     const { event, ana } = await bombed(services)
     await later(services)
     const guest = callAs(services, null, { language: 'es' })
@@ -62,7 +64,7 @@ describe('a mail to an address that somebody without a session entered', () => {
 })
 
 describe('“This was not me”', () => {
-  test('is the reason in the mails of the cancellation, in each reader’s language', async ({ services }) => {
+  test('is the reason in the cancellation mails, in each reader’s language', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
     const token = await tokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
@@ -77,7 +79,7 @@ describe('“This was not me”', () => {
     expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says that they did not`)
   })
 
-  overHttp('asks, and then cancels, says why and blocks the address', async ({ services, app }) => {
+  overHttp('asks first, then cancels, gives the reason and blocks the address', async ({ services, app }) => {
     const { ana, book, secret } = await bombed(services)
     await later(services)
     const url = `/events/not-me/${secret}`
@@ -100,7 +102,7 @@ describe('“This was not me”', () => {
     await callAs(services, victim).match.autoCreateBatch({ token: await tokenOf(services, ana) })
   })
 
-  overHttp('unblocks the address again; the booking stays cancelled', async ({ services, app }) => {
+  overHttp('can unblock the address again; the booking stays cancelled', async ({ services, app }) => {
     const { book, event, secret } = await bombed(services)
     const url = `/events/not-me/${secret}`
     await app.inject({ method: 'POST', url })
@@ -113,7 +115,7 @@ describe('“This was not me”', () => {
     expect((await app.inject(url)).json()).toMatchObject({ is_open: false, is_blocked: false })
   })
 
-  test('is nobody’s who only booked: their handle is no secret of it', async ({ services }) => {
+  test('cannot be confirmed with the booker’s handle', async ({ services }) => {
     const { event, secret } = await bombed(services)
     const { notMe } = callAs(services, null)
     expect(secret).not.toBe(event.id)
@@ -124,7 +126,7 @@ describe('“This was not me”', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'a third person gets at most 20 mails an hour; news of a meeting that they have waits, and is not lost',
+  'a third person gets at most 20 mails an hour; later updates are delayed, not lost',
   async ({ services }) => {
     const { event, ana } = await bombed(services)
     await later(services)

@@ -47,7 +47,7 @@ const ALL_404 = Object.fromEntries(
 )
 
 describe('the id of a calendar entry', () => {
-  test('gives nothing to anybody who is not at the meeting, as if it were absent', async ({ services }) => {
+  test('gives no access to anyone who is not at the meeting, as if it did not exist', async ({ services }) => {
     const [organizer, stranger] = [await createUser(services), await createUser(services)]
     const { entryId } = await bookedMeeting(services, organizer)
     expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
@@ -56,7 +56,7 @@ describe('the id of a calendar entry', () => {
     expect(await answersTo(services, null, 'A'.repeat(43))).toEqual(ALL_404)
   })
 
-  test('gives users at the meeting their own power', async ({ services }) => {
+  test('gives users at the meeting access in their own role', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookedMeeting(services, organizer)
     const view = await callAs(services, organizer).events.get({ eventId: entryId })
@@ -67,7 +67,7 @@ describe('the id of a calendar entry', () => {
     })
   })
 
-  overHttp('counts with a key of sufficient scope, and over REST with none', async ({ services, app }) => {
+  overHttp('works with an API key of sufficient scope, and not without a session', async ({ services, app }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookedMeeting(services, organizer)
     const cancel = `/events/cancel-event-google/${entryId}`
@@ -88,7 +88,7 @@ describe('the id of a calendar entry', () => {
 })
 
 describe('a handle', () => {
-  test('is each participant’s own, and works without a session', async ({ services }) => {
+  test('differs for each participant, and works without a session', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
     expect(guest).not.toBe(organizers)
@@ -116,14 +116,14 @@ describe('a handle', () => {
     expect(await handlesIn(services, GUEST.email)).toEqual([guest])
   })
 
-  test('is the power of its participant, also for a user who is logged in as somebody else', async ({ services }) => {
+  test('gives access as its participant, even to a user logged in as somebody else', async ({ services }) => {
     const [organizer, user] = [await createUser(services, { name: 'Olga' }), await createUser(services)]
     const { guest } = await bookedGroup(services, organizer, user)
     expect(await callAs(services, organizer).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
     expect(await callAs(services, organizer).events.cancel({ eventId: guest })).toMatchObject({ outcome: 'left' })
   })
 
-  test('is stored as a hash and encrypted, and only its own mails show it', async ({ services }) => {
+  test('is stored hashed and encrypted, and appears only in its participant’s mails', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
     const { tables } = await everythingStored(services)
@@ -159,7 +159,7 @@ describe('a handle', () => {
     }
   })
 
-  test('opens the meeting until 30 days after its end, and is deleted then', async ({ services }) => {
+  test('gives access until 30 days after the end of the meeting', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest } = await bookedMeeting(services, organizer)
     services.clock.set(monday('10:30'))
@@ -169,7 +169,7 @@ describe('a handle', () => {
     expect(await answersTo(services, null, guest)).toEqual(ALL_404)
   })
 
-  test('of a cancelled meeting shows only that', async ({ services }) => {
+  test('of a cancelled meeting shows only that it is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest })
@@ -188,7 +188,7 @@ describe('a handle', () => {
     }
   })
 
-  test('is made anew where its copy cannot be read, as after a change of the key', async ({ services }) => {
+  test('is replaced if it cannot be decrypted, for example after a key change', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, entryId } = await bookedMeeting(services, organizer)
     const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
@@ -210,7 +210,7 @@ describe('a meeting from before handles', () => {
     return entryId
   }
 
-  test('is opened by the id in its old mails until it ends; its next mails have handles', async ({ services }) => {
+  test('can be accessed by the id in its old mails until it ends; later mails have handles', async ({ services }) => {
     const entryId = await oldMeeting(services)
     const calls = callsWith(services, null, entryId)
     expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
@@ -223,7 +223,7 @@ describe('a meeting from before handles', () => {
     expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
   })
 
-  test('is cancelled from its old mails, by nobody knows whom', async ({ services }) => {
+  test('can be cancelled from its old mails, by an unknown participant', async ({ services }) => {
     const entryId = await oldMeeting(services)
     await callAs(services, null).events.cancel({ eventId: entryId })
     const [mail] = await mailsTo(services, GUEST.email)
