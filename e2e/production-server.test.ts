@@ -49,7 +49,7 @@ test('a start with anything unsafe says so in a line for each, and ends', { time
   const failure = await startProductionServer(unsafe).catch((error: unknown) => error)
   expect(String(failure).trim().split('\n').slice(1)).toEqual([
     'PUBLIC_URL: must be https in production',
-    'SESSION_SECRET: has too few different characters; make one with "openssl rand -hex 32"',
+    'SESSION_SECRET: has too few different characters; generate one with "openssl rand -hex 32"',
     'RATE_LIMIT: cannot be off in production',
   ])
 })

@@ -51,14 +51,14 @@ describe('the command line', () => {
 
   test('issues a code that works', async ({ services }) => {
     const text = await access(services, 'issue --note demo --days 3')
-    expect(text).toContain('once, until 2026-11-19T07:00:00.000Z')
+    expect(text).toContain('valid once until 2026-11-19T07:00:00.000Z')
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, ana).auth.verifyToken({ token: text.split('\n')[0] ?? '' })
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
   test('issues codes for an address, and for the community', async ({ services }) => {
-    expect(await access(services, `issue --email ${EMAIL} --community`)).toContain(`for ${EMAIL}, once`)
+    expect(await access(services, `issue --email ${EMAIL} --community`)).toContain(`valid once for ${EMAIL} until `)
     const admin = await createUser(services, { is_admin: true })
     expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
       { email: EMAIL, kind: 'community', issued_by: 'command line' },
@@ -87,13 +87,13 @@ describe('the command line', () => {
 
   test('fails if the user or a pending request does not exist', async ({ services }) => {
     await expect(access(services, `approve ${NOBODY}`)).rejects.toThrow('Not found')
-    await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`No request of ${EMAIL} is pending.`)
+    await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`${EMAIL} has no pending request.`)
   })
 
   test.for([
-    ['grant', 'There is no command grant.'],
-    ['approve', 'Which request?'],
-    ['end-sessions', 'Whose? Give an email, or --all.'],
+    ['grant', 'Unknown command: grant'],
+    ['approve', 'Missing argument: the id or email of a request.'],
+    ['end-sessions', 'Missing argument: an email, or --all.'],
     ['issue --days 91', 'expires_in_days: '],
     ['issue --days soon', 'expires_in_days: '],
     ['issue --email ana', 'email: Please enter a valid email address'],
@@ -125,18 +125,18 @@ describe('npm run access', { timeout: 180_000 }, () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
       const issued = await start(dataDir, 'issue', '--note', 'first')
-      expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nonce, until /) })
+      expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nvalid once until /) })
       expect(await start(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
       for (const decide of ['approve', 'reject'])
         expect(await start(dataDir, decide, EMAIL)).toMatchObject({
           code: 1,
-          stderr: `No request of ${EMAIL} is pending.\n`,
+          stderr: `${EMAIL} has no pending request.\n`,
         })
       // Simulates a running server with this process's id.
       await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
       const held = await start(dataDir, 'list')
       expect(held.code).toBe(1)
-      expect(held.stderr).toContain('is held by another process')
+      expect(held.stderr).toContain('is in use by another process')
       expect(held.stderr.trim().split('\n')).toHaveLength(1)
     } finally {
       await rm(dataDir, { recursive: true, force: true })

@@ -21,21 +21,21 @@ import { openServices } from './services.ts'
 const USAGE = `Usage: npm run access -- <command>
 
   list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
-      the access requests, newest first
+      lists access requests, newest first
   approve <id or email>
-      lets the address in and mails it a code
+      approves a request and mails an access code
   reject <id or email>
-      turns the request down
+      rejects a request
   issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
-      makes a code and prints it, the only time that it can be read; with --email it works for that
-      address alone, and without --days for 7 days
+      creates an access code and prints it (it cannot be shown again); with --email it works only
+      for that address, and without --days it expires after 7 days
   end-sessions <email> | end-sessions --all
-      logs a user, or everybody, out on all devices at once`
+      logs one user, or everyone, out on all devices immediately`
 
 /** The actor shown in the lists for decisions made here. */
 const BY = { email: 'command line', user_id: null }
 
-/** The arguments are not a valid command. */
+/** The command line is invalid. */
 class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -58,7 +58,7 @@ export function readCommand(args: readonly string[]): (services: Services) => Pr
       const request = required(subject)
       return async (services) => {
         const { email } = await approveAccessRequest(services, BY, await findId(services, request))
-        return `Approved. ${email} is let in, and a code is mailed.`
+        return `Approved the request of ${email} and mailed an access code.`
       }
     }
     case 'reject': {
@@ -77,18 +77,19 @@ export function readCommand(args: readonly string[]): (services: Services) => Pr
       })
       return async (services) => {
         const { code, expires_at } = await issueAccessCode(services, BY, input)
-        return `${code}\n${input.email ? `for ${input.email}, ` : ''}once, until ${expires_at}`
+        return `${code}\nvalid once${input.email ? ` for ${input.email}` : ''} until ${expires_at}`
       }
     }
     case 'end-sessions': {
-      if (subject === undefined && !options.all) throw new UsageError(`Whose? Give an email, or --all.\n\n${USAGE}`)
+      if (subject === undefined && !options.all)
+        throw new UsageError(`Missing argument: an email, or --all.\n\n${USAGE}`)
       return async (services) => {
         const ended = await endSessionsByTeam(services, subject === undefined ? undefined : normalizeEmail(subject))
         return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
       }
     }
     default:
-      throw new UsageError(command === undefined ? USAGE : `There is no command ${command}.\n\n${USAGE}`)
+      throw new UsageError(command === undefined ? USAGE : `Unknown command: ${command}\n\n${USAGE}`)
   }
 }
 
@@ -121,7 +122,7 @@ function check<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): 
 }
 
 function required(subject: string | undefined): string {
-  if (subject === undefined) throw new UsageError(`Which request? Give its id or its email.\n\n${USAGE}`)
+  if (subject === undefined) throw new UsageError(`Missing argument: the id or email of a request.\n\n${USAGE}`)
   return subject
 }
 
@@ -130,7 +131,7 @@ async function findId(services: Pick<Services, 'db'>, subject: string): Promise<
   if (z.uuid().safeParse(subject).success) return subject
   const email = normalizeEmail(subject)
   const pending = (await listAccessRequests(services, 'pending')).find((request) => request.email === email)
-  if (!pending) throw new UsageError(`No request of ${email} is pending.`)
+  if (!pending) throw new UsageError(`${email} has no pending request.`)
   return pending.id
 }
 
@@ -152,7 +153,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs a command line and prints its result. A failure is printed too and sets the exit code. */
+/** Runs a command line and prints its result, or its error with exit code 1. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   try {
     await run(args)

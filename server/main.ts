@@ -40,16 +40,16 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
-  // Send mails that a killed process left, without waiting for the next full minute.
-  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'due mails'))
+  // Sends mails that a killed process left, without waiting for the next full minute.
+  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'delivery of due mails failed'))
 
-  console.log(`Meridian is at ${config.publicUrl}`)
-  if (!config.smtpUrl && !config.production) console.log(`Mails are shown at ${config.publicUrl}/dev/mailbox`)
+  console.log(`Meridian is running at ${config.publicUrl}`)
+  if (!config.smtpUrl && !config.production) console.log(`Mails are at ${config.publicUrl}/dev/mailbox`)
   for (const warning of developmentWarnings(config)) console.warn(warning)
   setImmediate(() => {
     const { differing, version } = compareZoneRules(services.clock.now())
     if (differing.length > 0)
-      log.warn({ version, differing }, 'zone rules of the runtime differ from the published ones')
+      log.warn({ version, differing }, 'time zone rules of the runtime differ from the published rules')
   })
 }
 

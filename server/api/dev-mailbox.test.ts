@@ -83,7 +83,7 @@ test('the page lists the mails and shows the newest, with all content escaped', 
   const { body, headers } = await app.inject('/dev/mailbox')
   expect(body).not.toContain('<script>')
   expect(body.indexOf('&lt;script&gt;alert(1)')).toBeLessThan(body.indexOf('Older'))
-  expect(body).toContain('One mail waits for its time.')
+  expect(body).toContain('1 mail is scheduled for later.')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['cache-control']).toBe('no-store')
 })
@@ -111,7 +111,7 @@ test('the text and the calendar part have their own views', async ({ services, a
     '14:30 – 15:00',
     'Madrid, GMT+1',
     '&lt;b&gt;Notes&lt;/b&gt;',
-    'not answered',
+    'no response yet',
     'version 3',
   ])
     expect(body).toContain(part)

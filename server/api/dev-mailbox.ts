@@ -24,8 +24,8 @@ interface ForMail {
 }
 
 /**
- * Shows sent mails where there is no mail server: HTML for people, JSON for programs. It shows all mails, including
- * sign-in codes, to anybody. Never register it in production.
+ * Shows sent mails if there is no mail server: HTML for people, JSON for programs. It shows all mails, including login
+ * codes, to anyone. Never register it in production.
  */
 export async function devMailbox(
   app: FastifyInstance,

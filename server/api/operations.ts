@@ -112,8 +112,8 @@ function errorsOf(
   const all: (ErrorCode | false | undefined)[] = [
     takesInput && 'invalid_input',
     who !== 'anyone' && 'unauthenticated',
-    (who === 'verified users' || who === 'the team') && 'not_verified',
-    who === 'the team' && 'admins_only',
+    (who === 'verified users' || who === 'admins') && 'not_verified',
+    who === 'admins' && 'admins_only',
     // An API key is validated even if the call needs none.
     'invalid_api_key',
     kind !== 'query' && credentials !== 'session' && 'read_only_key',

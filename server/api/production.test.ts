@@ -145,7 +145,7 @@ describe('the request log', () => {
     await app.inject({ url: '/healthz', remoteAddress: '198.51.100.7' })
     await app.inject({ url: '/users/info', remoteAddress: '198.51.100.7' })
     await app.close()
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
     expect(logged.map(({ route, status, ip }) => [route, status, ip])).toEqual([
       ['/healthz', 200, undefined],
       ['/users/info', 401, '198.51.100.7'],

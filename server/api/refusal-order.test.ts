@@ -23,9 +23,9 @@ async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestCal
 
 describe('invalid input', () => {
   test.for([
-    ['anonymous', 401, ['signed-in users', 'verified users', 'the team']],
-    ['an unverified user', 403, ['verified users', 'the team']],
-    ['a user', 403, ['the team']],
+    ['anonymous', 401, ['signed-in users', 'verified users', 'admins']],
+    ['an unverified user', 403, ['verified users', 'admins']],
+    ['a user', 403, ['admins']],
   ] as const)(
     'from %s gets %i over REST and tRPC for calls they may not make',
     async ([who, status, kinds], { services, app }) => {

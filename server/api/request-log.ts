@@ -16,6 +16,6 @@ export const requestLog = plugin(async (app: FastifyInstance) => {
     const { method, ip } = request
     const status = reply.statusCode
     const from = status >= 400 && status < 500 ? { ip } : {}
-    request.log.info({ method, route, status, ms, ...from }, 'answered')
+    request.log.info({ method, route, status, ms, ...from }, 'request completed')
   })
 })

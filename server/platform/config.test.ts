@@ -62,7 +62,7 @@ describe('production mode', () => {
     const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
     expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).production).toBe(false)
     expect(refusals({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
-      'MERIDIAN_MODE: can only be development; leave it out in production',
+      'MERIDIAN_MODE: must be development; leave it unset in production',
     )
   })
 })
@@ -76,8 +76,8 @@ describe('production rules', () => {
   test('all missing values are reported together', () => {
     expect(refusals({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
       'PORT: Invalid input: expected number, received NaN',
-      'SESSION_SECRET: is required in production; make one with "openssl rand -hex 32"',
-      'ENCRYPTION_KEY: is required in production; make one with "openssl rand -hex 32"',
+      'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
+      'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
       'SMTP_URL: is required in production',
       'RATE_LIMIT: cannot be off in production',
     ])
@@ -86,16 +86,16 @@ describe('production rules', () => {
   test.each([
     ['SESSION_SECRET', 'a'.repeat(40), 'has too few different characters'],
     ['SESSION_SECRET', '0123456789abcdefghijklmnopqrstuvwxyz', 'is a sequence'],
-    ['SESSION_SECRET', 'f7Kq2Lx9Zw4f7Kq2Lx9Zw4f7Kq2Lx9Zw4', 'repeats itself'],
+    ['SESSION_SECRET', 'f7Kq2Lx9Zw4f7Kq2Lx9Zw4f7Kq2Lx9Zw4', 'is repetitive'],
     ['SESSION_SECRET', 'changeme-9Zw4f7Kq2Lx9-and-some-more', 'is a placeholder'],
     ['SESSION_SECRET', 'a-secret-of-mine-that-is-long-enough-1', 'is a placeholder'],
-    ['SESSION_SECRET', 'correct horse battery staple and more', 'is made of words'],
+    ['SESSION_SECRET', 'correct horse battery staple and more', 'consists of words'],
     ['ENCRYPTION_KEY', '00'.repeat(32), 'has too few different characters'],
-    ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'repeats itself'],
+    ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'is repetitive'],
     ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
   ])('a guessable %s is rejected: %s', (name, value, weakness) => {
     expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
-      `${name}: ${weakness}; make one with "openssl rand -hex 32"`,
+      `${name}: ${weakness}; generate one with "openssl rand -hex 32"`,
     ])
     // Development allows it.
     expect(refusals({ [name]: value })).toEqual([])

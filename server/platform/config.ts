@@ -18,7 +18,7 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isOrigin, 'must be an address without a path, such as https://meet.example.com')
     .optional(),
-  MERIDIAN_MODE: z.literal('development', 'can only be development; leave it out in production').optional(),
+  MERIDIAN_MODE: z.literal('development', 'must be development; leave it unset in production').optional(),
   TRUST_PROXY: trustedProxies.optional(),
   // Not always a standard URL: the URL of a socket has no host.
   DATABASE_URL: z
@@ -31,7 +31,7 @@ const variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')
     .optional(),
-  METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must be of letters, digits and -._~+/= alone').optional(),
+  METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must contain only letters, digits and -._~+/=').optional(),
   ADMIN_EMAILS: z
     .string()
     .default('')

@@ -9,8 +9,8 @@ const SECRETS = {
 
 test('warns on a local machine that mails are readable and secrets are stored in the data folder', () => {
   expect(developmentWarnings(readConfig({}))).toEqual([
-    'Development mode, because PUBLIC_URL is http://localhost:3000: for this machine only.',
-    '  Everybody who reaches this server can read all mails, sign-in codes included.',
+    'Development mode, because PUBLIC_URL is http://localhost:3000: only for this machine.',
+    '  Anyone who can reach this server can read all mails, including login codes.',
     '  Secrets are generated and stored unencrypted in .data.',
   ])
 })
@@ -25,7 +25,7 @@ test('warns on a network that others can reach the server and read its traffic',
     RATE_LIMIT: 'off',
   })
   expect(developmentWarnings(config)).toEqual([
-    'Development mode (MERIDIAN_MODE=development): do not use it for real people.',
+    'Development mode (MERIDIAN_MODE=development): not for real users.',
     '  HOST=0.0.0.0 lets other machines reach this server.',
     '  Traffic is not encrypted.',
     '  Rate limits are off.',

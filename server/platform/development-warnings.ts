@@ -17,9 +17,9 @@ export function developmentWarnings(config: Described): string[] {
   const isPublic = !isLoopback(url.hostname)
   return [
     isPublic
-      ? 'Development mode (MERIDIAN_MODE=development): do not use it for real people.'
-      : `Development mode, because PUBLIC_URL is ${config.publicUrl}: for this machine only.`,
-    ...(config.smtpUrl ? [] : ['  Everybody who reaches this server can read all mails, sign-in codes included.']),
+      ? 'Development mode (MERIDIAN_MODE=development): not for real users.'
+      : `Development mode, because PUBLIC_URL is ${config.publicUrl}: only for this machine.`,
+    ...(config.smtpUrl ? [] : ['  Anyone who can reach this server can read all mails, including login codes.']),
     ...(isOpen ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
     ...(url.protocol === 'http:' && (isOpen || isPublic) ? ['  Traffic is not encrypted.'] : []),
     ...(config.sessionSecret && config.encryptionKey

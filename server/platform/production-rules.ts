@@ -21,7 +21,7 @@ const FOR_TRIALS = {
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
 }
 
-const MAKE_ONE = 'make one with "openssl rand -hex 32"'
+const MAKE_ONE = 'generate one with "openssl rand -hex 32"'
 
 /**
  * Is this environment a production installation? Yes, unless its public address is a loopback address (the default) or

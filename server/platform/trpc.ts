@@ -119,7 +119,7 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
 }
 
 /** The role required to call a procedure, before its own checks. */
-export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'the team'
+export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'admins'
 
 /**
  * How REST callers authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
@@ -277,7 +277,7 @@ export const verifiedProcedure = base
   .use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
 
 /** For admins. */
-export const adminProcedure = base.meta({ who: 'the team', credentials: 'bearer' }).use(({ ctx, next }) => {
+export const adminProcedure = base.meta({ who: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = verified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })

@@ -12,10 +12,10 @@ const MIN_DISTINCT_HEX = 8
 export function weaknessOf(secret: string): string | undefined {
   const isHex = /^[0-9a-f]+$/i.test(secret)
   if (new Set(secret).size < (isHex ? MIN_DISTINCT_HEX : MIN_DISTINCT)) return 'has too few different characters'
-  if (shareOfRepeats(secret) > 0.2) return 'repeats itself'
+  if (shareOfRepeats(secret) > 0.2) return 'is repetitive'
   if (shareOfNeighbours(secret) > 0.5) return 'is a sequence'
   if (PLACEHOLDER.test(secret)) return 'is a placeholder'
-  if (!/\d/.test(secret)) return 'is made of words'
+  if (!/\d/.test(secret)) return 'consists of words'
   return undefined
 }
 

@@ -9,7 +9,7 @@ export const VIEWS = ['message', 'text', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
 const VIEW_NAMES: Record<View, string> = { message: 'Message', text: 'Text', calendar: 'Calendar part' }
-const ANSWERS = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'not answered' }
+const ANSWERS = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'no response yet' }
 
 interface Page {
   mails: readonly MailRow[]
@@ -31,7 +31,7 @@ export function mailPage({ mails, waiting, mail, view, asked, from }: Page): str
   <header>
     <a class="logo" href="/"><span class="mark" aria-hidden="true"></span>Meridian</a>
     <h1>Mailbox</h1>
-    <p class="hint">No mail server is set up, so mails stay here.</p>
+    <p class="hint">No mail server is configured, so mails are shown here.</p>
   </header>
   <div id="list" data-shown="${asked && mail ? mail.mail_id : ''}">${mailList(mails, waiting, mail?.mail_id)}</div>
   <p id="news" class="hidden" role="status"></p>
@@ -41,12 +41,12 @@ export function mailPage({ mails, waiting, mail, view, asked, from }: Page): str
   )
 }
 
-const EMPTY = `<div class="empty"><h2>No mails yet</h2><p>Ask for a sign-in code, or book a meeting: the mails of both appear here.</p></div>`
+const EMPTY = `<div class="empty"><h2>No mails yet</h2><p>Request a login code or book a meeting to see its mails here.</p></div>`
 
 export function noSuchMail(): string {
   return page(
     'No such mail',
-    `<body data-open="mail"><main><div class="empty"><h1>No such mail</h1><p>It is not, or no longer, in this mailbox.</p><p><a href="/dev/mailbox">All mails</a></p></div></main></body>`,
+    `<body data-open="mail"><main><div class="empty"><h1>No such mail</h1><p>It does not exist, or is no longer in this mailbox.</p><p><a href="/dev/mailbox">All mails</a></p></div></main></body>`,
   )
 }
 
@@ -67,7 +67,7 @@ ${body}
 `
 }
 
-/** The list of mails, newest first, and the number still waiting. */
+/** The list of mails, newest first, and the number of scheduled ones. */
 export function mailList(mails: readonly MailRow[], waiting: number, shown?: string): string {
   const items = mails.map(
     (
@@ -81,7 +81,7 @@ export function mailList(mails: readonly MailRow[], waiting: number, shown?: str
 
 function waitingNote(waiting: number): string {
   if (waiting === 0) return ''
-  return `<p class="waiting">${waiting === 1 ? 'One mail waits for its time.' : `${waiting} mails wait for their time.`}</p>`
+  return `<p class="waiting">${waiting === 1 ? '1 mail is scheduled for later.' : `${waiting} mails are scheduled for later.`}</p>`
 }
 
 /** UTC, until the script converts it to the user's time zone. */

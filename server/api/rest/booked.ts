@@ -14,7 +14,7 @@ const schema = z
   })
   .meta({ id: 'Booked' })
 
-/** A booking over REST: `reason` is a sentence for programs, `reason_details` the data behind it. */
+/** A booking over REST: `reason` is an English sentence, `reason_details` its data. */
 export const bookedForPrograms = {
   schema,
   from: ({ reason, ...answer }: Booked) => ({ ...answer, reason: reasonInEnglish(reason), reason_details: reason }),

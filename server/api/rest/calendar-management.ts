@@ -4,7 +4,7 @@ export const calendarManagementRoutes = [
   route('calendarManagement.list', {
     method: 'GET',
     url: '/calendar-management/calendars',
-    summary: 'Your calendars, those of all accounts',
+    summary: 'List your calendars of all accounts',
   }),
   route('calendarManagement.create', {
     method: 'POST',
@@ -15,17 +15,17 @@ export const calendarManagementRoutes = [
   route('calendarManagement.update', {
     method: 'PUT',
     url: '/calendar-management/calendars/:calendarId',
-    summary: 'Change a calendar, or whether its events count when a time is looked for',
+    summary: 'Update a calendar, or whether its events block your availability',
   }),
   route('calendarManagement.delete', {
     method: 'DELETE',
     url: '/calendar-management/calendars/:calendarId',
-    summary: 'Delete a calendar of your own with its events',
+    summary: 'Delete one of your own calendars with its events',
   }),
   route('calendarManagement.calendarEvents', {
     method: 'GET',
     url: '/calendar-management/calendars/:calendarId/events',
-    summary: 'The events of a calendar, page by page; with a sync token, what changed in it since',
+    summary: 'List the events of a calendar, paginated; with a sync token, only changes since then',
   }),
   route('calendarManagement.add', {
     method: 'POST',
@@ -36,16 +36,16 @@ export const calendarManagementRoutes = [
   route('calendarManagement.remove', {
     method: 'DELETE',
     url: '/calendar-management/calendars/:id/remove',
-    summary: 'Remove a calendar that you have added',
+    summary: 'Remove a calendar that you added',
   }),
   route('calendarManagement.updateColors', {
     method: 'PUT',
     url: '/calendar-management/calendars/:id/colors',
-    summary: 'Set the colours of a calendar, and of its events if they are to follow',
+    summary: 'Set the colours of a calendar and optionally of its events',
   }),
   route('calendarManagement.events', {
     method: 'POST',
     url: '/calendar-management/calendars/events',
-    summary: 'The events of several calendars, page by page',
+    summary: 'List the events of several calendars, paginated',
   }),
 ]

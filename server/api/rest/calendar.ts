@@ -4,13 +4,13 @@ export const calendarRoutes = [
   route('calendarFeed.read', {
     method: 'GET',
     url: '/calendar/feed/:secret.ics',
-    summary: 'The calendar behind a private address: a month back and a year ahead, for calendar programs',
+    summary: 'Get a calendar by its private URL, for calendar apps: one month back and one year ahead',
     file: { contentType: 'text/calendar; charset=utf-8' },
   }),
   route('calendar.listEvents', {
     method: 'GET',
     url: '/calendar/events',
-    summary: 'The events of all calendars',
+    summary: 'List the events of all calendars',
   }),
   route('calendar.createEvent', {
     method: 'POST',
@@ -21,18 +21,18 @@ export const calendarRoutes = [
   route('calendar.getEvent', {
     method: 'GET',
     url: '/calendar/events/:eventId',
-    summary: 'An event, or of a recurring one an instance, or the series with its rule',
+    summary: 'Get an event; of a recurring event, an instance or the series with its rule',
   }),
   route('calendar.updateEvent', {
     method: 'PUT',
     url: '/calendar/events/:eventId',
-    summary: 'Replace an event, or of a recurring one an instance, that one and all after it, or all',
+    summary: 'Replace an event; of a recurring event, one instance, this and all following, or all',
     query: ['scope', 'account_id', 'change_account'],
     whole: 'event',
   }),
   route('calendar.deleteEvent', {
     method: 'DELETE',
     url: '/calendar/events/:eventId',
-    summary: 'Delete an event, or of a recurring one an instance, that one and all after it, or all',
+    summary: 'Delete an event; of a recurring event, one instance, this and all following, or all',
   }),
 ]

@@ -26,26 +26,25 @@ const TERMS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400:
 
 const INTRODUCTION = `# The calls
 
-Made from the registry of operations (\`server/api/operations.ts\`); a test holds it to that, to \`/docs/json\` and to what the server
-really routes. Each call is also a procedure of the tRPC router, with the same input and the same refusals. Beyond what is
-listed, a call that takes input may answer 400 \`invalid_input\`, with a body 413 \`too_large\` and 415 \`unsupported_media_type\`, and
-any call 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
+Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
+routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed
+errors, calls with input may return 400 \`invalid_input\`, calls with a body 413 \`too_large\` and 415 \`unsupported_media_type\`,
+and all calls 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
 
-An API key that is sent needs the scope in the column "API key"; where that says none, the call needs a session. "At most" has the limits of a
-call beside the one of all calls, ${limitText(CALLS)}. A limit counts the calls of a user, or without a session those of a network,
-unless it says otherwise.
+An API key needs the scope in the column "API key"; with "none" there, the call needs a session. "Limits" lists the limits of a
+call in addition to the general limit of ${limitText(CALLS)}. A limit counts the calls of a user, or of a network without a
+session, unless stated otherwise.
 
-Of several reasons to refuse a call the first counts: 401, 403, 404, then 400. An id that nothing can have is not found, like one
-that nothing has. A body that cannot be read at all is refused before the server knows who calls: 400 for what is not JSON in
-UTF-8, 413 and 415.
+If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id. An
+unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
 
-A call lists at most 62 days of availability, or 400 days of events; a listing that holds too much is refused with 400 on the
-end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with \`quota\` and \`limit\`:
+A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
+end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${quotaList()}
 `
 
-const HEAD = '| Call | Procedure | For | API key | At most | Refuses with |\n|---|---|---|---|---|---|'
+const HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'
 
 function line({ path, who, scope, limits, errors, rest }: RestOperation): string {
   const refusals = errors.filter((error) => !EVERYWHERE.has(error)).map((error) => `${statusOf(error)} \`${error}\``)
@@ -56,7 +55,7 @@ function line({ path, who, scope, limits, errors, rest }: RestOperation): string
     who,
     scope ? `\`${scope}\`` : 'none',
     limits.map(limitText).join(', '),
-    refusals.join(', ') || 'nothing',
+    refusals.join(', ') || 'none',
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -4,12 +4,12 @@ export const developerRoutes = [
   route('developers.listApiKeys', {
     method: 'GET',
     url: '/developers/api-keys',
-    summary: 'Your API keys, by what they begin with',
+    summary: 'List your API keys by their prefix',
   }),
   route('developers.createApiKey', {
     method: 'POST',
     url: '/developers/api-keys',
-    summary: 'Make an API key; its only reading',
+    summary: 'Create an API key; only this response contains it',
     status: 201,
   }),
   route('developers.revokeApiKey', {
@@ -20,44 +20,45 @@ export const developerRoutes = [
   route('developers.listWebhooks', {
     method: 'GET',
     url: '/developers/webhooks',
-    summary: 'Your webhooks',
+    summary: 'List your webhooks',
   }),
   route('developers.createWebhook', {
     method: 'POST',
     url: '/developers/webhooks',
     summary:
-      'Have an address called when a meeting of yours is made, moved or cancelled; the only reading of its secret',
+      'Create a webhook that is called when one of your meetings is booked, moved or cancelled; only this response contains its secret',
     status: 201,
   }),
   route('developers.updateWebhook', {
     method: 'PUT',
     url: '/developers/webhooks/:id',
-    summary: 'Change a webhook, or switch it on or off',
+    summary: 'Update, enable or disable a webhook',
   }),
   route('developers.deleteWebhook', {
     method: 'DELETE',
     url: '/developers/webhooks/:id',
-    summary: 'Delete a webhook and its log',
+    summary: 'Delete a webhook and its delivery log',
   }),
   route('developers.testWebhook', {
     method: 'POST',
     url: '/developers/webhooks/:id/test',
-    summary: 'Send a webhook a message now, once, and see what came of it',
+    summary: 'Send a test message to a webhook once, immediately, and return the result',
   }),
   route('developers.rotateSecret', {
     method: 'POST',
     url: '/developers/webhooks/:id/rotate-secret',
-    summary: 'Give a webhook a new secret, its only reading; the former one signs beside it for a day',
+    summary:
+      'Create a new secret for a webhook; only this response contains it. The previous secret also signs for a day',
   }),
   route('developers.listDeliveries', {
     method: 'GET',
     url: '/developers/webhooks/:id/deliveries',
-    summary: 'What a webhook was told in the last 30 days, page by page, the newest first',
+    summary: 'List the deliveries to a webhook in the last 30 days, newest first, paginated',
   }),
   route('developers.redeliver', {
     method: 'POST',
     url: '/developers/webhooks/:id/deliveries/:deliveryId/redeliver',
-    summary: 'Tell a webhook once more, under the same webhook-id',
+    summary: 'Redeliver a message with the same webhook-id',
     status: 202,
   }),
 ]

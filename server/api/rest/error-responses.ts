@@ -21,7 +21,7 @@ const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in Operati
   too_many_webhooks: { most: QUOTAS.webhooks },
 }
 
-/** The body of an error in the documentation. */
+/** The example body of an error in the documentation. */
 function exampleOf(code: OperationError): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
@@ -44,7 +44,7 @@ function describe(codes: readonly OperationError[]): object {
 
 const messageParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
-  .describe('What the message of this code is about')
+  .describe('Values in the message of this code')
 
 function makeDescription(codes: readonly OperationError[]): object {
   const schema = z
@@ -53,11 +53,11 @@ function makeDescription(codes: readonly OperationError[]): object {
       code: z.enum(codes),
       ...(codes.some((code) => typeof errors[code].message === 'function') && { params: messageParams.optional() }),
       ...(codes.some((code) => statusOf(code) < 500) && {
-        fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field, in English'),
+        fields: z.record(z.string(), z.string()).optional().describe('Messages by field, in English'),
         field_errors: z
           .record(z.string(), z.looseObject({ code: z.string(), params: messageParams.optional() }))
           .optional()
-          .describe('The same as codes, with what their messages are about'),
+          .describe('Codes by field, with the values in their messages'),
       }),
     })
     .meta({ examples: codes.map(exampleOf) })

@@ -4,11 +4,11 @@ export const feedbackRoutes = [
   route('feedback.general', {
     method: 'POST',
     url: '/send-feedback/general',
-    summary: 'Say what you think of the product',
+    summary: 'Send feedback about the product',
   }),
   route('feedback.support', {
     method: 'POST',
     url: '/send-feedback/support',
-    summary: 'Ask the team for help',
+    summary: 'Send a support request',
   }),
 ]

@@ -4,7 +4,7 @@ export const groupRoutes = [
   route('groups.myGroups', {
     method: 'GET',
     url: '/groups/my-groups',
-    summary: 'The groups that you own or have joined, page by page',
+    summary: 'List the groups that you own or have joined, paginated',
   }),
   route('groups.create', {
     method: 'POST',
@@ -15,12 +15,12 @@ export const groupRoutes = [
   route('groups.get', {
     method: 'GET',
     url: '/groups/:groupId',
-    summary: 'A group of yours',
+    summary: 'Get one of your groups',
   }),
   route('groups.update', {
     method: 'PUT',
     url: '/groups/:groupId',
-    summary: 'Change the name, the participants or the owner of a group that you own',
+    summary: 'Update the name, participants or owner of a group that you own',
   }),
   route('groups.delete', {
     method: 'DELETE',
@@ -36,7 +36,7 @@ export const groupRoutes = [
   route('groups.removeMember', {
     method: 'DELETE',
     url: '/groups/:groupId/members/:email',
-    summary: 'Take a participant out of a group that you own, or yourself out of one that you have joined',
+    summary: 'Remove a participant from a group that you own, or yourself from one that you have joined',
   }),
   route('groups.transferOwnership', {
     method: 'PUT',

@@ -9,17 +9,17 @@ export const invitationRoutes = [
   route('invitation.verifyToken', {
     method: 'GET',
     url: '/invitation/verify-token',
-    summary: 'Check an invitation token',
+    summary: 'Verify an invitation token',
   }),
   route('invitation.getInvitationLinks', {
     method: 'GET',
     url: '/invitation/get-invitation-links',
-    summary: 'The links of the signed-in user',
+    summary: 'List the links of the logged-in user',
   }),
   route('invitation.generateInvitationLink', {
     method: 'GET',
     url: '/invitation/generate-invitation-link',
-    summary: 'Make a link, for meetings of a duration in minutes',
+    summary: 'Create a link for meetings with a duration in minutes',
     confirmationPage: () => '/dashboard/',
   }),
   route('invitation.deleteLink', {

@@ -6,12 +6,12 @@ export const matchRoutes = [
   route('match.availability', {
     method: 'GET',
     url: '/match/availability',
-    summary: 'The times that can be booked, or that a meeting can be moved to',
+    summary: 'List the times that can be booked, or to which a meeting can be moved',
   }),
   route('match.book', {
     method: 'POST',
     url: '/match/book',
-    summary: 'Book a time, or the first that is free',
+    summary: 'Book a time, or the first free time',
     status: 201,
     query: ['token'],
     answer: bookedForPrograms,
@@ -19,7 +19,7 @@ export const matchRoutes = [
   route('match.autoCreateBatch', {
     method: 'GET',
     url: '/match/auto-create-batch',
-    summary: 'Book the first time that is free for both',
+    summary: 'Book the first time that both participants are free',
     // The token names the invitation; the confirmation page works with any link of its owner.
     confirmationPage: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
     answer: bookedForPrograms,
@@ -27,7 +27,7 @@ export const matchRoutes = [
   route('match.autoCreateMultipleBatch', {
     method: 'POST',
     url: '/match/auto-create-multiple-batch',
-    summary: 'Book the first time that is free for a whole group',
+    summary: 'Book the first time that a whole group is free',
     status: 201,
     query: ['token'],
     aliases: { tokenInvitation: 'token' },
@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the first time after the present one that is free for all',
+    summary: 'Move a meeting to the next later time that everyone is free',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     answer: bookedForPrograms,

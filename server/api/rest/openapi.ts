@@ -24,16 +24,16 @@ const DESCRIBED = new Map<z.$ZodType, object>([
   [email, { format: 'email', examples: ['ana@example.com'] }],
   [
     meetingParam,
-    { description: 'Your handle, from your own mail; or, with a session or key, the id of a calendar entry' },
+    { description: 'Your handle from an email or, with a session or API key, the id of a calendar entry' },
   ],
   [
     notMeParam.shape.secret,
     {
-      description: 'From the link “This was not me” of a mail',
+      description: 'From the “This was not me” link in an email',
       examples: ['b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A'],
     },
   ],
-  [moveInput.shape.sooner, { description: 'The first time other than the present one, even before it' }],
+  [moveInput.shape.sooner, { description: 'The first time other than the current one, even before it' }],
   [wireId, { format: 'uuid', examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] }],
   [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
   [eventDuration, { description: 'Minutes', examples: [30] }],
@@ -103,34 +103,36 @@ const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[
 
 const DESCRIPTION = `Finds meeting times and books them.
 
-A body is JSON in UTF-8, uncompressed: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
-A user may make ${CALLS.points} calls a minute, and so may a network without a session; \`RateLimit\` says how many are left, \
-and a refusal (429) has \`Retry-After\`. Some calls have a lower limit of their own. \
-Of several reasons to refuse a call the first counts: 401, 403, 404, then 400. An id that nothing can have is not found, like one \
-that nothing has. A body that cannot be read at all (400, 413, 415) is refused before the server knows who calls.
+Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
+Each user may make ${CALLS.points} calls a minute, and so may each network without a session. The header \`RateLimit\` has the \
+remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
+
+## Errors
+
+Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is an English sentence, \`code\` never changes, and
+\`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
+\`{code, params?}\`. If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id.
+An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Limits
 
-Every refusal is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is a sentence in English, \`code\` never changes, and
-\`params\` has the names and numbers of the sentence. \`fields\` has a sentence for each field that is wrong, \`field_errors\` its
-\`{code, params?}\`. A call lists at most 62 days of availability, or 400 days of events; a listing that
-holds too much is refused with 400 on the end of its range. Beyond what one user can store, calls answer 409 \`quota_reached\` with
-\`quota\` and \`limit\`:
+A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
+end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${quotaList()}
 
-## Fields that must fit each other
+## Constraints between fields
 
-Beyond its own schema, a field is refused (400, in \`fields\`) where it does not fit another:
+In addition to its own schema, a field is rejected (400, in \`fields\`) if it conflicts with another field:
 
 - \`end\` of an event: The end must come after the start. An event lasts at most 31 days. Both are times, or both are days.
-- \`dateTime\` of a meeting that moves: an instant with an offset, or a local time with its \`timeZone\`.
-- \`time_max\`: after \`time_min\`, and within the range that a call lists.
+- \`dateTime\` of a moved meeting: an instant with an offset, or a local time with its \`timeZone\`.
+- \`time_max\`: after \`time_min\`, and within the maximum range of the call.
 - \`end_time\` of working hours: A slot ends after it starts. The slots of a day do not overlap.
-- \`url\` of \`meeting_provider_info\`: Enter the link of your room, where the provider is \`custom\`.
-- \`participants\` of a group: two to ten, the owner not among them.`
+- \`url\` of \`meeting_provider_info\`: Enter the link of your room, if the provider is \`custom\`.
+- \`participants\` of a group: two to ten, without the owner.`
 
-/** Builds `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
+/** Options that generate `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
 export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
   const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
@@ -145,13 +147,13 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The token of a session, or an API key (`mrd_…`): make one on the dashboard, under API & webhooks. A key that may only read is refused (403, `read_only_key`) by every call that changes something.',
+              'A session token, or an API key (`mrd_…`) created on the dashboard under API & webhooks. Calls that change something reject read-only keys (403, `read_only_key`).',
           },
           session: {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token of a session. An API key is refused (403, `needs_session`).',
+            description: 'A session token. API keys are rejected (403, `needs_session`).',
           },
           cookie: {
             type: 'apiKey',
@@ -165,7 +167,7 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
     transformObject(document) {
       const described = withSchemas(document)
       const schemas = 'components' in described ? described.components?.schemas : undefined
-      // The plugin also lists each output as an input; none of them is.
+      // The plugin also lists each output as an input schema, which no call uses.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
       return described
     },

@@ -123,7 +123,7 @@ function tellRemaining(reply: FastifyReply): Pick<Context, 'onCounted'> {
   }
 }
 
-/** Answers 304 if the client's If-None-Match is current (RFC 9110, 13.1.2). */
+/** Responds 304 if the client's If-None-Match is current (RFC 9110, 13.1.2). */
 async function sendIfNew({ method, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const etag = reply.getHeader('etag')
   if (method !== 'GET' || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
@@ -140,9 +140,9 @@ function mediaTypeOf({ file }: RestRow): string {
   return mediaType
 }
 
-const NOT_MODIFIED = z.null().describe('The same as under the ETag in If-None-Match')
-const SENT_ON = z.null().describe('The browser is sent on')
-const SENT_TO_PAGE = z.null().describe('A browser that navigates here is sent to the page that asks')
+const NOT_MODIFIED = z.null().describe('Unchanged since the ETag in If-None-Match')
+const SENT_ON = z.null().describe('Redirects the browser')
+const SENT_TO_PAGE = z.null().describe('Redirects a browser that navigates here to the confirmation page')
 
 /** Loose, because the parsed value replaces the request's headers. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })

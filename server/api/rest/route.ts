@@ -39,7 +39,7 @@ interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
   /** Status of a success; 200 by default. */
   status?: number
   file?: AnswerFile
-  /** Converts the procedure's output into the answer. */
+  /** Converts the procedure's output into the response. */
   answer?: { schema: Answer; from: (this: void, output: Output) => z.input<Answer> }
   /** For calls that only redirect a browser (302): the target. */
   redirectTo?: (this: void, output: Output) => string

@@ -4,12 +4,12 @@ export const userRoutes = [
   route('users.info', {
     method: 'GET',
     url: '/users/info',
-    summary: 'The settings of the signed-in user',
+    summary: 'Get the settings of the logged-in user',
   }),
   route('users.updateWorkSchedule', {
     method: 'POST',
     url: '/users/update_work_schedule',
-    summary: 'Set the working hours of the days that are sent; other days stay as they are',
+    summary: 'Set the working hours of the given days; other days stay unchanged',
   }),
   route('users.updateTimezone', {
     method: 'PUT',
@@ -30,55 +30,55 @@ export const userRoutes = [
   route('users.deleteSynchronizedAccount', {
     method: 'DELETE',
     url: '/users/delete-synchronized-account',
-    summary: 'Take away an account with its calendars and events',
+    summary: 'Delete an account with its calendars and events',
   }),
   route('users.updateSettings', {
     method: 'PUT',
     url: '/users/update-settings',
-    summary: 'Set what has no call of its own',
+    summary: 'Update all other settings',
   }),
   route('users.updateTutorialStatus', {
     method: 'PUT',
     url: '/users/update-tutorial-status',
-    summary: 'The tutorial is completed',
+    summary: 'Mark the tutorial as completed',
   }),
   route('users.activity', {
     method: 'GET',
     url: '/users/activity',
-    summary: 'What happened to your account: sign-ins, keys, exports and who did it from where, newest first',
+    summary: 'List activity on your account, such as logins, keys and exports, with actor and address, newest first',
   }),
   route('calendarFeed.get', {
     method: 'GET',
     url: '/users/calendar-feed',
-    summary: 'The private address under which calendar programs read your calendar',
+    summary: 'Get the private URL at which calendar apps read your calendar',
   }),
   route('calendarFeed.renew', {
     method: 'POST',
     url: '/users/calendar-feed',
-    summary: 'Give your calendar a private address; one that it had stops at once',
+    summary: 'Create a private URL for your calendar; an earlier one stops working immediately',
     status: 201,
   }),
   route('calendarFeed.revoke', {
     method: 'DELETE',
     url: '/users/calendar-feed',
-    summary: 'End the private address of your calendar',
+    summary: 'Revoke the private URL of your calendar',
   }),
   route('dataExport.userData', {
     method: 'GET',
     url: '/users/export-user-data',
-    summary: 'All that is stored of you',
+    summary: 'Export all data stored about you',
     file: { contentType: 'application/json; charset=utf-8', name: 'meridian-data.json' },
   }),
   route('dataExport.calendar', {
     method: 'GET',
     url: '/users/export-user-data.ics',
-    summary: 'All your calendars as one iCalendar file',
+    summary: 'Export all your calendars as one iCalendar file',
     file: { contentType: 'text/calendar; charset=utf-8', name: 'meridian-calendar.ics' },
   }),
   route('closing.closeAccount', {
     method: 'DELETE',
     url: '/users/delete-user-account',
     summary:
-      'Close the account for good: meetings ahead are cancelled or left, and all that is stored of you is deleted',
+      'Delete your account permanently: cancels or leaves upcoming meetings and deletes all data stored about you',
   }),
 ]

@@ -2,9 +2,9 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const SUMMARIES: Record<(typeof WEBHOOK_EVENTS)[number], string> = {
-  'meeting.created': 'A meeting of yours was booked, and can no longer be undone',
-  'meeting.moved': 'A meeting of yours has another time, other details or fewer people',
-  'meeting.cancelled': 'A meeting of yours was cancelled',
+  'meeting.created': 'One of your meetings was booked and can no longer be undone',
+  'meeting.moved': 'The time, details or participants of one of your meetings changed',
+  'meeting.cancelled': 'One of your meetings was cancelled',
 }
 
 const header = (name: string, description: string): OpenAPIV3_1.ParameterObject => ({
@@ -16,9 +16,12 @@ const header = (name: string, description: string): OpenAPIV3_1.ParameterObject 
 })
 
 const HEADERS = [
-  header('webhook-id', 'The same at every try: what has been seen before is a repetition'),
-  header('webhook-timestamp', 'Unix seconds of this try'),
-  header('webhook-signature', 'HMAC-SHA256, as Standard Webhooks describes; several while a secret is being changed'),
+  header('webhook-id', 'The same for every attempt: use it to detect duplicates'),
+  header('webhook-timestamp', 'Unix time of this attempt in seconds'),
+  header(
+    'webhook-signature',
+    'HMAC-SHA256 as in Standard Webhooks; several signatures while a secret is being rotated',
+  ),
 ]
 
 /** The webhook calls, for `/docs`. */
@@ -38,12 +41,15 @@ export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.f
                 required: ['type', 'timestamp', 'data'],
                 properties: {
                   type: { const: type },
-                  timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+                  timestamp: { type: 'string', format: 'date-time', description: 'Time of the change' },
                   data: {
                     type: 'object',
                     required: ['event'],
                     properties: {
-                      event: { type: 'object', description: 'The meeting, as `GET /calendar/events/{eventId}` has it' },
+                      event: {
+                        type: 'object',
+                        description: 'The meeting, as `GET /calendar/events/{eventId}` returns it',
+                      },
                     },
                   },
                 },
@@ -52,8 +58,10 @@ export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.f
           },
         },
         responses: {
-          '2XX': { description: 'It was taken. Anything else, or nothing within ten seconds, and it is tried again' },
-          '410': { description: 'The webhook is switched off' },
+          '2XX': {
+            description: 'Accepted. Any other response, or none within ten seconds, is a failure and is retried',
+          },
+          '410': { description: 'Disables the webhook' },
         },
       },
     },

@@ -5,7 +5,7 @@ import path from 'node:path'
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
   constructor(dataDir: string, pid: number) {
-    super(`The database in ${dataDir} is held by another process (${pid}). Stop it first, or use DATABASE_URL.`)
+    super(`The database in ${dataDir} is in use by another process (${pid}). Stop it first, or set DATABASE_URL.`)
   }
 }
 

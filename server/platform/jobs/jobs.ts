@@ -94,7 +94,7 @@ export async function openJobs(
     schedule: supervise,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   })
-  boss.on('error', (err) => log.error({ err }, 'job queue'))
+  boss.on('error', (err) => log.error({ err }, 'job queue error'))
   // Servers that start together on an empty database would otherwise all create the queue's tables.
   await inTurn(database, 'jobs', async () => {
     await boss.start()

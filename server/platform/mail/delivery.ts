@@ -80,7 +80,7 @@ async function noteFailure(services: DeliveryServices, row: MailRow, error: Mail
   })
   services.log.warn(
     { mail_id: row.mail_id, attempts: row.attempts, reason: error.message, retry_at },
-    'mail not delivered',
+    'mail delivery failed',
   )
   return { outcome: 'failed', retry_at, unreachable: error.unreachable }
 }
