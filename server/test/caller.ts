@@ -21,7 +21,7 @@ export interface RequestFacts {
   cookies?: Map<string, string>
 }
 
-/** The API as `caller` would call it (null: anonymous). */
+/** The API, called by `caller` (null: anonymous). */
 export function callAs(
   services: Services,
   caller: Caller | null,

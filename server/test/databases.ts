@@ -23,7 +23,7 @@ export function withGenericPlans(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}options=${options}`
 }
 
-/** Runs a single query on a connection of its own. */
+/** Runs a single query on a separate connection. */
 export async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()

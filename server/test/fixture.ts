@@ -11,7 +11,7 @@ import { query, withDatabase, withGenericPlans } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
   set(iso: string): void
   advance(ms: number): void

@@ -10,7 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
 export { describe, expect } from './fixture.ts'
 
-/** A test with a mail server of its own: the `live` services send their mails there. */
+/** A test with its own mail server, to which the `live` services send their mails. */
 export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
   smtp: async ({}, provide) => {
@@ -39,7 +39,7 @@ export async function theMailTo(services: Pick<Services, 'db'>, email: string): 
 /** The time of `createMeeting`'s meeting. */
 export const WHEN = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
 
-/** Creates the parts of a meeting that the outbox needs. */
+/** Creates a meeting with only the columns that the outbox needs. */
 export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): Promise<MeetingId> {
   const organizer = await createUser(services)
   const meeting_id = randomId<MeetingId>()

@@ -7,7 +7,7 @@ interface Cookie {
   path: string
 }
 
-/** A browser that follows a provider's pages and ours, and keeps cookies. */
+/** A browser that follows redirects between a provider and the server, and stores cookies. */
 export class ProviderBrowser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, Cookie>()
@@ -16,7 +16,7 @@ export class ProviderBrowser {
     this.#app = app
   }
 
-  /** Adds cookies from procedures that were called directly. */
+  /** Adds cookies that procedures set when called directly. */
   keep(cookies: ReadonlyMap<string, string>): void {
     for (const [name, value] of cookies) {
       const path = name === REFRESH_COOKIE ? '/auth' : '/'

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * The query plans of the statements that `ask` runs, as JSON, with sequential scans disabled since tables are small.
- * @param avoided other plan types to disable if possible; combining one index per part of an `or` needs `bitmapscan`
+ * The query plans of the statements that `ask` runs, as JSON, with sequential scans disabled because tables are small.
+ * @param avoided other plan types to disable; leave out `bitmapscan` where an `or` combines several indexes
  */
 export async function plansOf(
   { db }: Pick<Services, 'db'>,
@@ -21,7 +21,7 @@ export async function plansOf(
     transformResult: async ({ result }) => result,
   }
   await ask(db.withPlugin(listening))
-  if (asked.length === 0) throw new Error('nothing was asked')
+  if (asked.length === 0) throw new Error('no statement was run')
   return db.transaction().execute(async (trx) => {
     const plans: unknown[] = []
     for (const scan of ['seqscan', ...avoided])

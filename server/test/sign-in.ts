@@ -3,7 +3,7 @@ import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 
-/** A browser: its cookies and its latest bearer token. */
+/** A browser's cookies and its latest bearer token. */
 export interface Browser {
   cookies: Map<string, string>
   token: string

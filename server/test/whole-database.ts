@@ -9,7 +9,7 @@ export async function rowsWith({ db }: Pick<Services, 'db'>, texts: readonly str
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`.execute(db)
-  if (tables.length < 20) throw new Error('these are not all tables')
+  if (tables.length < 20) throw new Error('some tables are missing')
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`

@@ -47,7 +47,7 @@ export async function wholeLife(services: TestServices): Promise<WholeLife> {
 
 async function admitOlga(services: TestServices, admin: Caller) {
   const { email, name } = OLGA
-  await callAs(services, null).auth.requestAccess({ email, message: `Let me in, ${name}` })
+  await callAs(services, null).auth.requestAccess({ email, message: `Please give me access, ${name}` })
   const [request] = await callAs(services, admin).auth.listAccessRequests({})
   await callAs(services, admin).auth.approveAccessRequest({ id: request?.id ?? '' })
   const browser = await signInByMail(services, email)
@@ -143,7 +143,7 @@ async function meetInThePast(services: TestServices, olga: Caller, ana: Caller) 
   await deliverDueMails(services)
 }
 
-/** "This was not me" for a meeting that goes on. */
+/** Blocks further invitations from a user ("This was not me"); the meeting itself stays. */
 async function forgetMe(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
   const created_at = dateOf(services.clock)
   await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()

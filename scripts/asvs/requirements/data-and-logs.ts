@@ -90,7 +90,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Only fields of a schema reach a use case',
     ['shared/users.ts', 'shared/events.ts', 'shared/groups.ts'],
     'server/features/groups/group-invitations.test.ts › accepts every field, and rejects unknown fields by name',
-    'server/features/users/settings.test.ts › changes what is given and nothing else',
+    'server/features/users/settings.test.ts › changes only the given fields',
   ),
   met(
     'V15.3.4',
@@ -144,9 +144,9 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V16.3.1',
     'Sign-ins and failed ones, with their method',
     'shared/activity.ts',
-    'server/features/auth/session-list.test.ts › has every sign-in and every end of a session, with its reason',
-    'server/features/auth/providers/provider-sign-in.test.ts › without a line in the audit log',
-    'server/features/auth/email-code/email-code.test.ts › learns nothing from what a wrong code does: known and unknown addresses are written to alike',
+    'server/features/auth/session-list.test.ts › includes every sign-in and every session end with its reason',
+    'server/features/auth/providers/provider-sign-in.test.ts › with an entry in the audit log',
+    'server/features/auth/email-code/email-code.test.ts › cannot tell from a wrong code whether an address is known',
   ),
   met(
     'V16.3.2',
@@ -165,7 +165,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Unexpected failures, those of mails and webhooks too',
     ['server/api/http-errors.ts', 'server/features/developers/deliveries/call-receiver.ts'],
     'server/features/closing/forgetting.test.ts › logs contain no personal data and no secrets',
-    'server/features/developers/deliveries/delivery-log.test.ts › the log',
+    'server/features/developers/deliveries/delivery-log.test.ts › the delivery log',
   ),
   met(
     'V16.4.1',

@@ -28,7 +28,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'URLs are built by encoding; only https and http are links',
     ['server/platform/mail/html.ts', 'shared/meeting-input.ts', 'server/platform/site-links.ts'],
     'server/platform/config.test.ts › an invalid or unsafe link is rejected: %j',
-    'server/features/auth/providers/provider-identity.test.ts › a picture is one that a page may load',
+    'server/features/auth/providers/provider-identity.test.ts › a picture must be an https URL',
   ),
   met(
     'V1.2.3',
@@ -85,7 +85,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Nothing in a mail can add a header or a recipient',
     'server/platform/mail/transport.ts',
     'server/platform/mail/transport.test.ts › line breaks in names, subjects and addresses add no header and no recipient',
-    'server/features/feedback/feedback.test.ts › can put no markup, no line and no turned text into the mail',
+    'server/features/feedback/feedback.test.ts › cannot inject markup, line breaks or reversed text into the mail',
   ),
   met(
     'V1.4.2',
@@ -130,7 +130,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Every input has a schema',
     ['shared/events.ts', 'shared/invitations.ts', 'shared/users.ts'],
     'server/api/refusal-order.test.ts › changes nothing, and the error names the fields',
-    'server/features/users/settings.test.ts › says of every field what is wrong with it',
+    'server/features/users/settings.test.ts › names each invalid field',
   ),
   met(
     'V2.2.2',
@@ -143,13 +143,13 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Fields that must fit each other are checked together',
     ['shared/events.ts', 'shared/schedule-input.ts'],
     'server/features/calendars/event-input.test.ts › rejects an event, and writes nothing, for',
-    'server/features/users/settings.test.ts › is refused with slots that overlap, end before they start, or are no times',
+    'server/features/users/settings.test.ts › rejects slots that overlap, end before they start, or are not times',
   ),
   met(
     'V2.3.1',
     'Steps in order: a code with its request, an undo in its time, a proof once',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
-    'server/features/auth/email-code/email-code.test.ts › is nothing without its request, or in another',
+    'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
     'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
   ),
   met(
@@ -193,7 +193,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V3.3.1',
     'Cookies are Secure, with a prefix',
     ['server/api/cookies.ts', 'client/lib/language.ts'],
-    'server/features/auth/session-list.test.ts › are told from programs, which name no site',
+    'server/features/auth/session-list.test.ts › are distinguished from programs, which send no origin',
     'client/lib/language.test.ts › the cookie of the chosen language is this host’s alone wherever it can be',
   ),
   met(
@@ -254,7 +254,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V3.5.1',
     'Calls of other sites: a bearer token that they do not have, or cookies that do not count for them',
     ['server/api/context.ts', 'server/platform/trpc.ts'],
-    'server/features/auth/session-list.test.ts › neither refresh a session nor end it',
+    'server/features/auth/session-list.test.ts › cannot refresh or end a session',
     'server/api/rest/rest-api.test.ts › accept the cookie only for invitation-related calls from the same origin',
   ),
   met(
@@ -281,7 +281,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V3.7.2',
     'Redirects lead to places that have a name, and to configured providers',
     ['server/features/auth/providers/arrival.ts', 'client/features/access/return-path.ts'],
-    'server/features/auth/providers/provider-sign-in.test.ts › to anywhere but the places that have a name',
+    'server/features/auth/providers/provider-sign-in.test.ts › for an unknown redirect_uri',
     'client/routes/authcallback.test.tsx › takes the visitor to where they were going, once, and on this site alone',
   ),
 

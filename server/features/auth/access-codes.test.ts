@@ -24,8 +24,8 @@ async function isVerified({ db }: TestServices, email: string): Promise<boolean>
   return user.is_auth
 }
 
-describe('a new code', () => {
-  test('can be typed, has a hundred bits, and is kept as a hash', async ({ services }) => {
+describe('issuing a code', () => {
+  test('creates a readable code of 100 random bits and stores only its hash', async ({ services }) => {
     const { code, expires_at } = await issue(services)
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(expires_at).toBe(new Date(services.clock.now() + 7 * DAY).toISOString())
@@ -34,21 +34,21 @@ describe('a new code', () => {
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('is the team’s to make and to list', async ({ services }) => {
+  test('is for admins only, like listing codes', async ({ services }) => {
     const calls = callAs(services, await createUser(services))
     const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
     await expect(calls.auth.issueAccessCode({})).rejects.toMatchObject(refusal)
     await expect(calls.auth.listAccessCodes()).rejects.toMatchObject(refusal)
   })
 
-  test('says which field is not valid', async ({ services }) => {
+  test('names each invalid field', async ({ services }) => {
     const refusal = await refusalOf(issue(services, { email: 'ana', expires_in_days: 91 }))
     expect(refusal).toMatchObject({ fields: { email: expect.any(String), expires_in_days: expect.any(String) } })
   })
 })
 
 describe('redeeming with a session', () => {
-  test('verifies the caller, and says so in the list', async ({ services }) => {
+  test('verifies the caller and lists who used the code', async ({ services }) => {
     const { code, id } = await issue(services, { note: 'for Ana' })
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
@@ -60,25 +60,25 @@ describe('redeeming with a session', () => {
   })
 
   test.for([
-    ['lower case', (code: string) => code.toLowerCase()],
+    ['in lower case', (code: string) => code.toLowerCase()],
     ['without dashes', (code: string) => code.replaceAll('-', '')],
     ['with other dashes and spaces', (code: string) => ` ${code.replaceAll('-', ' – ')}\n`],
     ['with O for 0 and l for 1', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
-  ] as const)('takes a code %s', async ([, typed], { services }) => {
+  ] as const)('accepts a code %s', async ([, typed], { services }) => {
     const { code } = await issue(services)
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, ana).auth.verifyToken({ token: typed(code) })
     expect(await isVerified(services, EMAIL)).toBe(true)
   })
 
-  test('takes the code that is bound to the caller', async ({ services }) => {
+  test('accepts a code bound to the caller’s address', async ({ services }) => {
     const { code } = await issue(services, { email: EMAIL.toUpperCase() })
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, ana).auth.verifyToken({ token: code })
     expect(await isVerified(services, EMAIL)).toBe(true)
   })
 
-  test('does not take another’s, and leaves it unused', async ({ services }) => {
+  test('rejects a code bound to another address and leaves it unused', async ({ services }) => {
     const { code } = await issue(services, { email: EMAIL })
     const eve = await createUser(services, { is_auth: false })
     await expect(callAs(services, eve).auth.verifyToken({ token: code })).rejects.toMatchObject(INVALID)
@@ -87,13 +87,13 @@ describe('redeeming with a session', () => {
     expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
   })
 
-  test('does not take a code that was never issued', async ({ services }) => {
+  test('rejects a code that was never issued', async ({ services }) => {
     const ana = await createUser(services, { is_auth: false })
     const calls = callAs(services, ana)
     await expect(calls.auth.verifyToken({ token: '00000-00000-00000-00000' })).rejects.toMatchObject(INVALID)
   })
 
-  test('does not take a used code', async ({ services }) => {
+  test('rejects a used code', async ({ services }) => {
     const { code } = await issue(services)
     await callAs(services, await createUser(services, { is_auth: false })).auth.verifyToken({ token: code })
     const late = await createUser(services, { is_auth: false })
@@ -104,7 +104,7 @@ describe('redeeming with a session', () => {
   test.for([
     [undefined, 7],
     [1, 1],
-  ] as const)('does not take a code given %s days after %s', async ([given, days], { services }) => {
+  ] as const)('rejects a code with expires_in_days %s after %s days', async ([given, days], { services }) => {
     const { code } = await issue(services, given ? { expires_in_days: given } : {})
     const calls = callAs(services, await createUser(services, { email: EMAIL, is_auth: false }))
     services.clock.advance(days * DAY)
@@ -112,7 +112,7 @@ describe('redeeming with a session', () => {
     expect(await isVerified(services, EMAIL)).toBe(false)
   })
 
-  test('is one person’s when several try at the same moment', async ({ services }) => {
+  test('succeeds for only one of several concurrent users', async ({ services }) => {
     const { code } = await issue(services)
     const people = await Promise.all([1, 2, 3, 4].map(() => createUser(services, { is_auth: false })))
     const tries = await Promise.allSettled(people.map((one) => callAs(services, one).auth.verifyToken({ token: code })))
@@ -128,23 +128,23 @@ describe('redeeming with a session', () => {
     expect(verified).toHaveLength(1)
   })
 
-  test('asks for a code', async ({ services }) => {
+  test('rejects a blank code', async ({ services }) => {
     const refusal = await refusalOf(callAs(services, null).auth.verifyToken({ token: '  ' }))
     expect(refusal).toMatchObject({ fields: { token: 'Please enter your verification token' } })
   })
 })
 
 describe('redeeming without a session', () => {
-  test('verifies the address of a bound code at its next sign-in, once', async ({ services }) => {
+  test('verifies the bound address at its next sign-in, once', async ({ services }) => {
     const { code } = await issue(services, { email: EMAIL })
     expect(await callAs(services, null).auth.verifyToken({ token: code })).toEqual({ success: true })
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
-    // Another browser, but the same address.
+    // From another browser, with the same address.
     const { token } = await signInByMail(services, EMAIL)
     expect(await resolveCaller(services, token)).toMatchObject({ is_auth: true })
   })
 
-  test('verifies the address of a bound code at once when it has a user', async ({ services }) => {
+  test('verifies an existing user of the bound address immediately', async ({ services }) => {
     const { code } = await issue(services, { email: EMAIL })
     await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, null).auth.verifyToken({ token: code })
@@ -166,7 +166,7 @@ describe('redeeming without a session', () => {
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
   })
 
-  test('lets one in of two browsers that remember the same code', async ({ services }) => {
+  test('verifies only one of two browsers that remember the same code', async ({ services }) => {
     const { code } = await issue(services)
     const browsers = [new Map<string, string>(), new Map<string, string>()]
     for (const cookies of browsers) await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
@@ -175,7 +175,7 @@ describe('redeeming without a session', () => {
     expect(verified.filter(Boolean)).toHaveLength(1)
   })
 
-  test('does not let in by a code that expired before the sign-in', async ({ services }) => {
+  test('ignores a remembered code that expired before the sign-in', async ({ services }) => {
     const { code } = await issue(services)
     const cookies = new Map<string, string>()
     await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
@@ -184,7 +184,7 @@ describe('redeeming without a session', () => {
     expect(await isVerified(services, EMAIL)).toBe(false)
   })
 
-  test('believes no cookie that it did not sign', async ({ services }) => {
+  test('ignores a cookie with an invalid signature', async ({ services }) => {
     const { code, id } = await issue(services)
     const cookies = new Map<string, string>()
     await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
@@ -199,15 +199,15 @@ describe('redeeming without a session', () => {
   })
 })
 
-describe('a code for the community', () => {
-  test('is redeemed by who is in already', async ({ services }) => {
+describe('a community code', () => {
+  test('can be redeemed once by a verified user', async ({ services }) => {
     const { code } = await issue(services, { kind: 'community' })
     const ana = await createUser(services, { email: EMAIL })
     expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
     await expect(callAs(services, ana).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
   })
 
-  test('lets nobody into the product', async ({ services }) => {
+  test('grants no access', async ({ services }) => {
     const { code } = await issue(services, { kind: 'community', email: EMAIL })
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(INVALID)
     const ana = await createUser(services, { email: EMAIL, is_auth: false })

@@ -24,8 +24,8 @@ async function isVerifiedBySigningIn(services: TestServices, email: string): Pro
   return (await resolveCaller(services, token))?.is_auth
 }
 
-describe('applying', () => {
-  test('is kept for the team, the address as all are stored', async ({ services }) => {
+describe('requesting access', () => {
+  test('lists the request for admins, with a normalized address', async ({ services }) => {
     const answer = await callAs(services, null).auth.requestAccess({ email: ' Ana@Example.test', message: ' Hello ' })
     expect(answer).toEqual({ success: true })
     const now = new Date(services.clock.now()).toISOString()
@@ -42,39 +42,39 @@ describe('applying', () => {
     ])
   })
 
-  test('twice is a conflict that says so', async ({ services }) => {
+  test('rejects a second request while the first is pending', async ({ services }) => {
     await apply(services)
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Again' })
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('pending_request') })
     expect(errorMessage('pending_request')).toContain('pending request already exists')
   })
 
-  test('twice at the same moment makes one request', async ({ services }) => {
+  test('creates one request from concurrent calls', async ({ services }) => {
     const tries = [1, 2, 3].map(() => callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' }))
     const outcomes = await Promise.allSettled(tries)
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is a conflict for a verified user', async ({ services }) => {
+  test('rejects a verified user', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const answer = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
     await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('already_verified') })
     expect(errorMessage('already_verified')).toContain('already verified and authenticated')
   })
 
-  test('is open to a user who is not verified', async ({ services }) => {
+  test('accepts an unverified user', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_auth: false })
     await apply(services)
   })
 
-  test('says which field is not valid', async ({ services }) => {
+  test('names each invalid field', async ({ services }) => {
     const refusal = await refusalOf(callAs(services, null).auth.requestAccess({ email: 'ana', message: '  ' }))
     expect(refusal).toMatchObject({
       fields: { email: 'Please enter a valid email address', message: 'Please enter a valid message' },
     })
   })
 
-  test('shows at once on the team’s screens', async ({ services }) => {
+  test('publishes a live update to admins', async ({ services }) => {
     const admin = await createUser(services, { is_admin: true })
     const stop = new AbortController()
     const changes = services.live.changes(admin.user_id, stop.signal)[Symbol.asyncIterator]()
@@ -86,7 +86,7 @@ describe('applying', () => {
 })
 
 describe('approving', () => {
-  test('is told in the language in which the applicant asked, or in that of their settings', async ({ services }) => {
+  test('sends the mail in the language of the request, or of the user’s settings', async ({ services }) => {
     const admin = await team(services)
     const approve = async (email: string) => {
       await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
@@ -101,7 +101,7 @@ describe('approving', () => {
     expect((await approve('ben@example.test'))?.subject).toBe('You are invited to Meridian')
   })
 
-  test('mails a code of seven days that works for the address', async ({ services }) => {
+  test('mails a code that works for the address', async ({ services }) => {
     const id = await apply(services)
     const admin = await team(services)
     expect(await admin.approveAccessRequest({ id })).toMatchObject({
@@ -122,13 +122,13 @@ describe('approving', () => {
     expect(await admin.listAccessCodes()).toMatchObject([{ email: EMAIL, used_by: EMAIL }])
   })
 
-  test('verifies the address at its first sign-in, code or no code', async ({ services }) => {
+  test('verifies the address at its first sign-in, even without the code', async ({ services }) => {
     const id = await apply(services)
     await (await team(services)).approveAccessRequest({ id })
     expect(await isVerifiedBySigningIn(services, EMAIL)).toBe(true)
   })
 
-  test('verifies a user who waits for it at once, and their screens hear of it', async ({ services }) => {
+  test('verifies an existing user immediately and publishes a live update', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     const id = await apply(services)
     const stop = new AbortController()
@@ -139,13 +139,13 @@ describe('approving', () => {
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
-  test('makes another application pointless', async ({ services }) => {
+  test('makes further requests of the address fail', async ({ services }) => {
     await (await team(services)).approveAccessRequest({ id: await apply(services) })
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
     await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })
   })
 
-  test('is done once, whoever of the team is faster', async ({ services }) => {
+  test('succeeds for only one of two concurrent admins', async ({ services }) => {
     const id = await apply(services)
     const admin = await team(services)
     const outcomes = await Promise.allSettled([admin.approveAccessRequest({ id }), admin.approveAccessRequest({ id })])
@@ -157,7 +157,7 @@ describe('approving', () => {
     })
   })
 
-  test('is the team’s alone', async ({ services }) => {
+  test('is for admins only', async ({ services }) => {
     const id = await apply(services)
     const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
     const calls = callAs(services, await createUser(services)).auth
@@ -169,14 +169,14 @@ describe('approving', () => {
     })
   })
 
-  test('finds no request that is not there', async ({ services }) => {
+  test('responds with not_found for an unknown request', async ({ services }) => {
     const calls = (await team(services)).approveAccessRequest({ id: NOBODY })
     await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: errorMessage('not_found') })
   })
 })
 
 describe('rejecting', () => {
-  test('lets nobody in, mails nobody, and leaves the way open to apply again', async ({ services }) => {
+  test('grants no access, sends no mail and allows a new request', async ({ services }) => {
     const admin = await team(services)
     const id = await apply(services)
     expect(await admin.rejectAccessRequest({ id })).toMatchObject({ status: 'rejected' })
@@ -189,7 +189,7 @@ describe('rejecting', () => {
   })
 })
 
-test('lists the newest first, of one status or of all', async ({ services }) => {
+test('lists requests newest first, of one status or of all', async ({ services }) => {
   const admin = await team(services)
   for (const email of ['a@x.test', 'b@x.test', 'c@x.test']) {
     services.clock.advance(1000)

@@ -52,7 +52,7 @@ export async function listAccessRequests(
 
 /**
  * Grants access to an address (at once if it has a user, else at its first sign-in) and mails it a code that does the
- * same. The approved request is what grants access; the code is for people who are asked for a code.
+ * same. The approved request grants the access; the code is for screens that ask for one.
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,

@@ -6,8 +6,8 @@ import { removeSignInsOf } from './providers/store.ts'
 import { forgetDecider, removeAccessCodes, removeAccessRequests } from './store.ts'
 
 /**
- * Deletes how some addresses got access: their requests and their unused codes. Admins keep the record that a code was
- * used and that a decision was made; people who come back need a new invitation.
+ * Deletes the access requests and unused codes of some addresses. Admins keep the record that a code was used and that a
+ * decision was made. People who sign up again need a new invitation.
  */
 export async function forgetAccess(
   services: Pick<Services, 'live' | 'config'>,

@@ -14,7 +14,7 @@ import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
  * Finds the user of an identity, or creates it at the first sign-in. Signing in alone grants no access: a user is
  * verified by the admin role, by an approved request or a redeemed code of their address, or by the code that their
  * browser remembers.
- * @param rememberedCode its id; used up here if it is still valid
+ * @param rememberedCode the id of a remembered access code; redeemed here if still valid
  */
 export async function admit(
   services: AuditServices & Pick<Services, 'config' | 'live'>,
@@ -36,7 +36,7 @@ export async function admit(
 
 /**
  * Verifies the user of an address and notifies their screens; `admit` verifies users who do not exist yet.
- * @param actor_id who grants access; null for the command line and for people who are not signed in
+ * @param actor_id the user who grants access; null for the command line and for callers without a session
  */
 export async function verifyAddress(
   services: AuditServices & Pick<Services, 'live'>,

@@ -37,16 +37,16 @@ async function statusOf(app: FastifyInstance, token: string): Promise<number[]> 
 
 const ENDS: Record<string, (services: TestServices, session: Browser & { caller: Caller }) => Promise<unknown>> = {
   'was logged out': (services, { cookies }) => callAs(services, null, { cookies }).auth.logout(),
-  'was logged out by a program, which has no cookie': (services, { caller }) => callAs(services, caller).auth.logout(),
+  'was logged out without a cookie': (services, { caller }) => callAs(services, caller).auth.logout(),
   'was ended from another device': async (services, { caller }) => {
     const other = await signedIn(services)
     await callAs(services, other.caller).auth.endSession({ id: caller.session_id ?? '' })
   },
   'was ended with all others': async (services) =>
     callAs(services, (await signedIn(services)).caller).auth.endOtherSessions(),
-  'was replaced by the next sign-in of its browser': (services, { cookies }) =>
+  'was replaced by the browser’s next sign-in': (services, { cookies }) =>
     signInByMail(services, 'eve@example.test', { cookies }),
-  'had a refresh token used twice': async (services, { cookies }) => {
+  'had a refresh token reused': async (services, { cookies }) => {
     const stolen = new Map(cookies)
     await callAs(services, null, { cookies }).auth.refresh()
     services.clock.advance(10_001)
@@ -54,12 +54,12 @@ const ENDS: Record<string, (services: TestServices, session: Browser & { caller:
       .auth.refresh()
       .catch(() => {})
   },
-  'went with its account': (services, { caller }) => callAs(services, caller).closing.closeAccount(),
+  'was deleted with its account': (services, { caller }) => callAs(services, caller).closing.closeAccount(),
 }
 
-describe('the bearer token of a session that', () => {
+describe('a bearer token', () => {
   for (const [how, end] of Object.entries(ENDS)) {
-    test(`${how} is refused at once, by both faces`, async ({ services, app }) => {
+    test(`is rejected immediately over REST and tRPC when its session ${how}`, async ({ services, app }) => {
       const session = await signedIn(services)
       expect(await statusOf(app, session.token)).toEqual([200, 200, 200])
       await end(services, session)
@@ -68,7 +68,7 @@ describe('the bearer token of a session that', () => {
     })
   }
 
-  test('has ended is refused by every call that needs one, making an API key among them', async ({ services, app }) => {
+  test('is rejected by every protected operation after its session ended', async ({ services, app }) => {
     const { token, cookies } = await signedIn(services)
     await callAs(services, null, { cookies }).auth.logout()
     const rows = restOperations
@@ -91,7 +91,7 @@ describe('the bearer token of a session that', () => {
     expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
   })
 
-  test('has ended does not do as a cookie either', async ({ services, app }) => {
+  test('is rejected as a cookie after its session ended', async ({ services, app }) => {
     const { token, caller } = await signedIn(services)
     const invitation = await tokenOf(services, await createUser(services))
     const url = `/match/auto-create-batch?token=${invitation}`
@@ -100,7 +100,7 @@ describe('the bearer token of a session that', () => {
     expect((await app.inject({ url, ...cookie })).statusCode).toBe(401)
   })
 
-  test('is another user’s is nobody’s', async ({ services, app }) => {
+  test('is rejected when its session is another user’s', async ({ services, app }) => {
     const [ana, eve] = [await signedIn(services), await signedIn(services, 'eve@example.test')]
     const { signBearer } = await import('./bearer-token.ts')
     const mixed = await signBearer(services, ana.caller, eve.caller.session_id as NonNullable<Caller['session_id']>)
@@ -108,7 +108,7 @@ describe('the bearer token of a session that', () => {
   })
 })
 
-test('a session that ends while a key is being made makes none', async ({ services }) => {
+test('no API key is created when the session ends during the call', async ({ services }) => {
   const { caller } = await signedIn(services)
   await callAs(services, caller).auth.logout()
   await expect(
@@ -117,7 +117,7 @@ test('a session that ends while a key is being made makes none', async ({ servic
   expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
 })
 
-test('a session ends 90 days after its sign-in, however often it was used', async ({ services }) => {
+test('a session ends 90 days after sign-in, however often it is used', async ({ services }) => {
   const { cookies } = await signedIn(services)
   const refresh = () => callAs(services, null, { cookies }).auth.refresh()
   for (let day = 0; day < 89; day += 20) {
@@ -128,7 +128,7 @@ test('a session ends 90 days after its sign-in, however often it was used', asyn
   await expect(refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('its last bearer token ends with it, on the 90th day', async ({ services }) => {
+test('the last bearer token expires with its session, on the 90th day', async ({ services }) => {
   const { cookies } = await signedIn(services)
   const refresh = () => callAs(services, null, { cookies }).auth.refresh()
   for (let n = 0; n < 3; n++) {
@@ -142,11 +142,11 @@ test('its last bearer token ends with it, on the 90th day', async ({ services })
   expect(await resolveCaller(services, token)).toBeNull()
 })
 
-describe('somebody who is taken off ADMIN_EMAILS', () => {
+describe('a user removed from ADMIN_EMAILS', () => {
   httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })(
-    'is no admin any more, by the session and the key that they had',
+    'loses the admin role in existing sessions and API keys',
     async ({ services, app }) => {
-      // An admin of an earlier configuration, with all of it on record.
+      // Was an admin under an earlier configuration.
       const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
       const session = await bearerOf(services, former)
       const { key } = await callAs(services, former).developers.createApiKey({ name: 'Key', scope: 'read-write' })
@@ -162,18 +162,24 @@ describe('somebody who is taken off ADMIN_EMAILS', () => {
     },
   )
 
-  httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })('is on record at the next start, once', async ({ services }) => {
-    const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
-    const boss = await createUser(services, { email: 'boss@example.test' })
-    for (let start = 0; start < 2; start++) await recordRoleChanges(services)
-    const actionsOf = async (caller: Caller) =>
-      (await callAs(services, caller).users.activity({})).entries.map(({ action, actor_kind }) => [action, actor_kind])
-    expect(await actionsOf(former)).toEqual([['admin_role_removed', 'system']])
-    expect(await actionsOf(boss)).toEqual([['admin_role_granted', 'system']])
-  })
+  httpTestWith({ ADMIN_EMAILS: 'boss@example.test' })(
+    'has the role change recorded once, at the next start',
+    async ({ services }) => {
+      const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
+      const boss = await createUser(services, { email: 'boss@example.test' })
+      for (let start = 0; start < 2; start++) await recordRoleChanges(services)
+      const actionsOf = async (caller: Caller) =>
+        (await callAs(services, caller).users.activity({})).entries.map(({ action, actor_kind }) => [
+          action,
+          actor_kind,
+        ])
+      expect(await actionsOf(former)).toEqual([['admin_role_removed', 'system']])
+      expect(await actionsOf(boss)).toEqual([['admin_role_granted', 'system']])
+    },
+  )
 })
 
-test('looking up a caller is one statement, by the keys of the session and the user', async ({ services }) => {
+test('a caller is found in one statement, by primary keys', async ({ services }) => {
   const { caller } = await signedIn(services)
   const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
   const plans = await plansOf(services, (db) => findCallerOfSession({ ...services, db }, bearer))

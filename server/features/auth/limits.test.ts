@@ -37,14 +37,14 @@ const askAs = (services: TestServices, facts: RequestFacts, email: string) => {
 const mailed = async (services: TestServices, email: string) => (await mailsTo(services, email)).length
 
 describe('sign-in codes', () => {
-  test('are mailed so often for one network, whomever to', async ({ services }) => {
+  test('can be requested a limited number of times per network', async ({ services }) => {
     const here = elsewhere()
     let n = 0
     expect(await allowed(() => askAs(services, here, `person${++n}@example.test`))).toBe(LIMITS.codes.points)
     await expect(askAs(services, here, EMAIL)).rejects.toMatchObject(TOO_MANY)
   })
 
-  test('are tried so often from one network, whoever they are for', async ({ services }) => {
+  test('can be tried a limited number of times per network', async ({ services }) => {
     const here = elsewhere()
     let n = 0
     const guess = () =>
@@ -52,7 +52,7 @@ describe('sign-in codes', () => {
     expect(await allowed(guess)).toBe(LIMITS.tries.points)
   })
 
-  test('are mailed to one address a few times for one asker, who then shares the newest', async ({ services }) => {
+  test('are limited per address and client; later requests share the newest code', async ({ services }) => {
     const email = 'impatient@example.test'
     const here = elsewhere()
     for (let n = 0; n < 10; n++) await askAs(services, here, email)
@@ -63,7 +63,9 @@ describe('sign-in codes', () => {
     expect(await callAs(services, null, here).auth.verifyEmailCode(answer)).toHaveProperty('token')
   })
 
-  test('asked for by many strangers flood no mailbox, and refuse nobody', async ({ services }) => {
+  test('do not flood a mailbox when many strangers request them, and still work for the owner', async ({
+    services,
+  }) => {
     const email = 'flooded@example.test'
     for (let n = 0; n < 30; n++) expect(await askAs(services, elsewhere(), email)).toMatchObject({ success: true })
     expect(await mailed(services, email)).toBe(MAILS.perHour.points)
@@ -73,9 +75,7 @@ describe('sign-in codes', () => {
     expect(await callAs(services, null, elsewhere()).auth.verifyEmailCode(answer)).toHaveProperty('token')
   })
 
-  test('reach their owner through any flood, in a browser or a network in which they signed in before', async ({
-    services,
-  }) => {
+  test('reach their owner in a known browser or network despite a flood', async ({ services }) => {
     const email = 'besieged@example.test'
     const home = elsewhere()
     const cookies = new Map<string, string>()
@@ -103,7 +103,7 @@ describe('sign-in codes', () => {
     }
   })
 
-  test('can be guessed at so often by all who share one', async ({ services }) => {
+  test('have a limited number of tries in total when requests share one', async ({ services }) => {
     const email = 'guessed@example.test'
     for (let n = 0; n < MAILS.perHour.points; n++) await askAs(services, elsewhere(), email)
     const code = await mailedCode(services, email)
@@ -119,26 +119,26 @@ describe('sign-in codes', () => {
   })
 })
 
-test('bounds redemptions', async ({ services }) => {
+test('redemptions of access codes are limited per network', async ({ services }) => {
   const here = elsewhere()
   const redeem = () => callAs(services, null, here).auth.verifyToken({ token: 'AAAAA-AAAAA-AAAAA-AAAAA' })
   expect(await allowed(redeem)).toBe(LIMITS.redemptions.points)
   await expect(redeem()).rejects.toMatchObject(TOO_MANY)
 })
 
-test('a list of addresses cannot be gone through by applying for access', async ({ services }) => {
+test('access requests are limited, so that addresses cannot be enumerated', async ({ services }) => {
   const here = elsewhere()
   let n = 0
   const apply = (email: string, facts: RequestFacts) =>
     callAs(services, null, facts).auth.requestAccess({ email, message: 'Hello' })
   expect(await allowed(() => apply(`person${++n}@example.test`, here))).toBe(LIMITS.requests.points)
-  // Other applications still succeed, even for the same address.
+  // Requests from other networks still succeed, even for the same address.
   await expect(apply('person1@example.test', elsewhere())).rejects.toMatchObject({
     message: errorMessage('pending_request'),
   })
   expect(await apply('zoe@example.test', elsewhere())).toEqual({ success: true })
 })
 
-test('signing in works with the limits on', async ({ services }) => {
+test('signing in works with rate limits on', async ({ services }) => {
   expect(await signInByMail(services, 'calm@example.test')).toHaveProperty('token')
 })

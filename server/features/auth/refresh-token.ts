@@ -16,11 +16,11 @@ export function sessionExpiry(created_at: Date, used_at: Date): Date {
 
 /**
  * How long (ms) a replaced token is still accepted. Two tabs may refresh at the same moment, or a page may close before
- * the response arrives; neither is a theft.
+ * the response arrives; neither means that the token was stolen.
  */
 export const REPLACED_GRACE = 10_000
 
-/** Content of the cookie: the secret, and the user whose sessions to search. */
+/** The content of the cookie: the secret, and the user to whose sessions it belongs. */
 export interface RefreshToken {
   user_id: UserId
   secret: string

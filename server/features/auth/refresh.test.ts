@@ -21,7 +21,7 @@ function copyOf({ cookies }: Browser): Pick<Browser, 'cookies'> {
 }
 
 describe('refreshing', () => {
-  test('gives a new bearer token and replaces the cookie', async ({ services }) => {
+  test('returns a new bearer token and replaces the cookie', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const first = browser.cookies.get(REFRESH_COOKIE)
     services.clock.advance(14 * MINUTE)
@@ -34,7 +34,7 @@ describe('refreshing', () => {
     await refresh(services, browser)
   })
 
-  test('keeps refresh tokens only as hashes', async ({ services }) => {
+  test('stores refresh tokens only as hashes', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const first = browser.cookies.get(REFRESH_COOKIE)
     await refresh(services, browser)
@@ -47,14 +47,14 @@ describe('refreshing', () => {
     }
   })
 
-  test('says the name that the user has now', async ({ services }) => {
+  test('returns the user’s current name', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await services.db.updateTable('users').set({ name: 'Ana María' }).execute()
     const { token } = await refresh(services, browser)
     expect((await resolveCaller(services, token))?.name).toBe('Ana María')
   })
 
-  test('ends the whole session when a replaced token comes back', async ({ services }) => {
+  test('ends the session when a replaced token is reused', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const stolen = copyOf(browser)
     await refresh(services, browser)
@@ -64,7 +64,7 @@ describe('refreshing', () => {
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
-  test('leaves the user’s other sessions alone', async ({ services }) => {
+  test('keeps the user’s other sessions when a token is reused', async ({ services }) => {
     const phone = await signInByMail(services, EMAIL)
     const laptop = await signInByMail(services, EMAIL)
     const stolen = copyOf(phone)
@@ -74,7 +74,7 @@ describe('refreshing', () => {
     expect(await refresh(services, laptop)).toHaveProperty('token')
   })
 
-  test('ends a session that was not used for thirty days, and none that was', async ({ services }) => {
+  test('ends a session only after thirty days without use', async ({ services }) => {
     const [used, unused] = [await signInByMail(services, EMAIL), await signInByMail(services, EMAIL)]
     services.clock.advance(20 * DAY)
     await refresh(services, used)
@@ -84,20 +84,20 @@ describe('refreshing', () => {
   })
 
   test.for([undefined, '', 'nonsense', '00000000-0000-4000-8000-000000000000.abc', "' or 1=1 --.x"])(
-    'refuses the cookie %s',
+    'rejects the cookie %s',
     async (cookie, { services }) => {
       const cookies = new Map(cookie === undefined ? [] : [[REFRESH_COOKIE, cookie]])
       await expect(refresh(services, { cookies })).rejects.toMatchObject(ENDED)
     },
   )
 
-  test('refuses somebody who is gone', async ({ services }) => {
+  test('rejects a deleted user', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await services.db.deleteFrom('users').execute()
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
-  test('refuses a token under another user’s name', async ({ services }) => {
+  test('rejects a token with another user’s id', async ({ services }) => {
     const ana = await signInByMail(services, EMAIL)
     const eve = await signInByMail(services, 'eve@example.test')
     const [user_id] = ana.cookies.get(REFRESH_COOKIE)?.split('.') ?? []
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     await expect(refresh(services, { cookies })).rejects.toMatchObject(ENDED)
   })
 
-  test('takes the team’s role away from who left it', async ({ services }) => {
+  test('removes the admin role of a former admin', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await services.db.updateTable('users').set({ is_admin: true, is_auth: true }).execute()
     const { token } = await refresh(services, browser)
@@ -114,8 +114,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('the grace of a token that was just replaced', () => {
-  test('lets tabs refresh at the very same moment, into one family of one branch', async ({ services }) => {
+describe('the grace period of a replaced token', () => {
+  test('gives concurrent tabs the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const tabs = Array.from({ length: 5 }, () => copyOf(browser))
     const answers = await Promise.all(tabs.map((tab) => refresh(services, tab)))
@@ -125,7 +125,7 @@ describe('the grace of a token that was just replaced', () => {
     expect(unused).toHaveLength(1)
   })
 
-  test('gives a page whose answer was lost the same successor again', async ({ services }) => {
+  test('gives a retry the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await refresh(services, copyOf(browser))
     services.clock.advance(10_000)
@@ -141,7 +141,7 @@ describe('the grace of a token that was just replaced', () => {
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
-  test('is the latest replaced token’s alone', async ({ services }) => {
+  test('applies only to the latest replaced token', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const oldest = copyOf(browser)
     await refresh(services, browser)
@@ -150,7 +150,7 @@ describe('the grace of a token that was just replaced', () => {
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
-  test('does not bring an ended session back', async ({ services }) => {
+  test('does not reopen an ended session', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const tab = copyOf(browser)
     await refresh(services, browser)
@@ -159,7 +159,7 @@ describe('the grace of a token that was just replaced', () => {
   })
 })
 
-test('forgets sessions that ran out, and only those', async ({ services }) => {
+test('deletes only expired sessions, tokens and codes', async ({ services }) => {
   const { recurringAuthJobs } = await import('./jobs.ts')
   const browser = await signInByMail(services, EMAIL)
   await signInByMail(services, EMAIL)

@@ -19,8 +19,8 @@ async function callerOf(services: TestServices, facts: { ip?: string; device?: s
   return caller
 }
 
-describe('sessions and devices', () => {
-  test('are listed with device, address and last use, the present one marked', async ({ services }) => {
+describe('open sessions', () => {
+  test('are listed with device, IP address and last use, and the current one is marked', async ({ services }) => {
     const phone = await callerOf(services, { ip: '198.51.100.1', device: 'Safari · iPhone' })
     services.clock.advance(HOUR)
     const laptop = await callerOf(services, { ip: '198.51.100.2', device: 'Firefox · Linux' })
@@ -38,7 +38,7 @@ describe('sessions and devices', () => {
     ])
   })
 
-  test('show the latest use: from where, and on what', async ({ services }) => {
+  test('show the IP address and device of the latest use', async ({ services }) => {
     const { cookies } = await signInByMail(services, EMAIL)
     services.clock.advance(HOUR)
     const { token } = await callAs(services, null, {
@@ -52,7 +52,7 @@ describe('sessions and devices', () => {
     ])
   })
 
-  test('leave out those that have ended or run out', async ({ services }) => {
+  test('exclude ended and expired sessions', async ({ services }) => {
     const out = await callerOf(services)
     await callAs(services, out).auth.logout()
     await callerOf(services)
@@ -61,7 +61,7 @@ describe('sessions and devices', () => {
     expect(await callAs(services, here).auth.listSessions()).toMatchObject([{ id: here.session_id }])
   })
 
-  test('are ended one by one, and only by their user', async ({ services }) => {
+  test('can be ended individually, only by their user', async ({ services }) => {
     const [phone, laptop] = [await callerOf(services), await callerOf(services)]
     const eve = await createUser(services)
     const id = phone.session_id ?? ''
@@ -73,7 +73,7 @@ describe('sessions and devices', () => {
     expect(entries[0]).toMatchObject({ action: 'session_ended', params: { session_id: id, reason: 'ended_by_user' } })
   })
 
-  test('are all ended but the one that asks', async ({ services }) => {
+  test('can all be ended except the current one', async ({ services }) => {
     await callerOf(services)
     await callerOf(services)
     const here = await callerOf(services)
@@ -84,7 +84,7 @@ describe('sessions and devices', () => {
 })
 
 describe('the activity of a user', () => {
-  test('has every sign-in and every end of a session, with its reason', async ({ services }) => {
+  test('includes every sign-in and every session end with its reason', async ({ services }) => {
     const { cookies, token } = await signInByMail(services, EMAIL)
     const ana = await resolveCaller(services, token)
     const stolen = new Map(cookies)
@@ -104,7 +104,7 @@ describe('the activity of a user', () => {
 
 describe('pages of other sites', () => {
   const from = (site: string) => ({ 'sec-fetch-site': site, origin: 'https://elsewhere.test' })
-  overHttp('neither refresh a session nor end it', async ({ services, app }) => {
+  overHttp('cannot refresh or end a session', async ({ services, app }) => {
     const { cookies } = await signInByMail(services, EMAIL)
     const cookie = { '__Secure-meridian_refresh': cookies.get('meridian_refresh') ?? '' }
     const post = (url: string, headers: Record<string, string>) =>
@@ -124,7 +124,7 @@ describe('pages of other sites', () => {
     expect((await post('/auth/refresh', ours)).statusCode).toBe(200)
   })
 
-  overHttp('sign nobody in', async ({ app }) => {
+  overHttp('cannot sign anybody in', async ({ app }) => {
     for (const url of ['/auth/email-code/verify', '/auth/exchange-code']) {
       const payload = { email: EMAIL, code: '000000' }
       const answer = await app.inject({ method: 'POST', url, payload, headers: from('cross-site') })
@@ -132,7 +132,7 @@ describe('pages of other sites', () => {
     }
   })
 
-  overHttp('are told from programs, which name no site', async ({ services, app }) => {
+  overHttp('are distinguished from programs, which send no origin', async ({ services, app }) => {
     const { cookies } = await signInByMail(services, EMAIL)
     const cookie = { '__Secure-meridian_refresh': cookies.get('meridian_refresh') ?? '' }
     const refreshed = await app.inject({ method: 'POST', url: '/auth/refresh', cookies: cookie })

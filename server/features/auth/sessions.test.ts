@@ -19,14 +19,14 @@ async function user(services: TestServices) {
 }
 
 describe('a bearer token', () => {
-  test('is its user’s as the database knows them now', async ({ services }) => {
+  test('resolves to the user’s current data', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
     expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL, is_auth: false, time_zone: 'UTC' })
     await services.db.updateTable('users').set({ is_auth: true, time_zone: 'Asia/Tokyo' }).execute()
     expect(await resolveCaller(services, token)).toMatchObject({ is_auth: true, time_zone: 'Asia/Tokyo' })
   })
 
-  test('is good for fifteen minutes', async ({ services }) => {
+  test('expires after fifteen minutes', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
     services.clock.advance(15 * MINUTE - 2000)
     expect(await resolveCaller(services, token)).not.toBeNull()
@@ -34,17 +34,17 @@ describe('a bearer token', () => {
     expect(await resolveCaller(services, token)).toBeNull()
   })
 
-  test.for([undefined, '', 'nonsense', 'a.b.c'])('is not %s', async (token, { services }) => {
+  test.for([undefined, '', 'nonsense', 'a.b.c'])('is rejected: %s', async (token, { services }) => {
     expect(await resolveCaller(services, token)).toBeNull()
   })
 
-  test('is nobody’s once its user is gone', async ({ services }) => {
+  test('is rejected once its user is deleted', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
     await services.db.deleteFrom('users').execute()
     expect(await resolveCaller(services, token)).toBeNull()
   })
 
-  test('is not another signed token of the product, such as an invitation', async ({ services }) => {
+  test('cannot be an invitation token', async ({ services }) => {
     await signInByMail(services, EMAIL)
     const invitation = await new SignJWT(await user(services))
       .setProtectedHeader({ alg: 'HS256' })
@@ -53,7 +53,7 @@ describe('a bearer token', () => {
     expect(await resolveCaller(services, invitation)).toBeNull()
   })
 
-  test('is not an unsigned one', async ({ services }) => {
+  test('must be signed', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
     const [, payload] = token.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -62,7 +62,7 @@ describe('a bearer token', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session and takes both cookies', async ({ services }) => {
+  test('ends the session and clears both cookies', async ({ services }) => {
     const { cookies } = await signInByMail(services, EMAIL)
     const kept = new Map(cookies)
     expect(await callAs(services, null, { cookies }).auth.logout()).toEqual({ success: true })
@@ -73,12 +73,12 @@ describe('logging out', () => {
     })
   })
 
-  test('is a success for who was not signed in', async ({ services }) => {
+  test('succeeds without a session', async ({ services }) => {
     expect(await callAs(services, null).auth.logout()).toEqual({ success: true })
   })
 })
 
-test('signing in again ends the session that the browser had', async ({ services }) => {
+test('signing in again ends the browser’s previous session', async ({ services }) => {
   const { cookies } = await signInByMail(services, EMAIL)
   const former = new Map(cookies)
   await signInByMail(services, 'eve@example.test', { cookies })
@@ -88,7 +88,7 @@ test('signing in again ends the session that the browser had', async ({ services
   expect(await callAs(services, null, { cookies }).auth.refresh()).toHaveProperty('token')
 })
 
-test('gives each cookie its path and its life', async ({ services }) => {
+test('sets the path and lifetime of each cookie', async ({ services }) => {
   const given = new Map<string, CookieOptions>()
   const cookies = {
     get: () => undefined,
@@ -108,7 +108,7 @@ test('gives each cookie its path and its life', async ({ services }) => {
 })
 
 describe('the status', () => {
-  test('says how far the user has come', async ({ services }) => {
+  test('returns the user’s progress through access and onboarding', async ({ services }) => {
     const caller = await createUser(services, { email: EMAIL, is_auth: false })
     expect(await callAs(services, caller).auth.status()).toEqual({
       data: {
@@ -131,7 +131,7 @@ describe('the status', () => {
     })
   })
 
-  test('is for who is signed in', async ({ services }) => {
+  test('requires a signed-in user', async ({ services }) => {
     await expect(callAs(services, null).auth.status()).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
       message: errorMessage('unauthenticated'),

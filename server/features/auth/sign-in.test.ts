@@ -20,8 +20,8 @@ async function signedInUser(services: TestServices, email: string, time_zone?: s
   return { caller, settings: await callAs(services, caller).users.info() }
 }
 
-describe('asking for a code', () => {
-  test('answers the same whether or not the address is known, and mails both', async ({ services }) => {
+describe('requesting a code', () => {
+  test('responds alike for known and unknown addresses, and mails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
     const answer = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
@@ -31,7 +31,7 @@ describe('asking for a code', () => {
     expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
   })
 
-  test('keeps no code that can be read, or searched for', async ({ services }) => {
+  test('stores no readable code', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
     const code = await mailedCode(services, EMAIL)
     const row = await services.db.selectFrom('email_codes').selectAll().executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ describe('asking for a code', () => {
     expect(row.expires_at.valueOf() - services.clock.now()).toBe(10 * MINUTE)
   })
 
-  test('mails a code that can be read in the text and in the HTML', async ({ services }) => {
+  test('mails the code in both text and HTML', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
     const code = await mailedCode(services, EMAIL)
     const [mail] = await mailsTo(services, EMAIL)
@@ -47,7 +47,7 @@ describe('asking for a code', () => {
     expect(mail?.html).toContain(code)
   })
 
-  test('refuses what is no address, and says which field', async ({ services }) => {
+  test('rejects an invalid address and names the field', async ({ services }) => {
     const refusal = await refusalOf(callAs(services, null).auth.requestEmailCode({ email: 'ana' }))
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
   })
@@ -63,7 +63,7 @@ describe('the language', () => {
     return mail
   }
 
-  test('of a code is the request’s, while the user has none', async ({ services }) => {
+  test('of a code is the request’s while the user has none', async ({ services }) => {
     const mail = await ask(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
     expect(mail?.text).toContain('Vale una sola vez, durante 10 minutos.')
@@ -73,7 +73,7 @@ describe('the language', () => {
     expect((await ask(services, 'en'))?.subject).toContain(subjectIn.en)
   })
 
-  test('of a user is that of the first sign-in, until they choose another', async ({ services }) => {
+  test('of a user is that of the first sign-in until they choose another', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL, { language: 'es' })
     const caller = await resolveCaller(services, token)
     const { users } = callAs(services, caller)
@@ -86,7 +86,7 @@ describe('the language', () => {
     expect((await ask(services, 'es'))?.subject).toContain(subjectIn.en)
   })
 
-  test('of a user who was there before any was known is that of the next sign-in', async ({ services }) => {
+  test('of a user without one is set at the next sign-in', async ({ services }) => {
     const user = await createUser(services, { email: EMAIL })
     expect(await callAs(services, user).users.info()).toMatchObject({ language: null })
     await signInByMail(services, EMAIL, { language: 'es' })
@@ -95,7 +95,9 @@ describe('the language', () => {
 })
 
 describe('signing in with a code', () => {
-  test('gives a bearer token of exactly the documented payload, for fifteen minutes', async ({ services }) => {
+  test('returns a bearer token with exactly the documented payload, valid for fifteen minutes', async ({
+    services,
+  }) => {
     const { token } = await signInByMail(services, EMAIL)
     expect(token.split('.')).toHaveLength(3)
     expect(decodeJwt(token)).toEqual({
@@ -108,7 +110,7 @@ describe('signing in with a code', () => {
     })
   })
 
-  test('makes a user with the defaults, who is not verified', async ({ services }) => {
+  test('creates an unverified user with default settings', async ({ services }) => {
     const { settings } = await signedInUser(services, EMAIL, 'America/New_York')
     expect(settings).toMatchObject({
       email: EMAIL,
@@ -130,24 +132,27 @@ describe('signing in with a code', () => {
     expect(settings.synchronized_accounts).toMatchObject([{ provider: 'local', account_email: EMAIL }])
   })
 
-  test.for([undefined, 'Not/AZone', '+05:45'])('takes UTC for the time zone %s', async (time_zone, { services }) => {
-    const { settings } = await signedInUser(services, EMAIL, time_zone)
-    expect(settings.time_zone).toBe('UTC')
-  })
+  test.for([undefined, 'Not/AZone', '+05:45'])(
+    'falls back to UTC for the time zone %s',
+    async (time_zone, { services }) => {
+      const { settings } = await signedInUser(services, EMAIL, time_zone)
+      expect(settings.time_zone).toBe('UTC')
+    },
+  )
 
-  test('finds the same user again, whose time zone stays', async ({ services }) => {
+  test('finds the existing user and keeps their time zone', async ({ services }) => {
     const first = await signedInUser(services, EMAIL, 'Europe/Madrid')
     const second = await signedInUser(services, EMAIL, 'Asia/Tokyo')
     expect(second.caller.user_id).toBe(first.caller.user_id)
     expect(second.settings.time_zone).toBe('Europe/Madrid')
   })
 
-  test('says which field of an answer is not valid', async ({ services }) => {
+  test('names the invalid field', async ({ services }) => {
     const refusal = await refusalOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
     expect(refusal).toMatchObject({ fields: { code: 'The code has six digits' } })
   })
 
-  test('makes one user of an address that signs in for the first time in two ways at once', async ({ services }) => {
+  test('creates one user from concurrent first sign-ins of an address', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
     const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
     await Promise.all(
@@ -163,15 +168,15 @@ describe('signing in with a code', () => {
   })
 })
 
-describe('the team', () => {
+describe('an admin', () => {
   const ADMIN = 'admin@meridian.test'
 
-  test('is verified and has its role when it signs in', async ({ services }) => {
+  test('is verified and gets the role at sign-in', async ({ services }) => {
     const { settings } = await signedInUser(services, ADMIN)
     expect(settings).toMatchObject({ is_auth: true, is_admin: true })
   })
 
-  test('loses the role, but not access, when the address is not in ADMIN_EMAILS any more', async ({ services }) => {
+  test('loses the role but keeps access after removal from ADMIN_EMAILS', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_admin: true })
     const { settings } = await signedInUser(services, EMAIL)
     expect(settings).toMatchObject({ is_auth: true, is_admin: false })

@@ -26,7 +26,7 @@ export interface SessionsTable {
   expires_at: Date
   ended_at: Date | null
   last_used_at: Date
-  /** Of the last use. */
+  /** `device`, `ip` and `network` are those of the last use. */
   device: string | null
   ip: string | null
   network: string | null

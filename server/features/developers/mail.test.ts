@@ -9,7 +9,7 @@ test.each<[DeliveryFailure, string]>([
   [{ code: 'answered', params: { status: 500 } }, 'El receptor ha respondido 500'],
   [{ code: 'redirected', params: { status: 302 } }, 'El receptor redirige (302), y eso no se sigue'],
   [{ code: 'timeout' }, 'No ha llegado ninguna respuesta a tiempo'],
-])('an owner who reads Spanish reads of %j: “%s”', (failure, sentence) => {
+])('a Spanish mail describes %j as “%s”', (failure, sentence) => {
   const reason = { code: 'failing', params: { days: 3, failure } } as const
   const { subject, text } = switchedOffMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
@@ -17,7 +17,7 @@ test.each<[DeliveryFailure, string]>([
   expect(text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
 })
 
-test('a receiver that wants no more is told of in either language', () => {
+test('the mail explains in both languages that the receiver responded with 410', () => {
   const mailIn = (language: 'en' | 'es') => switchedOffMail(config, { ...OWNER, language, reason: { code: 'gone' } })
   expect(mailIn('en').text).toContain('Its receiver answered 410: it wants no more messages.')
   expect(mailIn('es').text).toContain('Su receptor ha respondido 410: no quiere más mensajes.')

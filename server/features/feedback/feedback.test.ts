@@ -21,7 +21,7 @@ async function theMail(services: TestServices) {
 }
 
 describe('a message to support', () => {
-  test('from anybody is kept and mailed, and an answer goes to the writer', async ({ services }) => {
+  test('is stored and mailed, with replies to the sender', async ({ services }) => {
     expect(await callAs(services, null).feedback.support(GALA)).toEqual({ success: true })
     expect(await kept(services)).toEqual([
       {
@@ -39,7 +39,7 @@ describe('a message to support', () => {
     expect(mail?.html).toContain('My invitation<br>is lost.')
   })
 
-  test('of a user is theirs, and goes with them', async ({ services }) => {
+  test('belongs to its user and is deleted with them', async ({ services }) => {
     const ana = await createUser(services, { is_auth: false })
     await callAs(services, ana).feedback.support(GALA)
     expect(await kept(services)).toMatchObject([{ user_id: ana.user_id, email: 'gala@elsewhere.test' }])
@@ -47,7 +47,7 @@ describe('a message to support', () => {
     expect(await kept(services)).toEqual([])
   })
 
-  test('can put no markup, no line and no turned text into the mail', async ({ services }) => {
+  test('cannot inject markup, line breaks or reversed text into the mail', async ({ services }) => {
     const name = 'Eve\r\nBcc: all@example.test \u202e<b>'
     await callAs(services, null).feedback.support({ ...GALA, name, message: '<img src=x onerror="alert(1)">' })
     const mail = await theMail(services)
@@ -56,7 +56,7 @@ describe('a message to support', () => {
     expect(mail?.html).not.toMatch(/<img|<b>|\u202e/)
   })
 
-  test('needs a name, an address and a message', async ({ services }) => {
+  test('requires a name, an address and a message', async ({ services }) => {
     const fieldsOfMessage = (input: typeof GALA) => fieldsOf(callAs(services, null).feedback.support(input))
     expect(await fieldsOfMessage({ name: ' ', email: ' ', message: '\n' })).toEqual({
       name: 'Name is required',
@@ -71,7 +71,7 @@ describe('a message to support', () => {
     expect(await mailsTo(services, SUPPORT)).toEqual([])
   })
 
-  withoutAddress('is kept where nobody is to be mailed', async ({ services }) => {
+  withoutAddress('is stored even without a support address', async ({ services }) => {
     await callAs(services, null).feedback.support(GALA)
     expect(await kept(services)).toHaveLength(1)
     expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])
@@ -79,7 +79,7 @@ describe('a message to support', () => {
 })
 
 describe('general feedback', () => {
-  test('is signed by the session', async ({ services }) => {
+  test('is stored with the user’s name and address', async ({ services }) => {
     const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
     expect(await callAs(services, ana).feedback.general({ message: ' Lovely. ' })).toEqual({ success: true })
     expect(await kept(services)).toMatchObject([
@@ -88,7 +88,7 @@ describe('general feedback', () => {
     expect(await theMail(services)).toMatchObject({ subject: 'Feedback: Ana', reply_to: 'ana@example.test' })
   })
 
-  test('is for verified users', async ({ services }) => {
+  test('requires a verified user', async ({ services }) => {
     const stranger = callAs(services, await createUser(services, { is_auth: false }))
     await expect(stranger.feedback.general({ message: 'Hi' })).rejects.toMatchObject({
       message: errorMessage('not_verified'),
@@ -99,48 +99,42 @@ describe('general feedback', () => {
   })
 })
 
-describe('how often', () => {
+describe('rate limits', () => {
   const limited = testWith({ RATE_LIMIT: 'on' })
   const tooMany = { code: 'TOO_MANY_REQUESTS', message: errorMessage('too_many_requests') }
 
-  limited(
-    'five times an hour in the name of one address, which its owner elsewhere can still use',
-    async ({ services }) => {
-      const write = (ip: string) => callAs(services, null, { ip }).feedback.support(GALA)
-      for (let n = 1; n <= 5; n++) await write('198.51.100.1')
-      await expect(write('198.51.100.1')).rejects.toMatchObject(tooMany)
-      await write('198.51.100.2')
-      expect(await kept(services)).toHaveLength(6)
-    },
-  )
+  limited('allow five messages an hour per address and network', async ({ services }) => {
+    const write = (ip: string) => callAs(services, null, { ip }).feedback.support(GALA)
+    for (let n = 1; n <= 5; n++) await write('198.51.100.1')
+    await expect(write('198.51.100.1')).rejects.toMatchObject(tooMany)
+    await write('198.51.100.2')
+    expect(await kept(services)).toHaveLength(6)
+  })
 
-  limited('twenty times an hour from one place, whatever the address', async ({ services }) => {
+  limited('allow twenty messages an hour per network', async ({ services }) => {
     const write = (n: number) => callAs(services, null).feedback.support({ ...GALA, email: `p${n}@x.test` })
     for (let n = 1; n <= 20; n++) await write(n)
     await expect(write(21)).rejects.toMatchObject(tooMany)
   })
 
-  limited('ten times an hour for one user', async ({ services }) => {
+  limited('allow ten messages an hour per user', async ({ services }) => {
     const ana = callAs(services, await createUser(services))
     for (let n = 1; n <= 10; n++) await ana.feedback.general({ message: `${n}` })
     await expect(ana.feedback.general({ message: '11' })).rejects.toMatchObject(tooMany)
   })
 })
 
-describe('the community', () => {
-  testWith({ COMMUNITY_INVITE_URL: 'https://discord.gg/meridian' })(
-    'is where the configuration says',
-    async ({ services }) => {
-      expect(await callAs(services, null).feedback.community()).toEqual({ url: 'https://discord.gg/meridian' })
-    },
-  )
+describe('the community link', () => {
+  testWith({ COMMUNITY_INVITE_URL: 'https://discord.gg/meridian' })('is the configured URL', async ({ services }) => {
+    expect(await callAs(services, null).feedback.community()).toEqual({ url: 'https://discord.gg/meridian' })
+  })
 
-  withoutAddress('is nowhere otherwise', async ({ services }) => {
+  withoutAddress('is null if not configured', async ({ services }) => {
     expect(await callAs(services, null).feedback.community()).toEqual({ url: null })
   })
 })
 
-overHttp('over REST', async ({ services, app }) => {
+overHttp('messages are sent over REST', async ({ services, app }) => {
   const headers = await bearerOf(services, await createUser(services, { name: 'Ana' }))
   const post = (url: string, payload: object, more = {}) => app.inject({ method: 'POST', url, payload, headers: more })
   const support = await post('/send-feedback/support', GALA)

@@ -16,7 +16,7 @@ const SAID = {
   support: { subject: 'Support', title: 'A question for support' },
 }
 
-/** Maximum characters of a name or message that a mail list shows. */
+/** Maximum characters of a name or message in a subject or preview. */
 const GLIMPSE = 90
 
 /** The mail to the support team, in English; replies go to the sender. */

@@ -19,7 +19,7 @@ async function addAccount(
     .execute()
 }
 
-test('a person is found by id', async ({ services }) => {
+test('finds a person by id', async ({ services }) => {
   const { db } = services
   const ana = await createUser(services, { url_invites: 'ana', event_interval: 15, time_zone: 'Asia/Tokyo' })
   const found = await findPerson(db, ana.user_id)
@@ -33,8 +33,8 @@ test('a person is found by id', async ({ services }) => {
   expect(found?.work_schedule.Monday).toEqual([{ start_time: '09:00', end_time: '18:00' }])
 })
 
-describe('by e-mail', () => {
-  test('a person is found by their own address and by their accounts’', async ({ services }) => {
+describe('finding people by email', () => {
+  test('finds a person by their own address and their accounts’ addresses', async ({ services }) => {
     const ana = await createUser(services, { email: 'ana@example.test' })
     await addAccount(services, ana.user_id, 'google', 'ana@gmail.test')
     await addAccount(services, ana.user_id, 'microsoft', 'ana@outlook.test')
@@ -48,13 +48,13 @@ describe('by e-mail', () => {
     for (const person of people.values()) expect(person).toEqual(await findPerson(services.db, ana.user_id))
   })
 
-  test('nobody is found who is not verified', async ({ services }) => {
+  test('skips unverified users', async ({ services }) => {
     const ana = await createUser(services, { email: 'ana@example.test', is_auth: false })
     await addAccount(services, ana.user_id, 'google', 'ana@gmail.test')
     expect(await findPeopleByEmail(services.db, ['ana@example.test', 'ana@gmail.test'])).toEqual(new Map())
   })
 
-  test('a user’s own address is theirs, whoever has an account of that name', async ({ services }) => {
+  test('prefers a user’s own address to another user’s account', async ({ services }) => {
     const ana = await createUser(services, { email: 'ana@example.test' })
     const eve = await createUser(services)
     await addAccount(services, eve.user_id, 'google', 'ana@example.test')
@@ -62,7 +62,7 @@ describe('by e-mail', () => {
     expect(people.get('ana@example.test')?.user_id).toBe(ana.user_id)
   })
 
-  test('an account that two users share is the first one’s', async ({ services }) => {
+  test('finds the user who connected a shared account first', async ({ services }) => {
     const [later, first] = [await createUser(services), await createUser(services)]
     await addAccount(services, later.user_id, 'google', 'team@gmail.test', new Date(2))
     await addAccount(services, first.user_id, 'google', 'team@gmail.test', new Date(1))
@@ -70,26 +70,26 @@ describe('by e-mail', () => {
     expect(people.get('team@gmail.test')?.user_id).toBe(first.user_id)
   })
 
-  test('nobody passes for somebody else by a CalDAV account of their making', async ({ services }) => {
+  test('ignores CalDAV accounts, whose addresses are unverified', async ({ services }) => {
     const eve = await createUser(services)
     await addAccount(services, eve.user_id, 'caldav', 'boss@example.test')
     expect(await findPeopleByEmail(services.db, ['boss@example.test'])).toEqual(new Map())
   })
 
-  test('nobody is asked for, nobody is found', async ({ services }) => {
+  test('finds nobody for an empty list', async ({ services }) => {
     expect(await findPeopleByEmail(services.db, [])).toEqual(new Map())
     expect(await lockPeople(services.db, [])).toEqual([])
   })
 })
 
-describe('locking', () => {
-  test('gives the rows in one order, whatever the order asked for', async ({ services }) => {
+describe('locking people', () => {
+  test('returns the rows in one order, whatever the order of the ids', async ({ services }) => {
     const ids = (await Promise.all([1, 2, 3].map(() => createUser(services)))).map((one) => one.user_id)
     const locked = await services.db.transaction().execute((trx) => lockPeople(trx, ids.toReversed()))
     expect(locked.map((person) => person.user_id)).toEqual(ids.toSorted())
   })
 
-  test('makes the next one wait, and gives it what was changed', async ({ services }) => {
+  test('makes the next transaction wait and read the change', async ({ services }) => {
     const { db } = services
     const ana = await createUser(services, { name: 'Before' })
     let second: Promise<string | undefined> | undefined
@@ -101,7 +101,7 @@ describe('locking', () => {
     expect(await second).toBe('After')
   })
 
-  test('does not deadlock when many book the same people in any order', async ({ services }) => {
+  test('does not deadlock when the same people are locked in different orders', async ({ services }) => {
     const { db } = services
     const ids = (await Promise.all([1, 2, 3, 4].map(() => createUser(services)))).map((one) => one.user_id)
     const orders = Array.from({ length: 12 }, (_, i) => [...ids.slice(i % 4), ...ids.slice(0, i % 4)])
@@ -110,9 +110,7 @@ describe('locking', () => {
   })
 })
 
-test('a caller whose account was closed during the call is refused, as nobody or as having nothing', async ({
-  services,
-}) => {
+test('a caller whose account was deleted during the call is rejected', async ({ services }) => {
   const caller = await createUser(services)
   await services.db.transaction().execute((trx) => lockUser(trx, caller.user_id))
   await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()

@@ -39,8 +39,8 @@ export {
 } from './store.ts'
 
 /**
- * Locks the caller until the transaction ends, against changes of theirs at the same time.
- * @throws {DomainError} `unauthenticated` when their account was closed during the call
+ * Locks a user until the transaction ends, against their own concurrent changes.
+ * @throws {DomainError} `unauthenticated` when their account was deleted during the call
  */
 export async function lockUser(db: Db, user_id: UserId): Promise<void> {
   const [person] = await lockPeople(db, [user_id])

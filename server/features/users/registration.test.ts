@@ -12,7 +12,7 @@ const person = (email: string, name: string | null = null) => ({
   language: 'en' as const,
 })
 
-describe('the address of a new user’s link', () => {
+describe('the link name of a new user', () => {
   test.for([
     ['Ana López', 'ana-lopez'],
     ['  Þór & Søn, GmbH ', 'or-s-n-gmbh'],
@@ -28,7 +28,7 @@ describe('the address of a new user’s link', () => {
     expect(new Set(others).size).toBe(others.length)
   })
 
-  test('is numbered when it is taken, by a user or a link', async ({ services: { db, clock } }) => {
+  test('is numbered if a user or a link already has it', async ({ services: { db, clock } }) => {
     const owner = await createUser({ db, clock }, { url_invites: 'ana' })
     const link = { user_id: owner.user_id, url_invites: 'ana-2', event_duration: 30, created_at: new Date() }
     await db.insertInto('links').values(link).execute()
@@ -37,14 +37,14 @@ describe('the address of a new user’s link', () => {
     expect(await query.executeTakeFirst()).toEqual({ url_invites: 'ana-3' })
   })
 
-  test('is never one of the product’s own', async ({ services: { db, clock } }) => {
+  test('is never a reserved word', async ({ services: { db, clock } }) => {
     await findOrRegister(db, clock, person('cancellations@example.test'))
     expect(await db.selectFrom('users').select('url_invites').execute()).toEqual([
       { url_invites: expect.stringMatching(/^cancellations-[0-9a-f]{8}$/) },
     ])
   })
 
-  test('is everybody’s own when a crowd of one name comes at once', async ({ services: { db, clock } }) => {
+  test('is unique even for concurrent users with the same name', async ({ services: { db, clock } }) => {
     const crowd = Array.from({ length: 14 }, (_, n) => person(`ana@example${n}.test`, 'Ana'))
     await Promise.all(crowd.map((one) => db.transaction().execute((trx) => findOrRegister(trx, clock, one))))
     const urls = (await db.selectFrom('users').select('url_invites').execute()).map((user) => user.url_invites)
@@ -60,13 +60,16 @@ test.for([
   ['...@example.test', null, '...@example.test'],
   ['ana@example.test', ' Ana María ', 'Ana María'],
   ['ana@example.test', '  ', 'Ana'],
-] as const)('%s, called %s, is named %s', async ([email, name, expected], { services: { db, clock } }) => {
-  const { user, isNew } = await findOrRegister(db, clock, person(email, name))
-  expect(user.name).toBe(expected)
-  expect(isNew).toBe(true)
-})
+] as const)(
+  'registers %s with the provider’s name %s as %s',
+  async ([email, name, expected], { services: { db, clock } }) => {
+    const { user, isNew } = await findOrRegister(db, clock, person(email, name))
+    expect(user.name).toBe(expected)
+    expect(isNew).toBe(true)
+  },
+)
 
-test('an old name of a time zone becomes the familiar one', async ({ services: { db, clock } }) => {
+test('replaces an outdated time zone name with the current one', async ({ services: { db, clock } }) => {
   const { user } = await findOrRegister(db, clock, { ...person('ana@example.test'), time_zone: 'Asia/Calcutta' })
   expect(user.time_zone).toBe('Asia/Kolkata')
 })

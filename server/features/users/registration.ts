@@ -51,7 +51,7 @@ export async function findOrRegister(
     const rival = await findUserByEmail(db, email)
     if (rival) return { user: rival, isNew: false }
   }
-  throw new Error('every address that was tried for a new link is taken')
+  throw new Error('all candidate link names are taken')
 }
 
 async function withLanguage(db: Db, user: RegisteredUser, language: Language): Promise<RegisteredUser> {

@@ -12,7 +12,7 @@ async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invite
 }
 
 describe('the settings', () => {
-  test('are given with the accounts, the built-in one first and in the user’s colour', async ({ services }) => {
+  test('include the accounts, the built-in account first and with the user’s color', async ({ services }) => {
     const caller = await createUser(services, { email: 'ana@example.test' })
     await services.db
       .insertInto('accounts')
@@ -43,7 +43,7 @@ describe('the settings', () => {
     })
   })
 
-  test('are for who is signed in, verified or not', async ({ services }) => {
+  test('can be read by signed-in users, verified or not', async ({ services }) => {
     const refusal = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
     await expect(callAs(services, null).users.info()).rejects.toMatchObject(refusal)
     const caller = await createUser(services, { is_auth: false })
@@ -52,7 +52,7 @@ describe('the settings', () => {
     await expect(gone).rejects.toMatchObject(refusal)
   })
 
-  test('are changed by verified users alone', async ({ services }) => {
+  test('can be changed only by verified users', async ({ services }) => {
     const calls = callAs(services, await createUser(services, { is_auth: false })).users
     const refusal = { code: 'FORBIDDEN', message: errorMessage('not_verified') }
     await expect(calls.updateSettings({ event_interval: 15 })).rejects.toMatchObject(refusal)
@@ -62,7 +62,7 @@ describe('the settings', () => {
     await expect(calls.updateTutorialStatus()).rejects.toMatchObject(refusal)
   })
 
-  test('are heard of on the user’s other screens', async ({ services }) => {
+  test('publish a live update when changed', async ({ services }) => {
     const caller = await createUser(services)
     const stop = new AbortController()
     const heard = services.live.changes(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
@@ -73,7 +73,7 @@ describe('the settings', () => {
 })
 
 describe('changing settings', () => {
-  test('changes what is given and nothing else', async ({ services }) => {
+  test('changes only the given fields', async ({ services }) => {
     const calls = callAs(services, await createUser(services, { name: 'Ana' })).users
     const before = await calls.info()
     const change = {
@@ -89,7 +89,7 @@ describe('changing settings', () => {
     expect(await calls.updateSettings({})).toEqual({ ...before, ...change, name: 'Ana María' })
   })
 
-  test('says of every field what is wrong with it', async ({ services }) => {
+  test('names each invalid field', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     const fields = await fieldsOf(
       calls.updateSettings({
@@ -116,20 +116,24 @@ describe('changing settings', () => {
     })
   })
 
-  test('takes an address of a link that is free', async ({ services }) => {
+  test('accepts a free link name', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
-    // Keeping one's own name is not a conflict.
+    // Keeping the current name is not a conflict.
     expect(await calls.updateSettings({ url_invites: 'meet-ana' })).toMatchObject({ url_invites: 'meet-ana' })
   })
 
-  test.for(['another user’s', 'a link’s', 'one’s own link’s', 'the product’s own'])(
-    'does not take %s address, nor anything that came with it',
+  test.for(['another user’s', 'another link’s', 'the caller’s own link’s', 'a reserved'])(
+    'rejects %s name and changes nothing else',
     async (whose, { services }) => {
       const [caller, other] = [await createUser(services), await createUser(services, { url_invites: 'bob' })]
       await giveLink(services, other.user_id, 'bobs-link')
       await giveLink(services, caller.user_id, 'own-link')
-      const url_invites = { 'another user’s': 'bob', 'a link’s': 'bobs-link', 'one’s own link’s': 'own-link' }[whose]
+      const url_invites = {
+        'another user’s': 'bob',
+        'another link’s': 'bobs-link',
+        'the caller’s own link’s': 'own-link',
+      }[whose]
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
       await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This address is taken' })
@@ -140,7 +144,7 @@ describe('changing settings', () => {
     },
   )
 
-  test('gives an address to one of two who want it at the same moment', async ({ services }) => {
+  test('gives a link name to only one of two concurrent callers', async ({ services }) => {
     const people = [await createUser(services), await createUser(services)]
     const changes = people.map((one) => callAs(services, one).users.updateSettings({ url_invites: 'wanted' }))
     const outcomes = await Promise.allSettled(changes)
@@ -148,8 +152,8 @@ describe('changing settings', () => {
   })
 })
 
-describe('the time zone and the colour', () => {
-  test('are changed and given back with the rest', async ({ services }) => {
+describe('the time zone and the color', () => {
+  test('are changed and returned with all settings', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await calls.updateTimezone({ time_zone: 'America/Sao_Paulo' })).toMatchObject({
       time_zone: 'America/Sao_Paulo',
@@ -157,7 +161,7 @@ describe('the time zone and the colour', () => {
     expect(await calls.updateUserColor({ new_color: 'FF6633' })).toMatchObject({ color: 'ff6633' })
   })
 
-  test('are refused when they are none', async ({ services }) => {
+  test('are rejected if invalid', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await fieldsOf(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
       time_zone: 'Not a known time zone',
@@ -190,7 +194,7 @@ describe('the work schedule', () => {
     })
   })
 
-  test('stays as it is when nothing is sent, and when a day has no such name', async ({ services }) => {
+  test('stays unchanged if nothing is sent or a day is unknown', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect((await calls.updateWorkSchedule({})).work_schedule).toEqual(defaultWorkSchedule())
     const misspelt = { Monday: [], Teusday: [], monday: [] }
@@ -201,13 +205,13 @@ describe('the work schedule', () => {
     expect((await calls.info()).work_schedule).toEqual(defaultWorkSchedule())
   })
 
-  test('keeps the days of two changes at once', async ({ services }) => {
+  test('keeps both of two concurrent changes', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     await Promise.all([calls.updateWorkSchedule({ Monday: [] }), calls.updateWorkSchedule({ Friday: [] })])
     expect((await calls.info()).work_schedule).toEqual({ ...defaultWorkSchedule(), Monday: [], Friday: [] })
   })
 
-  test('is refused with slots that overlap, end before they start, or are no times', async ({ services }) => {
+  test('rejects slots that overlap, end before they start, or are not times', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     const slots = (...times: [string, string][]) => times.map(([start_time, end_time]) => ({ start_time, end_time }))
     expect(
@@ -226,7 +230,7 @@ describe('the work schedule', () => {
   })
 })
 
-test('the tutorial is completed once and for all', async ({ services }) => {
+test('the tutorial stays completed', async ({ services }) => {
   const caller = await createUser(services)
   expect(await callAs(services, caller).users.updateTutorialStatus()).toEqual({ success: true })
   expect(await callAs(services, caller).auth.status()).toMatchObject({ data: { tutorial_completed: true } })

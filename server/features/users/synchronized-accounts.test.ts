@@ -23,8 +23,8 @@ async function userWithGoogle(services: TestServices) {
   return { caller, calls, google, local: lunch.account_id, lunch: lunch.id }
 }
 
-describe('the colour of an account', () => {
-  test('is that of its main calendar and its events; of the main account it is the user’s', async ({ services }) => {
+describe('the color of an account', () => {
+  test('applies to its main calendar and events; the main account has the user’s color', async ({ services }) => {
     const { caller, calls, google, local } = await userWithGoogle(services)
     const set = (account_id: string, new_color: string) =>
       calls.users.updateSynchronizedAccountColor({ account_id, new_color })
@@ -42,7 +42,7 @@ describe('the colour of an account', () => {
     expect(lunch?.extendedProps.event_color).toBe('ff6633')
   })
 
-  test('is six hex digits, of an account of one’s own', async ({ services }) => {
+  test('must be six hex digits, for an account of the caller', async ({ services }) => {
     const { calls, google } = await userWithGoogle(services)
     const { account_id } = google
     const set = calls.users.updateSynchronizedAccountColor
@@ -57,8 +57,8 @@ describe('the colour of an account', () => {
   })
 })
 
-describe('an account that is taken away', () => {
-  test('takes its calendars, events and busy times along, and its address leads to nobody', async ({ services }) => {
+describe('deleting an account', () => {
+  test('deletes its calendars, events and busy times, and its address finds nobody', async ({ services }) => {
     const { caller, calls, google, local, lunch } = await userWithGoogle(services)
     const { account_id } = google
     const token = await tokenOf(services, caller)
@@ -75,7 +75,7 @@ describe('an account that is taken away', () => {
     await expect(calls.users.deleteSynchronizedAccount({ account_id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is not the main one, nor anybody else’s', async ({ services }) => {
+  test('fails for the main account and other users’ accounts', async ({ services }) => {
     const { calls, google, local } = await userWithGoogle(services)
     expect(await refusalOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
       detail: 'The main account cannot be removed',
@@ -90,7 +90,7 @@ describe('an account that is taken away', () => {
   })
 })
 
-test('both calls are for verified users', async ({ services }) => {
+test('account operations require a verified user', async ({ services }) => {
   const input = { account_id: NOBODY, new_color: 'ff6633' }
   const unverified = await createUser(services, { is_auth: false })
   for (const [caller, code] of [

@@ -17,14 +17,14 @@ const MAX_STEM = 38
 const NUMBERED = 9
 const RANDOM = 5
 
-/** A product word, with or without a number: `admin-2`. */
+/** Whether a name is a reserved word, with or without a number: `admin-2`. */
 export function isReservedUrl(url_invites: string): boolean {
   return RESERVED.has(url_invites) || RESERVED.has(url_invites.replace(/-?\d+$/, ''))
 }
 
 /**
  * Link names for a new user, best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then some with a random
- * suffix, so that the thousandth user of a name does not need a thousand attempts.
+ * suffix, so that the thousandth user with a name does not need a thousand attempts.
  */
 export function* urlCandidates(name: string): Generator<string> {
   const stem = stemOf(name)

@@ -28,10 +28,8 @@ async function guess(services: TestServices, answer: { email: string; request_id
   for (let n = 0; n < times; n++) await expect(authOf(services).verifyEmailCode(wrong)).rejects.toMatchObject(WRONG)
 }
 
-describe('a code', () => {
-  test('works in the request that it was mailed for, named by its id or by the browser’s cookie', async ({
-    services,
-  }) => {
+describe('a sign-in code', () => {
+  test('works for its own request, identified by id or by cookie', async ({ services }) => {
     expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
     const cookies = new Map<string, string>()
     const { email, code } = await ask(services, EMAIL, { cookies })
@@ -39,7 +37,7 @@ describe('a code', () => {
     expect([...cookies.keys()]).not.toContain('meridian_sign_in_request')
   })
 
-  test('is nothing without its request, or in another', async ({ services }) => {
+  test('is rejected without its request or with another', async ({ services }) => {
     const { email, code } = await ask(services)
     const { request_id } = await ask(services, 'mallory@example.test')
     const again = await ask(services)
@@ -50,14 +48,14 @@ describe('a code', () => {
     expect(await authOf(services).verifyEmailCode(again)).toHaveProperty('token')
   })
 
-  test('works though another tab has asked for one since, each in its own', async ({ services }) => {
+  test('still works after another tab requests its own', async ({ services }) => {
     const cookies = new Map<string, string>()
     const [first, second] = [await ask(services, EMAIL, { cookies }), await ask(services, EMAIL, { cookies })]
     expect(await authOf(services, { cookies }).verifyEmailCode(first)).toHaveProperty('token')
     expect(await authOf(services, { cookies }).verifyEmailCode(second)).toHaveProperty('token')
   })
 
-  test('works once, also for two who send it at the same moment', async ({ services }) => {
+  test('works once, even when sent concurrently', async ({ services }) => {
     const answer = await ask(services)
     const tries = await Promise.allSettled([1, 2, 3].map(() => authOf(services).verifyEmailCode(answer)))
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -65,9 +63,7 @@ describe('a code', () => {
     await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
   })
 
-  test('allows five tries: the fifth may be right, a sixth is too late, however they were sent', async ({
-    services,
-  }) => {
+  test('allows five tries per request, even when sent concurrently', async ({ services }) => {
     const fifth = await ask(services)
     await guess(services, fifth, fifth.code, 4)
     expect(await authOf(services).verifyEmailCode(fifth)).toHaveProperty('token')
@@ -77,7 +73,7 @@ describe('a code', () => {
     await expect(authOf(services).verifyEmailCode(sixth)).rejects.toMatchObject(WRONG)
   })
 
-  test('expires after ten minutes, and is forgotten then', async ({ services }) => {
+  test('expires after ten minutes and is then deleted', async ({ services }) => {
     const answer = await ask(services)
     services.clock.advance(10 * MINUTE)
     await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
@@ -87,7 +83,7 @@ describe('a code', () => {
     expect(await services.db.selectFrom('sign_in_requests').selectAll().execute()).toEqual([])
   })
 
-  test('is typed as people type: with spaces', async ({ services }) => {
+  test('may be typed with spaces', async ({ services }) => {
     const { code, ...answer } = await ask(services)
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`
     expect(await authOf(services).verifyEmailCode({ ...answer, code: typed })).toHaveProperty('token')
@@ -95,7 +91,7 @@ describe('a code', () => {
 })
 
 describe('a stranger who knows an address', () => {
-  test('locks nobody out by wrong codes, without a request or in requests of their own', async ({ services }) => {
+  test('cannot lock out the owner with wrong codes', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     await guess(services, { email: EMAIL }, '123456', 60)
     const theirs = await ask(services)
@@ -103,7 +99,7 @@ describe('a stranger who knows an address', () => {
     expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
   })
 
-  test('does not spoil a code that is on its way to its owner', async ({ services }) => {
+  test('cannot use up the tries of a code mailed to the owner', async ({ services }) => {
     const owners = await ask(services)
     for (let n = 0; n < 3; n++) {
       const theirs = await ask(services)
@@ -112,7 +108,7 @@ describe('a stranger who knows an address', () => {
     expect(await authOf(services).verifyEmailCode(owners)).toHaveProperty('token')
   })
 
-  test('cannot take over a sign-in that somebody else’s browser began', async ({ services }) => {
+  test('cannot take over a sign-in started in another browser', async ({ services }) => {
     const planted = new Map<string, string>()
     const theirs = await ask(services, 'mallory@example.test', { cookies: planted })
     // The victim requests a code in the browser where the stranger planted a request: the new request replaces it.
@@ -123,9 +119,7 @@ describe('a stranger who knows an address', () => {
     ).rejects.toMatchObject(WRONG)
   })
 
-  test('learns nothing from what a wrong code does: known and unknown addresses are written to alike', async ({
-    services,
-  }) => {
+  test('cannot tell from a wrong code whether an address is known', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL })
     for (const email of [EMAIL, 'nobody@example.test']) await guess(services, { email }, '123456', 3)
     const entries = await services.db.selectFrom('audit_log').selectAll().orderBy('entry_id').execute()
@@ -139,7 +133,7 @@ describe('a stranger who knows an address', () => {
   })
 })
 
-test('the answer and what is stored do not tell whether an address is known', async ({ services }) => {
+test('neither the response nor the stored data reveals whether an address is known', async ({ services }) => {
   await createUser(services, { email: EMAIL })
   for (const email of [EMAIL, 'nobody@example.test']) await ask(services, email)
   const rows = await services.db.selectFrom('sign_in_requests').selectAll().orderBy('created_at').execute()
@@ -150,9 +144,7 @@ test('the answer and what is stored do not tell whether an address is known', as
   expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
 })
 
-test('a browser in which somebody signed in is known as theirs, beyond the end of the session', async ({
-  services,
-}) => {
+test('a browser is still recognized after its user logs out', async ({ services }) => {
   const { knownBrowser } = await import('./known-browser.ts')
   const { cookies } = await signInByMail(services, EMAIL)
   await callAs(services, null, { cookies }).auth.logout()

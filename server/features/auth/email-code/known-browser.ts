@@ -13,7 +13,7 @@ const LIFETIME = 400 * DAY
 
 type Cookies = Context['cookies']
 
-/** Remembers who last signed in here, beyond the end of their session. */
+/** Remembers who last signed in with this browser, even after their session ends. */
 export function rememberBrowser(cookies: Pick<Cookies, 'set'>, secrets: Secrets, email: string): void {
   const id = randomId()
   cookies.set(COOKIE, `${id}.${proofOf(secrets, id, email)}`, { path: PATH, maxAge: LIFETIME / 1000 })

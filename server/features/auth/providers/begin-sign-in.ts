@@ -11,8 +11,8 @@ import { type Arrival, arriveAt } from './arrival.ts'
 import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
 
 /**
- * Redirects a browser to a provider, or on failure to the page that explains the error. The caller is always a person's
- * browser, so the response is always a page.
+ * Redirects a browser to a provider, or on failure to the page that explains the error. Only browsers call it, so the
+ * response is always a redirect to a page.
  */
 export async function beginProviderSignIn(
   ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies'>,
@@ -33,7 +33,7 @@ export async function beginProviderSignIn(
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'too_many') return refuse('too_many_requests')
     if (!(error instanceof ProviderFailure)) throw error
-    log.warn({ err: error, provider }, 'a sign-in by a provider could not begin')
+    log.warn({ err: error, provider }, 'provider sign-in could not start')
     return refuse(error.reason)
   }
 }

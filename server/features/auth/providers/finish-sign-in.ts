@@ -36,7 +36,7 @@ export async function finishProviderSignIn(
     return await confirm(ctx, flow, identityOf(provider, claims))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    log.warn({ err: error, provider }, 'a sign-in by a provider was not confirmed')
+    log.warn({ err: error, provider }, 'provider sign-in was not confirmed')
     return refuse(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
   }
 }

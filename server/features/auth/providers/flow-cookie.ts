@@ -14,7 +14,7 @@ export interface Flow extends SignInChecks {
   expires_at: number
 }
 
-/** How long a user may take at the provider. */
+/** Time limit for signing in at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE
 
 const PATH = '/api/auth'
@@ -33,7 +33,7 @@ export function rememberFlow(cookies: Pick<Cookies, 'set'>, secrets: Secrets, fl
   cookies.set(cookieOf(flow.state), value, { path: PATH, maxAge: FLOW_LIFETIME / 1000 })
 }
 
-/** Reads and clears the flow that this browser began with a state. */
+/** Reads and clears the flow that this browser began with this state. */
 export function takeFlow(
   cookies: Pick<Cookies, 'get' | 'clear'>,
   secrets: Secrets,

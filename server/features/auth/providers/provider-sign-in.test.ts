@@ -41,8 +41,8 @@ async function signedIn(services: TestServices, browser: ProviderBrowser, page: 
 const reasonOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users').select('user_id').execute()).length
 
-describe('who comes from a provider', () => {
-  test('is sent there with state, nonce and PKCE, and a cookie that only the way back sees', async ({ app }) => {
+describe('signing in through a provider', () => {
+  test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', async ({ app }) => {
     const answer = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
     const { origin, searchParams } = new URL(answer.headers.location ?? '')
@@ -61,7 +61,7 @@ describe('who comes from a provider', () => {
     expect(cookie?.value).not.toContain(searchParams.get('state'))
   })
 
-  test('is registered with what the provider says, and let in no further', async ({ app, services }) => {
+  test('registers an unverified user with the provider’s data', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const page = await arrive(browser, ALICE.email, { redirect_uri: 'dashboard' })
     expect([page.pathname, page.searchParams.get('redirect_uri')]).toEqual(['/authcallback', 'dashboard'])
@@ -73,7 +73,7 @@ describe('who comes from a provider', () => {
     expect(kept).toEqual(['__Secure-meridian_refresh /auth', '__Host-meridian_token /', '__Host-meridian_browser /'])
   })
 
-  test('stays the same user when their address has become another', async ({ app, services }) => {
+  test('finds the same user after their address changes', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const { user_id } = await signedIn(services, browser, await arrive(browser, ALICE.email))
     await services.db.updateTable('users').set({ email: 'alice@former.test' }).execute()
@@ -82,7 +82,7 @@ describe('who comes from a provider', () => {
     expect(await countUsers(services)).toBe(1)
   })
 
-  test('is the user who signs in with the same address by mail; the former session ends', async ({ app, services }) => {
+  test('finds the user of the same address and ends the browser’s previous session', async ({ app, services }) => {
     const alice = await createUser(services, { email: 'alice@example.test' })
     const { cookies } = await signInByMail(services, alice.email)
     const browser = new ProviderBrowser(app)
@@ -95,7 +95,7 @@ describe('who comes from a provider', () => {
     await expect(callAs(services, null, { cookies }).auth.refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('is let in by the code that their browser remembers', async ({ app, services }) => {
+  test('redeems the access code that the browser remembers', async ({ app, services }) => {
     const admin = await createUser(services, { is_admin: true })
     const { code } = await callAs(services, admin).auth.issueAccessCode({})
     const cookies = new Map<string, string>()
@@ -105,7 +105,7 @@ describe('who comes from a provider', () => {
     expect((await signedIn(services, browser, await arrive(browser, ALICE.email))).is_auth).toBe(true)
   })
 
-  test('is one user, whichever of two tabs is first', async ({ app, services }) => {
+  test('creates one user from two concurrent tabs', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const pages = await Promise.all([browser.begin(), browser.begin()])
     const back = await Promise.all(pages.map((page) => chooseAccount(page, ALICE.email)))
@@ -116,41 +116,44 @@ describe('who comes from a provider', () => {
   })
 })
 
-describe('an address for which the provider does not vouch', () => {
+describe('address verification by the provider', () => {
   const microsoftIs = (tenant: string) =>
     httpTestWith({ ...env, MICROSOFT_BASE_URL: `${microsoft.url}/${tenant}/v2.0` })
 
-  test('is nobody’s: at Google', async ({ app, services }) => {
+  test('rejects an address that Google has not verified', async ({ app, services }) => {
     const page = await arrive(new ProviderBrowser(app), BEN.email)
     expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
     expect(page.searchParams.has('code')).toBe(false)
     expect(await countUsers(services)).toBe(0)
   })
 
-  microsoftIs(PERSONAL)('Microsoft vouches for those of personal accounts', async ({ app, services }) => {
+  microsoftIs(PERSONAL)('accepts the address of a personal Microsoft account', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const page = await arrive(browser, PIA.email, { provider: 'microsoft' })
     expect(await signedIn(services, browser, page)).toMatchObject({ email: PIA.email, name: 'Pia' })
   })
 
-  microsoftIs(ORGANIZATION)('an organization does not, whose ever it says it is', async ({ app, services }) => {
-    const orson = await createUser(services, { email: ORSON.email })
-    const browser = new ProviderBrowser(app)
-    const page = await arrive(browser, ORSON.email, { provider: 'microsoft' })
-    expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
-    // A token of one organization is not accepted for another.
-    const other = await arrive(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
-    expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
-    // A user known by their subject needs no address.
-    const created_at = new Date()
-    const subject = await subjectOf(services, ORSON.email)
-    await services.db
-      .insertInto('identities')
-      .values({ provider: 'microsoft', subject, user_id: orson.user_id, created_at })
-      .execute()
-    const known = await arrive(browser, ORSON.email, { provider: 'microsoft' })
-    expect((await signedIn(services, browser, known)).user_id).toBe(orson.user_id)
-  })
+  microsoftIs(ORGANIZATION)(
+    'rejects the address of a Microsoft organization, except for a linked user',
+    async ({ app, services }) => {
+      const orson = await createUser(services, { email: ORSON.email })
+      const browser = new ProviderBrowser(app)
+      const page = await arrive(browser, ORSON.email, { provider: 'microsoft' })
+      expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
+      // A token of one organization is not accepted for another.
+      const other = await arrive(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
+      expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
+      // A user known by their subject needs no address.
+      const created_at = new Date()
+      const subject = await subjectOf(services, ORSON.email)
+      await services.db
+        .insertInto('identities')
+        .values({ provider: 'microsoft', subject, user_id: orson.user_id, created_at })
+        .execute()
+      const known = await arrive(browser, ORSON.email, { provider: 'microsoft' })
+      expect((await signedIn(services, browser, known)).user_id).toBe(orson.user_id)
+    },
+  )
 
   /** The subject that the emulated Microsoft gives a user. */
   async function subjectOf({ identityProviders }: TestServices, email: string): Promise<string> {
@@ -160,10 +163,10 @@ describe('an address for which the provider does not vouch', () => {
   }
 })
 
-describe('a browser does not get through', () => {
+describe('a provider sign-in fails', () => {
   const refused: [string, string, (app: App, browser: ProviderBrowser, services: TestServices) => Promise<URL>][] = [
     [
-      'with another state',
+      'with a wrong state',
       'expired',
       async (_, browser) => {
         const back = await chooseAccount(await browser.begin(), ALICE.email)
@@ -172,13 +175,13 @@ describe('a browser does not get through', () => {
       },
     ],
     [
-      'that did not begin it',
+      'in a browser that did not begin it',
       'expired',
       async (app, browser) =>
         new ProviderBrowser(app).comeBack(await chooseAccount(await browser.begin(), ALICE.email)),
     ],
     [
-      'that began another',
+      'in a browser that began another',
       'expired',
       async (app, browser) => {
         const other = new ProviderBrowser(app)
@@ -187,7 +190,7 @@ describe('a browser does not get through', () => {
       },
     ],
     [
-      'at the door of another provider',
+      'at another provider’s callback',
       'expired',
       async (_, browser) => {
         const back = await chooseAccount(await browser.begin(), ALICE.email)
@@ -206,13 +209,13 @@ describe('a browser does not get through', () => {
       },
     ],
     [
-      'with a token that was made for another sign-in',
+      'with an ID token issued for another sign-in',
       'failed',
       async (_, browser) =>
         browser.comeBack(await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })),
     ],
     [
-      'twice, though it kept its cookie',
+      'the second time, even with its cookie',
       'expired',
       async (_, browser) => {
         const page = await browser.begin()
@@ -234,7 +237,7 @@ describe('a browser does not get through', () => {
       },
     ],
     [
-      'whose person said no',
+      'when the user denies access',
       'access_denied',
       async (_, browser) => {
         const state = (await browser.begin()).searchParams.get('state') ?? ''
@@ -242,7 +245,11 @@ describe('a browser does not get through', () => {
         return browser.comeBack(new URL(`https://meridian.test/api/auth/callback/google?${query.toString()}`))
       },
     ],
-    ['to add an account, yet', 'accounts_unavailable', (_, browser) => browser.begin({ type_login: '2' })],
+    [
+      'when it is to add an account, which is not supported yet',
+      'accounts_unavailable',
+      (_, browser) => browser.begin({ type_login: '2' }),
+    ],
   ]
 
   for (const [which, reason, go] of refused) {
@@ -254,7 +261,7 @@ describe('a browser does not get through', () => {
     })
   }
 
-  test('without a line in the audit log', async ({ app, services }) => {
+  test('with an entry in the audit log', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const back = await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })
     await browser.comeBack(back)
@@ -267,22 +274,22 @@ describe('a browser does not get through', () => {
     expect(failed).toMatchObject([{ user_id: null, actor_kind: 'anonymous', params: { method: 'google' }, times: 2 }])
   })
 
-  test('to anywhere but the places that have a name', async ({ app }) => {
+  test('for an unknown redirect_uri', async ({ app }) => {
     for (const redirect_uri of ['https://evil.test', '//evil.test', '/dashboard', '']) {
       const answer = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
       expect(answer.statusCode).toBe(400)
     }
   })
 
-  httpTestWith({ ...env, RATE_LIMIT: 'on' })('again and again', async ({ app }) => {
+  httpTestWith({ ...env, RATE_LIMIT: 'on' })('when it is attempted too often', async ({ app }) => {
     const browser = new ProviderBrowser(app)
     for (let i = 0; i < 60; i++) await browser.begin()
     expect(reasonOf(await browser.begin())).toEqual(['/authcallback', 'too_many_requests'])
   })
 })
 
-describe('the code at the end', () => {
-  test('works once, of two who send it at once for one', async ({ app }) => {
+describe('the single-use code', () => {
+  test('works once, even when sent concurrently', async ({ app }) => {
     const browser = new ProviderBrowser(app)
     const page = await arrive(browser, ALICE.email)
     const answers = await Promise.all([browser.exchange(page), browser.exchange(page)])
@@ -290,7 +297,7 @@ describe('the code at the end', () => {
     expect(await browser.exchange(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
   })
 
-  test('works for half a minute, and then leaves nothing behind', async ({ app, services }) => {
+  test('expires after half a minute and is then deleted', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const page = await arrive(browser, ALICE.email)
     services.clock.advance(30_000)
@@ -300,7 +307,7 @@ describe('the code at the end', () => {
     expect(await services.db.selectFrom('provider_sign_ins').select('email').execute()).toEqual([])
   })
 
-  test('works in the browser that was given it', async ({ app, services }) => {
+  test('works only in the browser that received it', async ({ app, services }) => {
     const page = await arrive(new ProviderBrowser(app), ALICE.email)
     expect((await new ProviderBrowser(app).exchange(page)).status).toBe(401)
     const row = await services.db.selectFrom('provider_sign_ins').selectAll().executeTakeFirst()
@@ -309,21 +316,24 @@ describe('the code at the end', () => {
 })
 
 describe('providers', () => {
-  test('are offered when they have credentials', async ({ services }) => {
+  test('are offered if they have credentials', async ({ services }) => {
     expect(await callAs(services, null).auth.providers()).toEqual([
       { id: 'google', name: 'Google' },
       { id: 'microsoft', name: 'Microsoft' },
     ])
   })
 
-  httpTestWith(microsoft.env)('are not without', async ({ app, services }) => {
+  httpTestWith(microsoft.env)('are not offered without credentials', async ({ app, services }) => {
     expect(await callAs(services, null).auth.providers()).toEqual([{ id: 'microsoft', name: 'Microsoft' }])
     const browser = new ProviderBrowser(app)
     expect((await browser.begin()).origin).toBe(microsoft.url)
     expect(reasonOf(await browser.begin({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
   })
 
-  httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })('that are down', async ({ app }) => {
-    expect(reasonOf(await new ProviderBrowser(app).begin())).toEqual(['/authcallback', 'unavailable'])
-  })
+  httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })(
+    'that are unreachable redirect with an error',
+    async ({ app }) => {
+      expect(reasonOf(await new ProviderBrowser(app).begin())).toEqual(['/authcallback', 'unavailable'])
+    },
+  )
 })

@@ -34,11 +34,8 @@ async function theDelivery(services: TestServices, webhook_id: string) {
   return row
 }
 
-describe('a message that is not taken', () => {
-  test('is tried again, later each time, with the same id and body and a signature of its own', async ({
-    services,
-    receiver,
-  }) => {
+describe('a failed delivery', () => {
+  test('is retried with growing delays, the same id and body, and a new signature', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500, body: 'oops' }, { status: 302, headers: { location: 'http://10.0.0.1/' } })
     const { webhook, delivery_id } = await queued(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({
@@ -71,7 +68,7 @@ describe('a message that is not taken', () => {
     expect(await theDelivery(services, webhook.id)).toMatchObject({ failure: null, response_status: 200 })
   })
 
-  test('is tried again too when no answer came in time', async ({ services, receiver }) => {
+  test('is retried after a timeout', async ({ services, receiver }) => {
     receiver.replies.push('silence')
     const hasty = { ...services, outbound: openOutbound({ allowPrivate: true, within: 100 }) }
     const { webhook, delivery_id } = await queued(services, receiver.url)
@@ -102,7 +99,7 @@ describe('a message that is not taken', () => {
     expect((await theDelivery(services, webhook.id)).attempts).toBe(10)
   })
 
-  test('has its job ask for its own repetition, and none when it is done', async ({ services, receiver }) => {
+  test('enqueues its retry, and nothing once it is delivered', async ({ services, receiver }) => {
     const asked: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
@@ -119,7 +116,7 @@ describe('a message that is not taken', () => {
     expect([asked.length, receiver.calls.length]).toEqual([1, 2])
   })
 
-  test('by a secret that can no longer be read says so', async ({ services, receiver }) => {
+  test('reports an unreadable secret', async ({ services, receiver }) => {
     const { webhook, delivery_id } = await queued(services, receiver.url)
     const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
     expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
@@ -128,8 +125,8 @@ describe('a message that is not taken', () => {
   })
 })
 
-describe('several processes', () => {
-  test('that deliver at once deliver a message once', async ({ services, receiver }) => {
+describe('concurrent processes', () => {
+  test('deliver each message once', async ({ services, receiver }) => {
     const { ana, webhook } = await queued(services, receiver.url)
     for (let n = 0; n < 11; n++) await queueFor(services, ana, webhook.id)
     await Promise.all([deliverDueWebhooks(services), deliverDueWebhooks({ ...services }), deliverDueWebhooks(services)])
@@ -137,7 +134,7 @@ describe('several processes', () => {
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
   })
 
-  test('that wait for a receiver hold no transaction', async ({ services, receiver }) => {
+  test('hold no transaction while waiting for a receiver', async ({ services, receiver }) => {
     const { webhook, delivery_id } = await queued(services, receiver.url)
     let meanwhile: unknown
     receiver.beforeAnswer = async () => {
@@ -147,10 +144,7 @@ describe('several processes', () => {
     expect(meanwhile).toMatchObject([{ attempts: 1, delivered_at: null }])
   })
 
-  test('of which one dies after the receiver took the message deliver it again, under the same id', async ({
-    services,
-    receiver,
-  }) => {
+  test('redeliver with the same id after one dies before recording the response', async ({ services, receiver }) => {
     const { webhook, delivery_id } = await queued(services, receiver.url)
     const post: typeof services.outbound.post = async (...call) => {
       await services.outbound.post(...call)
@@ -170,7 +164,7 @@ describe('several processes', () => {
 })
 
 describe('a webhook', () => {
-  test('that has not worked for days is switched off, says why, and its owner is told', async ({
+  test('is switched off after failing for days, with a reason and a mail to its owner', async ({
     services,
     receiver,
   }) => {
@@ -212,7 +206,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('that works again starts anew', async ({ services, receiver }) => {
+  test('resets its failures after a success', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500 })
     const { ana, delivery_id } = await queued(services, receiver.url)
     await deliverWebhook(services, delivery_id)
@@ -222,7 +216,7 @@ describe('a webhook', () => {
     expect(await services.db.selectFrom('webhooks').select('failures').execute()).toEqual([{ failures: 0 }])
   })
 
-  test('whose receiver is gone for good is switched off at once', async ({ services, receiver }) => {
+  test('is switched off immediately when its receiver responds with 410', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
     const { ana, delivery_id } = await queued(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })
@@ -231,7 +225,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('that is deleted while it is called stays deleted', async ({ services, receiver }) => {
+  test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
     const { ana, webhook, delivery_id } = await queued(services, receiver.url)
     receiver.beforeAnswer = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
@@ -239,7 +233,7 @@ describe('a webhook', () => {
   })
 })
 
-test('what was told a month ago is forgotten', async ({ services, receiver }) => {
+test('deliveries are deleted after 30 days', async ({ services, receiver }) => {
   const { webhook, delivery_id } = await queued(services, receiver.url)
   await deliverWebhook(services, delivery_id)
   const forget = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))

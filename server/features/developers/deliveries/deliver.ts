@@ -47,7 +47,7 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   return db.transaction().execute((trx) => note(services, trx, webhook, delivery, tried))
 }
 
-/** Delivers everything that is due, oldest first: messages left behind by a dead process or a lost job. */
+/** Delivers all due messages, oldest first: those left behind by a dead process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   for (;;) {
     const due = await listDue(services.db, dateOf(services.clock), AT_ONCE)

@@ -14,8 +14,8 @@ import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import { deliverWebhook } from './deliver.ts'
 import { listDeliveryRows } from './store.ts'
 
-describe('trying a webhook out', () => {
-  test('sends it a message of its own kind at once, and says what came of it', async ({ services, receiver }) => {
+describe('testing a webhook', () => {
+  test('sends a test message immediately and returns the result', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id, secret } = await subscribe(services, ana, receiver.url)
     receiver.replies.push({ status: 202, body: 'hello' })
@@ -33,7 +33,10 @@ describe('trying a webhook out', () => {
     expect(call?.message).toMatchObject({ type: 'webhook.test', data: { event: { id: 'example' } } })
   })
 
-  test('is for once, counts for nothing, and goes when it is switched off too', async ({ services, receiver }) => {
+  test('is not retried, does not count as a failure, and works while the webhook is off', async ({
+    services,
+    receiver,
+  }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const { updateWebhook, testWebhook, listWebhooks } = callAs(services, ana).developers
@@ -47,7 +50,7 @@ describe('trying a webhook out', () => {
     expect(await testWebhook({ id })).toMatchObject({ status: 'delivered' })
   })
 
-  test('tells when the name leads to a private address', async ({ services, receiver }) => {
+  test('reports a host name that resolves to a private address', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, 'https://hooks.example.com/')
     const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
@@ -60,30 +63,25 @@ describe('trying a webhook out', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  testWith({ RATE_LIMIT: 'on' })(
-    'is for some twenty times in ten minutes, whichever key it is by',
-    async ({ services }) => {
-      const ana = await createUser(services)
-      const { developers } = callAs(services, ana)
-      const { id } = await developers.createWebhook({ url: 'https://hooks.example.com/' })
-      const answered = { ...services.outbound, post: async () => ({ status: 200, excerpt: '' }) }
-      const app = await buildApp({ ...services, outbound: answered })
-      const keys = await Promise.all(
-        ['one', 'two'].map((name) => developers.createApiKey({ name, scope: 'read-write' })),
-      )
-      const codes: number[] = []
-      for (let n = 0; n < 22; n++) {
-        const headers = { authorization: `Bearer ${keys[n % 2]?.key}` }
-        codes.push((await app.inject({ method: 'POST', url: `/developers/webhooks/${id}/test`, headers })).statusCode)
-      }
-      await app.close()
-      expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
-    },
-  )
+  testWith({ RATE_LIMIT: 'on' })('is limited to 20 times in ten minutes across all API keys', async ({ services }) => {
+    const ana = await createUser(services)
+    const { developers } = callAs(services, ana)
+    const { id } = await developers.createWebhook({ url: 'https://hooks.example.com/' })
+    const answered = { ...services.outbound, post: async () => ({ status: 200, excerpt: '' }) }
+    const app = await buildApp({ ...services, outbound: answered })
+    const keys = await Promise.all(['one', 'two'].map((name) => developers.createApiKey({ name, scope: 'read-write' })))
+    const codes: number[] = []
+    for (let n = 0; n < 22; n++) {
+      const headers = { authorization: `Bearer ${keys[n % 2]?.key}` }
+      codes.push((await app.inject({ method: 'POST', url: `/developers/webhooks/${id}/test`, headers })).statusCode)
+    }
+    await app.close()
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+  })
 })
 
-describe('the log', () => {
-  test('comes page by page, the newest first', async ({ services, receiver }) => {
+describe('the delivery log', () => {
+  test('is paginated, newest first', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const { testWebhook, listDeliveries } = callAs(services, ana).developers
@@ -116,7 +114,7 @@ describe('the log', () => {
     }
   })
 
-  test('is read along its index, however long it is', async ({ services, receiver }) => {
+  test('is read from its index without sorting', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const after = { created_at: new Date(services.clock.now()), delivery_id: NOBODY }
@@ -127,7 +125,7 @@ describe('the log', () => {
     }
   })
 
-  test('has what waits, and when it is tried next', async ({ services, receiver }) => {
+  test('includes pending deliveries and their next attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const token = await tokenOf(services, ana)
@@ -139,8 +137,8 @@ describe('the log', () => {
   })
 })
 
-describe('delivering again', () => {
-  test('is a new line under the same webhook-id, by the queue', async ({ services, receiver }) => {
+describe('redelivering', () => {
+  test('enqueues a new delivery with the same webhook-id', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const { testWebhook, redeliver, listDeliveries } = callAs(services, ana).developers
@@ -158,10 +156,7 @@ describe('delivering again', () => {
       .toEqual(['delivered', 'delivered'])
   })
 
-  test('of what waits for its next try is that try, now; of what waits for its first it is nothing', async ({
-    services,
-    receiver,
-  }) => {
+  test('retries a failed delivery now, and does nothing before the first attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const token = await tokenOf(services, ana)
@@ -183,7 +178,7 @@ describe('delivering again', () => {
     expect(receiver.calls).toHaveLength(2)
   })
 
-  test('is not for what is switched off, nor for another webhook’s', async ({ services, receiver }) => {
+  test('rejects a switched-off webhook and another webhook’s delivery', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const [one, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
     const { testWebhook, redeliver, updateWebhook } = callAs(services, ana).developers
@@ -194,7 +189,7 @@ describe('delivering again', () => {
   })
 })
 
-test('over REST', async ({ services, receiver }) => {
+test('webhooks are managed over REST', async ({ services, receiver }) => {
   const app = await buildApp(services)
   const headers = await bearerOf(services, await createUser(services))
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {

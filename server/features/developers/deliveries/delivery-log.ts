@@ -34,7 +34,7 @@ export async function listDeliveries(
 /**
  * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery that waits for a retry is
  * sent now instead; a delivery that waits for its first attempt, such as a booking that can be undone, keeps waiting.
- * @throws {DomainError} `conflict` when the webhook is switched off
+ * @throws {DomainError} `webhook_off` when the webhook is switched off
  */
 export async function redeliver(
   { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,

@@ -31,7 +31,7 @@ const move = (services: TestServices, eventId: string, start: string) =>
   callAs(services, null).events.reschedule({ eventId, event: { start: { dateTime: start } } })
 
 describe('a meeting', () => {
-  test('that is made, moved and cancelled is told three times, signed, as its owner’s calendar has it', async ({
+  test('sends a signed message when created, moved and cancelled, as in its owner’s calendar', async ({
     services,
     receiver,
   }) => {
@@ -66,7 +66,10 @@ describe('a meeting', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
   })
 
-  test('is told to everybody’s webhooks, to each with their own colour and account', async ({ services, receiver }) => {
+  test('notifies the webhooks of all its users, each with their own color and account', async ({
+    services,
+    receiver,
+  }) => {
     const olga = await createUser(services)
     const ana = await createUser(services)
     await callAs(services, ana).users.updateUserColor({ new_color: 'ff6633' })
@@ -83,7 +86,7 @@ describe('a meeting', () => {
     expect(told.toSorted()).toEqual([`/hook/ana ${ana.email} ff6633`, `/hook/olga ${olga.email} 24b3f5`])
   })
 
-  test('is told to those that want to hear of it and are switched on', async ({ services, receiver }) => {
+  test('notifies only enabled webhooks that subscribe to the event', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const off = await subscribe(services, olga, `${receiver.url}/off`)
     await callAs(services, olga).developers.updateWebhook({ id: off.id, enabled: false })
@@ -97,8 +100,8 @@ describe('a meeting', () => {
   })
 })
 
-describe('a fresh booking', () => {
-  test('is told when its undo has run out, and not before', async ({ services, receiver }) => {
+describe('a new booking', () => {
+  test('is sent only after its undo period', async ({ services, receiver }) => {
     const olga = await createUser(services)
     await subscribe(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))
@@ -110,7 +113,7 @@ describe('a fresh booking', () => {
     expect(receiver.calls).toHaveLength(1)
   })
 
-  test('that is undone never was', async ({ services, receiver }) => {
+  test('is not sent when undone', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const { id } = await subscribe(services, olga, receiver.url)
     const { event, undo_token } = await book(services, olga, monday('10:00'))
@@ -120,7 +123,7 @@ describe('a fresh booking', () => {
     expect([receiver.calls, await deliveriesOf(services, id)]).toEqual([[], []])
   })
 
-  test('that moves before it was told is told once, where it is now', async ({ services, receiver }) => {
+  test('is sent once with the new time when it moves before it was sent', async ({ services, receiver }) => {
     const olga = await createUser(services)
     await subscribe(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
@@ -132,7 +135,7 @@ describe('a fresh booking', () => {
     ])
   })
 
-  test('that is cancelled before it was told is not told at all', async ({ services, receiver }) => {
+  test('is not sent when it is cancelled before it was sent', async ({ services, receiver }) => {
     const olga = await createUser(services)
     await subscribe(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
@@ -142,7 +145,7 @@ describe('a fresh booking', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  test('that somebody leaves is told as changed to those who stay, and as cancelled to who left', async ({
+  test('is sent as cancelled to a participant who leaves, and as moved to the others', async ({
     services,
     receiver,
   }) => {
@@ -163,7 +166,7 @@ describe('a fresh booking', () => {
     })
   })
 
-  test('that somebody leaves before it was told is told as made to those who stay, and not at all to who left', async ({
+  test('is sent as created to the others when a participant leaves before it was sent', async ({
     services,
     receiver,
   }) => {
@@ -177,7 +180,7 @@ describe('a fresh booking', () => {
     expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/olga', 'meeting.created']])
   })
 
-  test('that does not come about tells nothing', async ({ services, receiver }) => {
+  test('is not sent when it fails', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const { id } = await subscribe(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))
@@ -186,7 +189,7 @@ describe('a fresh booking', () => {
   })
 })
 
-test('one whose making could not be told yet is cancelled all the same', async ({ services, receiver }) => {
+test('a cancellation is sent even if the creation has not been delivered yet', async ({ services, receiver }) => {
   const olga = await createUser(services)
   await subscribe(services, olga, receiver.url)
   const { event } = await book(services, olga, monday('10:00'))
@@ -204,10 +207,7 @@ test('one whose making could not be told yet is cancelled all the same', async (
   ])
 })
 
-test('a webhook is not deleted while a meeting of its owner’s is being booked, which is telling it of that', async ({
-  services,
-  receiver,
-}) => {
+test('a webhook is not deleted while a booking that notifies it is in progress', async ({ services, receiver }) => {
   const olga = await createUser(services)
   const { id } = await subscribe(services, olga, receiver.url)
   const order: string[] = []

@@ -35,7 +35,7 @@ export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): P
 
 /**
  * Deletes pending `meeting.created` deliveries of a meeting.
- * @returns the webhooks that therefore do not know the meeting
+ * @returns the webhooks that have therefore not been notified of the meeting
  */
 export async function takeBackUntold(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<string[]> {
   const rows = await db

@@ -21,8 +21,8 @@ async function keyOf(services: TestServices, caller: Caller, scope: ApiKeyScope,
   return { ...made, headers: { authorization: `Bearer ${made.key}` } }
 }
 
-describe('a key', () => {
-  test('is shown once, kept hashed, and known by what it begins with', async ({ services }) => {
+describe('an API key', () => {
+  test('is shown once, stored as a hash and identified by its prefix', async ({ services }) => {
     const ana = await createUser(services)
     const { key, ...made } = await keysOf(services, ana).createApiKey({ name: ' My script ', scope: 'read-write' })
     expect(key).toMatch(/^mrd_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}$/)
@@ -39,7 +39,7 @@ describe('a key', () => {
     expect(stored).not.toContain(key.slice(17))
   })
 
-  test('needs a name, a scope and an end that comes', async ({ services }) => {
+  test('requires a name, a scope and a future expiry', async ({ services }) => {
     const { createApiKey } = keysOf(services, await createUser(services))
     const fields = (input: object) => fieldsOf(createApiKey({ name: 'Key', scope: 'read', ...input }))
     expect(await fields({ name: ' ' })).toEqual({ name: 'Enter a name' })
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect(Object.keys((await fields({ expires_in_days: 0 })) ?? {})).toEqual(['expires_in_days'])
   })
 
-  test('is one of at most twenty, also when many are made at once', async ({ services }) => {
+  test('is limited to twenty per user, even when created concurrently', async ({ services }) => {
     const ana = await createUser(services)
     const { createApiKey, listApiKeys, revokeApiKey } = keysOf(services, ana)
     const make = (name: string) => createApiKey({ name, scope: 'read' })
@@ -64,7 +64,7 @@ describe('a key', () => {
     expect(await make('in its place')).toMatchObject({ name: 'in its place' })
   })
 
-  test('is its owner’s: others neither see nor revoke it', async ({ services }) => {
+  test('can be listed and revoked only by its owner', async ({ services }) => {
     const { id } = await keyOf(services, await createUser(services), 'read')
     const stranger = keysOf(services, await createUser(services))
     expect(await stranger.listApiKeys()).toEqual([])
@@ -73,7 +73,7 @@ describe('a key', () => {
     await expect(stranger.revokeApiKey({ id: 'nonsense' })).rejects.toMatchObject(notFound)
   })
 
-  test('is for verified users', async ({ services }) => {
+  test('requires a verified user', async ({ services }) => {
     const input = { name: 'Key', scope: 'read' } as const
     const unverified = keysOf(services, await createUser(services, { is_auth: false }))
     await expect(unverified.createApiKey(input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -82,7 +82,7 @@ describe('a key', () => {
     await expect(keysOf(services, null).revokeApiKey({ id: 'x' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('is made and revoked on one screen and seen on the others', async ({ services }) => {
+  test('publishes a live update when created and revoked', async ({ services }) => {
     const ana = await createUser(services)
     const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     const heard = changes.next()
@@ -94,11 +94,8 @@ describe('a key', () => {
   })
 })
 
-describe('as credentials', () => {
-  test('it does for a bearer token over REST, in the invitation group too, and not over tRPC', async ({
-    services,
-    app,
-  }) => {
+describe('authentication with an API key', () => {
+  test('works over REST, including the invitation calls, but not over tRPC', async ({ services, app }) => {
     const ana = await createUser(services, { name: 'Ana' })
     const { headers } = await keyOf(services, ana, 'read-write')
     expect((await app.inject({ url: '/users/info', headers })).json()).toMatchObject({ name: 'Ana' })
@@ -110,10 +107,7 @@ describe('as credentials', () => {
     expect((await app.inject({ url: '/trpc/users.info', headers })).statusCode).toBe(401)
   })
 
-  test('one that may read is refused whatever changes something, the documented GETs among it', async ({
-    services,
-    app,
-  }) => {
+  test('rejects changes by a read-only key, including GET calls that change data', async ({ services, app }) => {
     const ana = await createUser(services)
     const { headers } = await keyOf(services, ana, 'read')
     const token = await tokenOf(services, await createUser(services))
@@ -134,7 +128,7 @@ describe('as credentials', () => {
     expect(await services.db.selectFrom('links').selectAll().execute()).toEqual([])
   })
 
-  test('it makes and revokes no keys, and changes no secret', async ({ services, app }) => {
+  test('cannot create or revoke keys, or rotate secrets', async ({ services, app }) => {
     const ana = await createUser(services)
     const { headers, id } = await keyOf(services, ana, 'read-write')
     const refused = await Promise.all([
@@ -156,7 +150,10 @@ describe('as credentials', () => {
     expect((await app.inject({ url: '/developers/api-keys', headers })).json()).toMatchObject([{ id }])
   })
 
-  test('revoked, expired, forged or cut it is 401, even where nobody has to sign in', async ({ services, app }) => {
+  test('fails with 401 for a revoked, expired, forged or truncated key, even in public calls', async ({
+    services,
+    app,
+  }) => {
     const ana = await createUser(services)
     const [revoked, ending] = [await keyOf(services, ana, 'read'), await keyOf(services, ana, 'read', 1)]
     expect((await app.inject({ url: '/users/info', headers: ending.headers })).statusCode).toBe(200)
@@ -171,7 +168,7 @@ describe('as credentials', () => {
     }
   })
 
-  test('it can no more than its user', async ({ services, app }) => {
+  test('grants no more than its user’s permissions', async ({ services, app }) => {
     const ana = await createUser(services)
     const { headers } = await keyOf(services, ana, 'read-write')
     await services.db.updateTable('users').set({ is_auth: false }).execute()
@@ -180,7 +177,7 @@ describe('as credentials', () => {
     expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(401)
   })
 
-  test('when it was last used is known to the minute, and not written each time', async ({ services, app }) => {
+  test('records the last use at most once a minute', async ({ services, app }) => {
     const ana = await createUser(services)
     const { headers } = await keyOf(services, ana, 'read')
     const use = async () => {
@@ -196,7 +193,7 @@ describe('as credentials', () => {
   })
 })
 
-test('over REST, with a session', async ({ services, app }) => {
+test('API keys are managed over REST with a session', async ({ services, app }) => {
   const headers = await bearerOf(services, await createUser(services))
   const payload = { name: 'CI', scope: 'read', expires_in_days: 30 }
   const made = await app.inject({ method: 'POST', url: '/developers/api-keys', headers, payload })
@@ -215,7 +212,7 @@ test('over REST, with a session', async ({ services, app }) => {
   expect((await app.inject({ url: '/developers/api-keys' })).statusCode).toBe(401)
 })
 
-test('a key that expired a month ago is forgotten', async ({ services }) => {
+test('API keys are deleted 30 days after they expire', async ({ services }) => {
   const ana = await createUser(services)
   await keyOf(services, ana, 'read', 1)
   await keyOf(services, ana, 'read', null)

@@ -19,7 +19,7 @@ export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller):
 
 /**
  * Creates a key; the result is the only time that it is readable.
- * @throws {DomainError} `conflict` at the maximum number of keys, `unauthenticated` when the session has ended
+ * @throws {DomainError} `too_many_keys` at the maximum number of keys, `unauthenticated` when the session has ended
  */
 export async function createApiKey(
   services: AuditServices & Pick<Services, 'db' | 'clock' | 'live'>,

@@ -36,10 +36,7 @@ const REASONS: [prose: string | null, reason: DisabledReason | null][] = [
   ],
 ]
 
-test('what older versions stored as a sentence becomes data, and the sentence again', async ({
-  services,
-  receiver,
-}) => {
+test('the migration converts stored sentences to data and back', async ({ services, receiver }) => {
   const { id } = await subscribe(services, await createUser(services), receiver.url)
   await undone(services, async (trx) => {
     await down(trx as never)

@@ -13,7 +13,7 @@ const URL_OF_HOOK = 'https://hooks.example.com/meridian'
 const webhooksOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
 
 describe('a webhook', () => {
-  withoutReceiver('is made with a secret that is shown once and kept encrypted', async ({ services }) => {
+  withoutReceiver('is created with a secret that is shown once and stored encrypted', async ({ services }) => {
     const ana = await createUser(services)
     const { secret, previous_secret_until, ...made } = await subscribe(services, ana, URL_OF_HOOK)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -32,25 +32,22 @@ describe('a webhook', () => {
     expect(stored).not.toContain(secret.slice('whsec_'.length))
   })
 
-  withoutReceiver(
-    'is on the public internet, reached by https, and wants to hear of something',
-    async ({ services }) => {
-      const ana = await createUser(services)
-      const { createWebhook, updateWebhook } = webhooksOf(services, ana)
-      const https = { url: 'Enter an address that starts with https://' }
-      const notPublic = { url: 'This address is not on the public internet' }
-      expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
-      expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
-      expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
-      expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
-      const { id } = await subscribe(services, ana, URL_OF_HOOK)
-      expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
-      expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
-      expect(await webhooksOf(services, ana).listWebhooks()).toMatchObject([{ url: URL_OF_HOOK }])
-    },
-  )
+  withoutReceiver('requires a public https URL and at least one event', async ({ services }) => {
+    const ana = await createUser(services)
+    const { createWebhook, updateWebhook } = webhooksOf(services, ana)
+    const https = { url: 'Enter an address that starts with https://' }
+    const notPublic = { url: 'This address is not on the public internet' }
+    expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
+    expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
+    expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
+    expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
+    const { id } = await subscribe(services, ana, URL_OF_HOOK)
+    expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
+    expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
+    expect(await webhooksOf(services, ana).listWebhooks()).toMatchObject([{ url: URL_OF_HOOK }])
+  })
 
-  withoutReceiver('changes in what is given, and goes off and on', async ({ services }) => {
+  withoutReceiver('updates only the given fields, and is switched off and on', async ({ services }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, URL_OF_HOOK)
     const { updateWebhook, deleteWebhook, listWebhooks } = webhooksOf(services, ana)
@@ -67,7 +64,7 @@ describe('a webhook', () => {
     expect(await listWebhooks()).toEqual([])
   })
 
-  withoutReceiver('is one of at most ten', async ({ services }) => {
+  withoutReceiver('is limited to ten per user', async ({ services }) => {
     const ana = await createUser(services)
     for (let n = 0; n < 10; n++) await subscribe(services, ana, URL_OF_HOOK)
     await expect(subscribe(services, ana, URL_OF_HOOK)).rejects.toMatchObject({
@@ -76,7 +73,7 @@ describe('a webhook', () => {
     })
   })
 
-  withoutReceiver('is its owner’s: for others it is not there', async ({ services }) => {
+  withoutReceiver('is not found for other users', async ({ services }) => {
     const { id } = await subscribe(services, await createUser(services), URL_OF_HOOK)
     const calls = (caller: Caller | null) => {
       const stranger = webhooksOf(services, caller)
@@ -104,7 +101,7 @@ describe('a webhook', () => {
     await expect(own.testWebhook({ id: 'mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  withoutReceiver('is followed by its owner’s other screens', async ({ services }) => {
+  withoutReceiver('publishes a live update on every change', async ({ services }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, URL_OF_HOOK)
     const { updateWebhook, rotateSecret, deleteWebhook } = webhooksOf(services, ana)
@@ -117,7 +114,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a new secret signs at once, and the former one beside it for a day', async ({ services, receiver }) => {
+test('a new secret signs immediately, and the previous one keeps signing for a day', async ({ services, receiver }) => {
   const ana = await createUser(services)
   const former = await subscribe(services, ana, receiver.url)
   const { rotateSecret, testWebhook } = webhooksOf(services, ana)
@@ -127,7 +124,7 @@ test('a new secret signs at once, and the former one beside it for a day', async
   services.clock.advance(DAY)
   await testWebhook({ id: former.id })
   const [during, after] = receiver.calls
-  if (!during || !after) throw new Error('it was not called twice')
+  if (!during || !after) throw new Error('the receiver was not called twice')
   verify(during, secret, services.clock.now() - DAY)
   verify(during, former.secret, services.clock.now() - DAY)
   verify(after, secret, services.clock.now())

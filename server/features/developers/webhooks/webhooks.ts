@@ -31,7 +31,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller)
 
 /**
  * Creates a webhook; the result is the only time that its secret is readable.
- * @throws {DomainError} `invalid` for a URL that will not be called, `conflict` at the maximum number of webhooks
+ * @throws {DomainError} `invalid_input` for a URL that may not be called, `too_many_webhooks` at the maximum number
  */
 export async function createWebhook(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'outbound' | 'secrets'>,
@@ -135,7 +135,7 @@ export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id
   return webhook
 }
 
-/** The same, locked until the transaction ends: against other changes by the user, and bookings that notify it. */
+/** The same webhook, locked until the transaction ends against the user's other changes and bookings that notify it. */
 export async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockUser(trx, user_id)
   return openWebhook(trx, user_id, webhook_id)
